@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { Code } from '#shared/auth/secondFactor/contract.ts'
 import { get, post } from '#shared/http/endpoint.ts'
+import { t } from '#shared/language/t.ts'
 import { Email, LocationName, Name, Password, Tags, Username } from '#shared/users/rules.ts'
 import { Me, Role } from '#shared/users/user.ts'
 
-/** The login form checks this without the schema, which the first screen does not load. */
-export const missingCredentials = {
-  username: 'Username is required',
-  password: 'Password is required',
-}
-
-/** The field takes a username or an email address. */
+/**
+ * The field takes a username or an email address. The login form checks for missing values without
+ * this schema, which the first screen does not load.
+ */
 export const Credentials = z.object({
   username: z
     .string()
-    .check(z.trim(), z.minLength(1, missingCredentials.username), z.maxLength(254)),
-  password: z.string().check(z.minLength(1, missingCredentials.password), z.maxLength(1024)),
+    .check(z.trim(), z.minLength(1, { error: () => t('auth.usernameMissing') }), z.maxLength(254)),
+  password: z
+    .string()
+    .check(z.minLength(1, { error: () => t('auth.passwordMissing') }), z.maxLength(1024)),
   /** Required when a second factor is on. */
   code: z.optional(Code),
 })

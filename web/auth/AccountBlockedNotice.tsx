@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { ApiError } from '#web/api/apiError.ts'
+import { rich } from '#web/language/t.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 
 export const AccountBlockedNotice = ({ error: { reason, href } }: { error: ApiError }) => (
@@ -7,8 +8,10 @@ export const AccountBlockedNotice = ({ error: { reason, href } }: { error: ApiEr
     isAlert
     reason={
       <span>
-        {reason} <Link href={href ?? '/privacy/contact'}>Object to this decision</Link>, or ask for
-        a copy of your data there.
+        {reason}{' '}
+        {rich('auth.blocked.options', {
+          link: (text) => <Link href={href ?? '/privacy/contact'}>{text}</Link>,
+        })}
       </span>
     }
   />

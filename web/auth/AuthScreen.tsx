@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter'
+import { t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -46,17 +47,15 @@ export const AuthScreen = () => {
   return (
     <div className={styles.screen}>
       <div className={styles.hero}>
-        <h1 tabIndex={-1}>Feel at home in the Netherlands</h1>
-        <p className={styles.lead}>
-          Meet people, find your way and practise Dutch, with others who are new here.
-        </p>
+        <h1 tabIndex={-1}>{t('auth.hero.title')}</h1>
+        <p className={styles.lead}>{t('auth.hero.lead')}</p>
       </div>
       <div className={styles.form}>
         <Card>
           <Tabs value={tab} onChange={showTab}>
-            <TabList isGrowing aria-label="Login or register">
-              <Tab value="login">Login</Tab>
-              <Tab value="register">Register</Tab>
+            <TabList isGrowing aria-label={t('auth.tabs.label')}>
+              <Tab value="login">{t('auth.tabs.login')}</Tab>
+              <Tab value="register">{t('auth.tabs.register')}</Tab>
             </TabList>
             <TabPanel value="login">
               <LoginForm registerHref={registerHref} />

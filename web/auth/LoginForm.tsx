@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { hasSessionEnded } from '#web/api/queryClient.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -27,28 +28,27 @@ export const LoginForm = ({ registerHref }: { registerHref: string }) => {
       actions={
         <>
           <Button type="submit" fullWidth loading={login.isPending}>
-            Login
+            {t('auth.login.submit')}
           </Button>
           <p className="text-medium">
-            New here?{' '}
-            <Link href={registerHref} replace>
-              Create an account
-            </Link>
+            {rich('auth.login.register', {
+              link: (text) => (
+                <Link href={registerHref} replace>
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
           <p className="muted text-small">
-            <Link href="/auth/reset">Forgot your password?</Link>
+            <Link href="/auth/reset">{t('auth.login.forgot')}</Link>
           </p>
         </>
       }
     >
-      {hasEnded && (
-        <p className={styles.ended}>
-          You’ve been logged out. Log in to continue where you left off.
-        </p>
-      )}
+      {hasEnded && <p className={styles.ended}>{t('auth.login.ended')}</p>}
       <TextInput
-        label="Username"
-        description="Your email address works too."
+        label={t('auth.field.username')}
+        description={t('auth.login.usernameHint')}
         required
         withAsterisk={false}
         autoComplete="username"
@@ -57,17 +57,14 @@ export const LoginForm = ({ registerHref }: { registerHref: string }) => {
         {...form.getInputProps('username')}
       />
       <PasswordField
-        label="Password"
+        label={t('auth.field.password')}
         required
         withAsterisk={false}
         autoComplete="current-password"
         {...form.getInputProps('password')}
       />
       {isOtpRequired && (
-        <CodeField
-          description="Enter the code from your authenticator app. No phone? Use a recovery code."
-          {...form.getInputProps('code')}
-        />
+        <CodeField description={t('auth.login.codeHint')} {...form.getInputProps('code')} />
       )}
     </Form>
   )

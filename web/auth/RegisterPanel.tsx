@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { Role, roleLabels } from '#shared/users/user.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { useInvitationCheck } from '#web/settings/data.ts'
 import { RegistrationUnavailable } from '#web/settings/RegistrationUnavailable.tsx'
@@ -23,6 +23,8 @@ import {
 } from './registration.ts'
 import { newPasswordHint } from './security/passwordHint.ts'
 
+const communityName = (name: ReactNode) => <strong dir="auto">{name}</strong>
+
 /** Checks the invitation first, to avoid a form that is rejected. If the check fails, shows the form. */
 const InvitedRegistration = ({ invitation }: { invitation: string }) => {
   const { data, isPending } = useInvitationCheck(invitation)
@@ -31,7 +33,7 @@ const InvitedRegistration = ({ invitation }: { invitation: string }) => {
   return (
     <>
       <p className={styles.intro}>
-        You’re invited to <strong dir="auto">{platform.name}</strong>.
+        {rich('auth.register.invited', { community: platform.name, strong: communityName })}
       </p>
       <RegisterForm invitation={invitation} setup={null} />
     </>
@@ -45,8 +47,7 @@ export const RegisterPanel = ({ invitation, setup }: RegisterSecrets) => {
     return (
       <>
         <p className={styles.intro}>
-          This is the set-up link. The first account of <strong dir="auto">{platform.name}</strong>{' '}
-          becomes its administrator.
+          {rich('auth.register.setUp', { community: platform.name, strong: communityName })}
         </p>
         <RegisterForm invitation={null} setup={setup} />
       </>
@@ -89,25 +90,26 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
       actions={
         <>
           <Button type="submit" fullWidth loading={register.isPending}>
-            Register
+            {t('auth.register.submit')}
           </Button>
           <p className="muted text-small">
-            You must be 16 or older. Our <Link href="/privacy#policy">privacy policy</Link> explains
-            what we keep about you and why.
+            {rich('auth.register.terms', {
+              link: (text) => <Link href="/privacy#policy">{text}</Link>,
+            })}
           </p>
         </>
       }
     >
       <TextInput
         key={form.key('name')}
-        label="Full name"
+        label={t('auth.field.name')}
         autoComplete="name"
         {...requiredProps}
         {...field('name')}
       />
       <TextInput
         key={form.key('email')}
-        label="Email"
+        label={t('auth.field.email')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -117,7 +119,7 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
       <div className={styles.pair}>
         <TextInput
           key={form.key('username')}
-          label="Username"
+          label={t('auth.field.username')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -126,7 +128,7 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
         />
         <NativeSelect
           key={form.key('role')}
-          label="Role"
+          label={t('auth.field.role')}
           data={roles()}
           {...requiredProps}
           {...field('role')}
@@ -134,15 +136,15 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
       </div>
       <PasswordField
         key={form.key('password')}
-        label="Password"
-        description={newPasswordHint}
+        label={t('auth.field.password')}
+        description={newPasswordHint()}
         autoComplete="new-password"
         {...requiredProps}
         {...field('password')}
       />
       <PasswordField
         key={form.key('confirmPassword')}
-        label="Confirm password"
+        label={t('auth.field.confirmPassword')}
         autoComplete="new-password"
         {...requiredProps}
         {...field('confirmPassword')}

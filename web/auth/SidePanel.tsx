@@ -1,27 +1,28 @@
 import { IconCalendarEvent, IconHeartHandshake, IconLanguage } from '@tabler/icons-react'
+import { t } from '#web/language/t.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './SidePanel.module.css'
 
 const promises = [
   {
     Icon: IconLanguage,
-    title: 'Language Exchange',
-    text: 'Find a buddy who speaks Dutch and would like to learn your language.',
+    title: 'auth.side.exchange',
+    text: 'auth.side.exchangeText',
   },
   {
     Icon: IconCalendarEvent,
-    title: 'Community Events',
-    text: 'Café nights, canal walks and workshops. Many are free, and you can come alone.',
+    title: 'auth.side.events',
+    text: 'auth.side.eventsText',
   },
   {
     Icon: IconHeartHandshake,
-    title: 'Support Network',
-    text: 'Ask people who were new once too, about housing, work, school and daily life.',
+    title: 'auth.side.support',
+    text: 'auth.side.supportText',
   },
-]
+] as const
 
 export const SidePanel = () => (
-  <aside className={styles.panel} aria-label="What you’ll find here">
+  <aside className={styles.panel} aria-label={t('auth.side.label')}>
     <PlainList className={styles.list}>
       {promises.map(({ Icon, title, text }) => (
         <li key={title} className={styles.item}>
@@ -29,8 +30,8 @@ export const SidePanel = () => (
             <Icon size={24} stroke={1.75} />
           </span>
           <div>
-            <h2>{title}</h2>
-            <p className={styles.text}>{text}</p>
+            <h2>{t(title)}</h2>
+            <p className={styles.text}>{t(text)}</p>
           </div>
         </li>
       ))}

@@ -1,19 +1,20 @@
+import { t } from '#web/language/t.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 
-const skeleton = (
-  <LoadingRegion label="the ways to log in">
+const Loading = () => (
+  <LoadingRegion label={t('auth.signInMethods.loading')}>
     <Skeleton height="12rem" />
   </LoadingRegion>
 )
 
 const PasskeysCard = lazyComponent(
   async () => (await import('./passkeys/PasskeysCard.tsx')).PasskeysCard,
-  skeleton,
+  <Loading />,
 )
 const SecondFactorCard = lazyComponent(
   async () => (await import('./secondFactor/SecondFactorCard.tsx')).SecondFactorCard,
-  skeleton,
+  <Loading />,
 )
 
 /** Passkeys and second factor. At the end of the settings, so loaded lazily. */

@@ -4,23 +4,23 @@ import { auth } from '#shared/auth/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { readOrNull, useWrite } from '#web/api/client.ts'
 import { queryClient, setCurrentUser } from '#web/api/queryClient.ts'
+import { t } from '#web/language/t.tsx'
 import { unlessOtpRequested } from './secondFactor/otpRequired.ts'
 
 /** null: not signed in. */
 export const meQuery = readOrNull(auth.me)
 export const useMe = () => useQuery(meQuery)
 
-const loginFailureTitle = unlessOtpRequested('Login failed')
-
 /** The forms show the error as well. */
 export const useLogin = () =>
   useWrite(auth.login, {
-    errorTitle: (error) => (isAccountBlocked(error) ? null : loginFailureTitle(error)),
+    errorTitle: (error) =>
+      isAccountBlocked(error) ? null : unlessOtpRequested(t('auth.login.failed'))(error),
     afterSuccess: setCurrentUser,
   })
 
 export const useRegister = () =>
-  useWrite(auth.register, { errorTitle: 'Registration failed', afterSuccess: setCurrentUser })
+  useWrite(auth.register, { errorTitle: t('auth.register.failed'), afterSuccess: setCurrentUser })
 
 /** A failed import is ignored: without a connection, logging out fails as well. */
 const clearDevice = async () => {
@@ -35,7 +35,7 @@ export const useLogout = () =>
       await queryClient.cancelQueries()
       await clearDevice().catch(() => {})
     },
-    errorTitle: 'Logout failed',
+    errorTitle: t('auth.logoutFailed'),
     afterSuccess: () => {
       setCurrentUser(null)
       // No return URL after a logout: the next user must not be sent to this page.

@@ -2,6 +2,7 @@ import { zod4Resolver } from 'mantine-form-zod-resolver'
 import * as z from 'zod/mini'
 import { Registration } from '#shared/auth/contract.ts'
 import { Role } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 
 /** Form values. Everything else is filled in later, in the profile. */
 export const emptyRegistration = {
@@ -21,7 +22,9 @@ const validateFields = zod4Resolver(z.extend(Registration, { confirmPassword: z.
 /** Compares the two passwords even if other fields are invalid. */
 export const validateRegistration = (values: RegistrationForm) => ({
   ...validateFields(values),
-  ...(values.password !== values.confirmPassword && { confirmPassword: "Passwords don't match" }),
+  ...(values.password !== values.confirmPassword && {
+    confirmPassword: t('auth.register.passwordsDiffer'),
+  }),
 })
 
 export const withoutConfirmation = ({ confirmPassword: _, ...registration }: RegistrationForm) =>

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react'
-import { type Credentials, missingCredentials } from '#shared/auth/contract.ts'
+import type { Credentials } from '#shared/auth/contract.ts'
+import { t } from '#web/language/t.tsx'
 
 type Field = keyof Credentials
 type Errors = Partial<Record<Field, string>>
 
 /** The server reports everything else at its field. */
 export const validateCredentials = ({ username, password }: Credentials): Errors => ({
-  ...(!username.trim() && { username: missingCredentials.username }),
-  ...(!password && { password: missingCredentials.password }),
+  ...(!username.trim() && { username: t('auth.usernameMissing') }),
+  ...(!password && { password: t('auth.passwordMissing') }),
 })
 
 /** Omits an empty code: the server decides whether one is required. */

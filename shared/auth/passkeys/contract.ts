@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, isoDate, post, put } from '#shared/http/endpoint.ts'
+import { t } from '#shared/language/t.ts'
 import { Me } from '#shared/users/user.ts'
 
 export const maxPasskeysPerUser = 20
@@ -8,9 +9,9 @@ export const PasskeyName = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Enter a name for this passkey'),
-    z.maxLength(60, 'Choose a name of at most 60 characters'),
-    z.regex(/^[^\n\r\t]*$/, 'Choose a name without line breaks'),
+    z.minLength(1, { error: () => t('auth.passkeyNameMissing') }),
+    z.maxLength(60, { error: () => t('auth.passkeyNameTooLong') }),
+    z.regex(/^[^\n\r\t]*$/, { error: () => t('auth.passkeyNameLineBreak') }),
   )
 
 export const Passkey = z.object({
@@ -26,7 +27,11 @@ export type Passkey = z.infer<typeof Passkey>
 // Web Authentication (W3C), level 3, section 5.
 const Base64Url = z
   .string()
-  .check(z.minLength(1), z.maxLength(16_384), z.regex(/^[\w-]+$/, 'Invalid passkey'))
+  .check(
+    z.minLength(1),
+    z.maxLength(16_384),
+    z.regex(/^[\w-]+$/, { error: () => t('auth.passkeyInvalid') }),
+  )
 const CredentialId = z.object({
   id: Base64Url,
   type: z.literal('public-key'),

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { del, get, isoDate, post, put } from '#shared/http/endpoint.ts'
+import { t } from '#shared/language/t.ts'
 
 /** A code of an authenticator app, or a recovery code. */
 export const Code = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Enter the code from your authenticator app'),
-    z.maxLength(60, 'This code is too long'),
+    z.minLength(1, { error: () => t('auth.second_factor_code_required') }),
+    z.maxLength(60, { error: () => t('auth.codeTooLong') }),
   )
 
 export const SecondFactor = z.object({

@@ -3,13 +3,16 @@ import { Passkey } from '#shared/auth/passkeys/contract.ts'
 import { Code } from '#shared/auth/secondFactor/contract.ts'
 import { del, get, isoDate, post } from '#shared/http/endpoint.ts'
 import type { PagePath } from '#shared/http/pages.ts'
+import { t } from '#shared/language/t.ts'
 import { Email, Password } from '#shared/users/rules.ts'
 
 /** Targets of links in mails. Opening them has no effect, because mail scanners open them too. */
 export const resetPath = '/auth/reset' satisfies PagePath
 export const confirmPath = '/auth/confirm' satisfies PagePath
 
-const CurrentPassword = z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1024))
+const CurrentPassword = z
+  .string()
+  .check(z.minLength(1, { error: () => t('auth.passwordMissing') }), z.maxLength(1024))
 const LinkToken = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, newPassword: Password })
@@ -24,7 +27,7 @@ export const ConfirmationCode = z.object({
   code: z.string().check(
     z.maxLength(20),
     z.overwrite((text) => text.replace(/\s/g, '')),
-    z.regex(/^\d{6}$/, 'Enter the 6-digit code from our email'),
+    z.regex(/^\d{6}$/, { error: () => t('auth.confirmationCodeFormat') }),
   ),
 })
 

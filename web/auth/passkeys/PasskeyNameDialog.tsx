@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import * as z from 'zod/mini'
 import { PasskeyName } from '#shared/auth/passkeys/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { type DialogFormProps, Form, type FormError } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -35,8 +36,8 @@ const NameForm = ({ name, children, onSubmit, ...dialog }: FieldProps) => {
     >
       {children}
       <TextInput
-        label="Name"
-        description="Helps you recognise it in your list."
+        label={t('auth.passkeys.name')}
+        description={t('auth.passkeys.nameHint')}
         required
         withAsterisk={false}
         data-autofocus

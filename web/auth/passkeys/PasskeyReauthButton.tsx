@@ -1,6 +1,7 @@
 import { IconKey } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { secondFactorPath } from '#shared/auth/secondFactor/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { usePasskeys, useReauthenticateWithPasskey } from './data.ts'
 import { canUsePasskeys } from './support.ts'
@@ -23,7 +24,7 @@ export const PasskeyReauthButton = ({ onDone, isPrimary = false }: Props) => {
       loading={reauthenticate.isPending}
       onClick={() => reauthenticate.mutate(undefined, { onSuccess: () => onDone?.() })}
     >
-      Use a passkey
+      {t('auth.usePasskey.button')}
     </Button>
   )
 }
@@ -36,7 +37,7 @@ export const StepUpOptions = () => {
     <>
       {hasPasskey && <PasskeyReauthButton isPrimary />}
       <Button component={Link} href={secondFactorPath} variant={hasPasskey ? 'default' : 'filled'}>
-        Set one up in your settings
+        {t('auth.usePasskey.setUp')}
       </Button>
     </>
   )

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Passkey } from '#shared/auth/passkeys/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -9,8 +10,12 @@ import { useRemovePasskey, useRenamePasskey } from './data.ts'
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx'
 import styles from './PasskeysCard.module.css'
 
-const formatLastUse = ({ lastUsedAt }: Passkey) =>
-  lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : 'not used yet'
+const formatUse = ({ createdAt, lastUsedAt }: Passkey) => {
+  const added = formatDate(createdAt)
+  return lastUsedAt
+    ? t('auth.passkeys.usage', { added, lastUsed: formatDate(lastUsedAt) })
+    : t('auth.passkeys.unused', { added })
+}
 
 type Props = {
   passkey: Passkey
@@ -20,7 +25,7 @@ type Props = {
 }
 
 export const PasskeyRow = ({ passkey, isLast, listRef }: Props) => {
-  const { id, name, isSynced, createdAt } = passkey
+  const { id, name, isSynced } = passkey
   const [confirmation, setConfirmation] = useState<'rename' | 'remove' | null>(null)
   const close = () => setConfirmation(null)
   const rowRef = useRef<HTMLLIElement>(null)
@@ -31,37 +36,35 @@ export const PasskeyRow = ({ passkey, isLast, listRef }: Props) => {
       <div className={styles.body}>
         <p className={card.name}>
           <bdi>{name}</bdi>
-          {isSynced && <Badge tone="blue">Synced</Badge>}
+          {isSynced && <Badge tone="blue">{t('auth.passkeys.synced')}</Badge>}
         </p>
-        <p className="muted text-medium">
-          Added {formatDate(createdAt)}, {formatLastUse(passkey)}
-        </p>
+        <p className="muted text-medium">{formatUse(passkey)}</p>
       </div>
       <div className={styles.buttons}>
         <Button
           variant="subtle"
           color="soft"
-          aria-label={`Rename ${name}`}
+          aria-label={t('auth.passkeys.renameLabel', { name })}
           onClick={() => setConfirmation('rename')}
         >
-          Rename
+          {t('auth.passkeys.rename')}
         </Button>
         <Button
           variant="subtle"
           color="soft"
-          aria-label={`Remove ${name}`}
+          aria-label={t('auth.passkeys.removeLabel', { name })}
           onClick={() => setConfirmation('remove')}
         >
-          Remove
+          {t('auth.passkeys.remove')}
         </Button>
       </div>
       <PasskeyNameDialog
         isOpen={confirmation === 'rename'}
         onClose={close}
         fallbackFocus={rowRef}
-        title="Rename this passkey"
-        submitLabel="Save"
-        busyLabel="Saving..."
+        title={t('auth.renamePasskey.title')}
+        submitLabel={t('auth.renamePasskey.submit')}
+        busyLabel={t('auth.renamePasskey.busy')}
         isPending={rename.isPending}
         error={rename.error}
         name={name}
@@ -71,18 +74,17 @@ export const PasskeyRow = ({ passkey, isLast, listRef }: Props) => {
         isOpen={confirmation === 'remove'}
         onClose={close}
         fallbackFocus={listRef}
-        title="Remove this passkey?"
-        cancelLabel="Keep it"
-        confirmLabel="Remove"
-        busyLabel="Removing..."
+        title={t('auth.removePasskey.title')}
+        cancelLabel={t('auth.removePasskey.cancel')}
+        confirmLabel={t('auth.removePasskey.confirm')}
+        busyLabel={t('auth.removePasskey.busy')}
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate({ id }, { onSettled: close })}
       >
         <p>
-          <strong>
-            <bdi>{name}</bdi>
-          </strong>{' '}
-          will no longer log you in.{isLast && ' You’ll log in with your password instead.'}
+          {isLast
+            ? rich('auth.removePasskey.lastEffect', { name })
+            : rich('auth.removePasskey.effect', { name })}
         </p>
       </ConfirmDialog>
     </li>

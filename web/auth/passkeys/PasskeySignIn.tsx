@@ -1,5 +1,6 @@
 import { IconKey } from '@tabler/icons-react'
 import { isAccountBlocked } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SignInFailure } from '../SignInFailure.tsx'
 import { useSignInWithPasskey } from './data.ts'
@@ -17,7 +18,7 @@ export const PasskeySignIn = () => {
         loading={signIn.isPending}
         onClick={() => signIn.mutate()}
       >
-        Log in with a passkey
+        {t('auth.login.passkey')}
       </Button>
     </>
   )

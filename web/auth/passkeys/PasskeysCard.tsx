@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { maxPasskeysPerUser, type Passkey } from '#shared/auth/passkeys/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -19,16 +20,11 @@ const AddPasskey = ({ count }: { count: number }) => {
   const add = useAddPasskey()
   const close = () => setOpen(false)
   if (!canUsePasskeys())
-    return (
-      <p className="muted text-medium">
-        You can’t create a passkey in this browser. Use a recent version of Chrome, Edge, Firefox or
-        Safari over a secure connection.
-      </p>
-    )
+    return <p className="muted text-medium">{t('auth.passkeys.unsupported')}</p>
   if (count >= maxPasskeysPerUser)
     return (
       <p className="muted text-medium">
-        You can have at most {maxPasskeysPerUser} passkeys. Remove one first.
+        {t('auth.too_many_passkeys', { max: maxPasskeysPerUser })}
       </p>
     )
   return (
@@ -38,23 +34,21 @@ const AddPasskey = ({ count }: { count: number }) => {
         leftSection={<IconPlus size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        Add a passkey
+        {t('auth.addPasskey.open')}
       </Button>
       <PasskeyNameDialog
         isOpen={isOpen}
         onClose={close}
         fallbackFocus={fallbackFocus}
-        title="Add a passkey"
-        submitLabel="Continue"
-        busyLabel="Waiting for your device..."
+        title={t('auth.addPasskey.title')}
+        submitLabel={t('auth.addPasskey.submit')}
+        busyLabel={t('auth.addPasskey.busy')}
         isPending={add.isPending}
         error={add.error}
         name={suggestDeviceName(navigator.userAgent)}
         onSubmit={(name) => add.mutate(name, { onSuccess: close })}
       >
-        <p>
-          Your device asks for your fingerprint, face or screen lock. We never receive any of these.
-        </p>
+        <p>{t('auth.addPasskey.explanation')}</p>
       </PasskeyNameDialog>
     </div>
   )
@@ -65,7 +59,7 @@ const PasskeyList = ({ passkeys }: { passkeys: Passkey[] }) => {
   return (
     <div ref={fallbackFocus} tabIndex={-1} className="stack gap-wide">
       {passkeys.length > 0 && (
-        <PlainList className={styles.list} aria-label="Your passkeys">
+        <PlainList className={styles.list} aria-label={t('auth.passkeys.list')}>
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
@@ -87,15 +81,11 @@ export const PasskeysCard = () => {
   const { data, error } = query
   if (!canUsePasskeys() && !error && !data?.length) return null
   return (
-    <SettingsCard
-      id="passkeys"
-      title="Passkeys"
-      lead="Log in with your fingerprint, face or screen lock. There is no password to remember, and none to steal."
-    >
+    <SettingsCard id="passkeys" title={t('auth.passkeys.title')} lead={t('auth.passkeys.lead')}>
       {data && <PasskeyList passkeys={data} />}
-      {!data && error && <LoadFailure title="Your passkeys could not be loaded" query={query} />}
+      {!data && error && <LoadFailure title={t('auth.passkeys.loadFailed')} query={query} />}
       {!data && !error && (
-        <LoadingRegion label="your passkeys">
+        <LoadingRegion label={t('auth.passkeys.loading')}>
           <Skeleton height="2.75rem" width="11rem" />
         </LoadingRegion>
       )}

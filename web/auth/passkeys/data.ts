@@ -6,6 +6,7 @@ import type { Me } from '#shared/users/user.ts'
 import { call, read, useMutationWithFeedback, useWrite } from '#web/api/client.ts'
 import { setCurrentUser } from '#web/api/queryClient.ts'
 import { unlessAccountBlocked } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import { createPasskey, signWithPasskey } from './webauthn.ts'
 
 export const usePasskeys = () => useQuery(read(passkeys.list))
@@ -18,7 +19,7 @@ export const useSignInWithPasskey = () =>
       const response = await signWithPasskey(await call(passkeys.signInOptions))
       return call(passkeys.signIn, { response })
     },
-    { errorTitle: unlessAccountBlocked('Login failed'), afterSuccess: setCurrentUser },
+    { errorTitle: unlessAccountBlocked(t('auth.login.failed')), afterSuccess: setCurrentUser },
   )
 
 /** Re-authenticates by passkey: the session becomes recent, and strong. */
@@ -29,7 +30,7 @@ export const useReauthenticateWithPasskey = () =>
       return call(passkeys.reauthenticate, { response })
     },
     {
-      errorTitle: 'Passkey not accepted',
+      errorTitle: t('auth.usePasskey.failed'),
       refetch: [adminSecurity.read, secondFactor.read, security.sessions, passkeys.list],
     },
   )
@@ -41,7 +42,7 @@ export const useAddPasskey = () =>
       return call(passkeys.add, { response, name })
     },
     {
-      errorTitle: 'Failed to add passkey',
+      errorTitle: t('auth.addPasskey.failed'),
       refetch: [passkeys.list, adminSecurity.read, secondFactor.read],
     },
   )
@@ -49,11 +50,11 @@ export const useAddPasskey = () =>
 export const useRenamePasskey = () =>
   useWrite(passkeys.rename, {
     refetch: [passkeys.list],
-    errorTitle: 'Failed to change name',
+    errorTitle: t('auth.renamePasskey.failed'),
   })
 
 export const useRemovePasskey = () =>
   useWrite(passkeys.remove, {
     refetch: [passkeys.list, adminSecurity.read, secondFactor.read, security.sessions],
-    errorTitle: 'Failed to remove passkey',
+    errorTitle: t('auth.removePasskey.failed'),
   })

@@ -5,6 +5,7 @@ import type {
   PasskeyRequestOptions,
 } from '#shared/auth/passkeys/contract.ts'
 import { ApiError } from '#web/api/apiError.ts'
+import { type Label, t } from '#web/language/t.tsx'
 
 // Loaded on use, to keep it out of the first screen.
 const library = () => import('@simplewebauthn/browser')
@@ -12,24 +13,23 @@ const library = () => import('@simplewebauthn/browser')
 type Request = Parameters<Awaited<ReturnType<typeof library>>['startAuthentication']>[0]
 type Creation = Parameters<Awaited<ReturnType<typeof library>>['startRegistration']>[0]
 
-const signInMessages: Record<string, string> = {
-  NotAllowedError: 'No passkey was used. Try again when you’re ready.',
-  AbortError: 'No passkey was used. Try again when you’re ready.',
-  InvalidStateError: 'This device already has a passkey for your account.',
-  SecurityError: 'Passkeys don’t work at this web address.',
-  NotSupportedError: 'This device can’t create a passkey.',
+const signInMessages: Record<string, Label> = {
+  NotAllowedError: 'auth.passkeyError.notUsed',
+  AbortError: 'auth.passkeyError.notUsed',
+  InvalidStateError: 'auth.passkeyError.existsHere',
+  SecurityError: 'auth.passkeyError.wrongAddress',
+  NotSupportedError: 'auth.passkeyError.unsupportedDevice',
 }
 
 const creationMessages: typeof signInMessages = {
   ...signInMessages,
-  NotAllowedError: 'No passkey was created. Try again when you’re ready.',
-  AbortError: 'No passkey was created. Try again when you’re ready.',
+  NotAllowedError: 'auth.passkeyError.notCreated',
+  AbortError: 'auth.passkeyError.notCreated',
 }
 
 /** Browser messages are meant for developers, so they are replaced. */
 const errorMessage = (error: unknown, messages: typeof signInMessages) =>
-  messages[error instanceof Error ? error.name : ''] ??
-  'Your browser couldn’t use a passkey. Please try again.'
+  t(messages[error instanceof Error ? error.name : ''] ?? 'auth.passkeyError.other')
 
 const withDeviceErrors = async <T>(messages: typeof signInMessages, prompt: () => Promise<T>) => {
   try {
@@ -55,17 +55,18 @@ export const createPasskey = (options: PasskeyCreationOptions) =>
     })) as PasskeyAttestation
   })
 
-const devices: [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android.*Mobile/, 'Android phone'],
-  [/Android/, 'Android tablet'],
-  [/Mac/, 'Mac'],
-  [/Windows/, 'Windows computer'],
-  [/CrOS/, 'Chromebook'],
-  [/Linux/, 'Linux computer'],
+/** Brands have the same name in every language. */
+const devices: [RegExp, () => string][] = [
+  [/iPhone/, () => 'iPhone'],
+  [/iPad/, () => 'iPad'],
+  [/Android.*Mobile/, () => t('auth.device.androidPhone')],
+  [/Android/, () => t('auth.device.androidTablet')],
+  [/Mac/, () => 'Mac'],
+  [/Windows/, () => t('auth.device.windowsComputer')],
+  [/CrOS/, () => 'Chromebook'],
+  [/Linux/, () => t('auth.device.linuxComputer')],
 ]
 
 /** Suggested name for the current device. */
 export const suggestDeviceName = (userAgent: string) =>
-  devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'My device'
+  devices.find(([pattern]) => pattern.test(userAgent))?.[1]() ?? t('auth.device.other')

@@ -1,9 +1,10 @@
+import { t } from '#web/language/t.tsx'
 import { TextInput, type TextInputProps } from '#web/ui/TextInput.tsx'
 
 /** Recovery codes contain letters, so there is no numeric keyboard. */
 export const CodeField = (props: TextInputProps) => (
   <TextInput
-    label="Code"
+    label={t('auth.field.code')}
     required
     withAsterisk={false}
     autoComplete="one-time-code"

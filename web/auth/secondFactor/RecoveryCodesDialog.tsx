@@ -1,5 +1,6 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
@@ -29,19 +30,13 @@ export const RecoveryCodesDialog = ({ newCodes, onClose, fallbackFocus }: Props)
     <Dialog
       isOpen={newCodes !== null}
       onClose={onClose}
-      title="Save your recovery codes"
+      title={t('auth.codes.title')}
       startsAtTitle
       fallbackFocus={fallbackFocus}
-      footer={<Button onClick={onClose}>I’ve saved them</Button>}
+      footer={<Button onClick={onClose}>{t('auth.codes.done')}</Button>}
     >
-      <p>
-        <strong>
-          {areReplacements ? 'Your old codes no longer work.' : 'Two-step verification is on.'}
-        </strong>{' '}
-        If you don’t have your phone, use one of these codes to log in. Each code works once. We
-        only show them now, so save them where you keep your passwords, not on your phone.
-      </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <p>{areReplacements ? rich('auth.codes.replaced', {}) : rich('auth.codes.first', {})}</p>
+      <ul className={styles.codes} aria-label={t('auth.codes.list')}>
         {shown.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -54,14 +49,14 @@ export const RecoveryCodesDialog = ({ newCodes, onClose, fallbackFocus }: Props)
           leftSection={<IconCopy size={18} aria-hidden="true" />}
           onClick={() => void copyCodes(shown)}
         >
-          Copy
+          {t('auth.codes.copy')}
         </Button>
         <Button
           variant="light"
           leftSection={<IconDownload size={18} aria-hidden="true" />}
           onClick={() => saveCodes(shown)}
         >
-          Download
+          {t('auth.codes.download')}
         </Button>
       </div>
     </Dialog>

@@ -1,12 +1,12 @@
 import { type RefObject, useState } from 'react'
 import type { SecondFactor, SecondFactorSecret } from '#shared/auth/secondFactor/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
 import card from '#web/ui/SettingsCard.module.css'
 import { SettingsCard } from '#web/ui/SettingsCard.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -31,14 +31,14 @@ const DisabledFactor = ({
   const start = useStartSecondFactor()
   return (
     <>
-      {isRequired && <p className={card.notice}>As a team member, you need this or a passkey.</p>}
+      {isRequired && <p className={card.notice}>{t('auth.secondFactor.required')}</p>}
       <div>
         <Button
           variant="light"
           loading={start.isPending}
           onClick={() => start.mutate(undefined, { onSuccess: onStarted })}
         >
-          Set up
+          {t('auth.secondFactor.setUp')}
         </Button>
       </div>
     </>
@@ -69,9 +69,16 @@ export const SecondFactorCard = () => {
   return (
     <SettingsCard
       id="second-factor"
-      title="Two-step verification"
-      badge={data && (data.isOn ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>)}
-      lead="After your password, we ask for a code from your phone. Someone who knows your password still can’t log in. Passkeys don’t need a code."
+      title={t('auth.secondFactor.title')}
+      badge={
+        data &&
+        (data.isOn ? (
+          <Badge tone="green">{t('auth.secondFactor.on')}</Badge>
+        ) : (
+          <Badge>{t('auth.secondFactor.off')}</Badge>
+        ))
+      }
+      lead={t('auth.secondFactor.lead')}
     >
       <div {...focusProps} className="stack">
         {data && (
@@ -82,11 +89,9 @@ export const SecondFactorCard = () => {
             fallbackFocus={fallbackFocus}
           />
         )}
-        {!data && error && (
-          <LoadFailure title="Two-step verification could not be loaded" query={query} />
-        )}
+        {!data && error && <LoadFailure title={t('auth.secondFactor.loadFailed')} query={query} />}
         {!data && !error && (
-          <LoadingRegion label="two-step verification">
+          <LoadingRegion label={t('auth.secondFactor.loading')}>
             <Skeleton height="2.75rem" width="7rem" />
           </LoadingRegion>
         )}
@@ -112,9 +117,10 @@ export const SecondFactorCard = () => {
 const lowCodeCount = 3
 
 const codesLeft = (count: number) => {
-  if (count === 0) return 'You have no recovery codes left. Create new ones before you need one.'
-  const left = pluralize(count, 'recovery code left', 'recovery codes left')
-  return count <= lowCodeCount ? `${left}. Create new ones before you need one.` : `${left}.`
+  if (count === 0) return t('auth.secondFactor.noCodesLeft')
+  return count <= lowCodeCount
+    ? t('auth.secondFactor.fewCodesLeft', { count })
+    : t('auth.secondFactor.codesLeft', { count })
 }
 
 type Props = {
@@ -133,47 +139,44 @@ const EnabledFactor = ({ factor, onCodes, fallbackFocus }: Props) => {
   return (
     <>
       <p>
-        {since && `On since ${formatDate(since)}. `}
+        {since && `${t('auth.secondFactor.since', { date: formatDate(since) })} `}
         {codesLeft(recoveryCodesLeft)}
       </p>
       <div className="row gap-medium">
         <Button variant="light" onClick={() => setConfirmation('renew')}>
-          New recovery codes
+          {t('auth.secondFactor.renewCodes')}
         </Button>
         <Button variant="subtle" color="red" onClick={() => setConfirmation('off')}>
-          Turn off
+          {t('auth.secondFactor.turnOff')}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={confirmation === 'renew'}
         onClose={close}
         fallbackFocus={fallbackFocus}
-        title="Create new recovery codes?"
-        cancelLabel="Keep the old codes"
-        confirmLabel="Create new codes"
-        busyLabel="Creating..."
+        title={t('auth.renewCodes.title')}
+        cancelLabel={t('auth.renewCodes.cancel')}
+        confirmLabel={t('auth.renewCodes.confirm')}
+        busyLabel={t('auth.renewCodes.busy')}
         isBusy={renew.isPending}
         onConfirm={() =>
           renew.mutate(undefined, { onSuccess: ({ codes }) => onCodes(codes), onSettled: close })
         }
       >
-        <p>Your old codes will stop working right away.</p>
+        <p>{t('auth.renewCodes.effect')}</p>
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={confirmation === 'off'}
         onClose={close}
         fallbackFocus={fallbackFocus}
-        title="Turn off two-step verification?"
-        cancelLabel="Keep it on"
-        confirmLabel="Turn off"
-        busyLabel="Turning off..."
+        title={t('auth.turnOff.title')}
+        cancelLabel={t('auth.turnOff.cancel')}
+        confirmLabel={t('auth.turnOff.confirm')}
+        busyLabel={t('auth.turnOff.busy')}
         isBusy={turnOff.isPending}
         onConfirm={() => turnOff.mutate(undefined, { onSettled: close })}
       >
-        <p>
-          You’ll only need your password to log in.
-          {isRequired && ' You’ll need a passkey to use administrator features.'}
-        </p>
+        <p>{isRequired ? t('auth.turnOff.teamEffect') : t('auth.turnOff.effect')}</p>
       </ConfirmDialog>
     </>
   )

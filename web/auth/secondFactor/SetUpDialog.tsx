@@ -2,6 +2,7 @@ import { IconCopy } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import * as z from 'zod/mini'
 import { Code, type SecondFactorSecret } from '#shared/auth/secondFactor/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -29,23 +30,20 @@ const SetUpForm = ({ setup, onSubmit, ...dialog }: FormProps) => {
   return (
     <Form {...dialog} fields={form} onSubmit={form.onSubmit(({ code }) => onSubmit(code))}>
       <ol className={styles.steps}>
+        <li>{t('auth.setUp.openApp')}</li>
         <li>
-          Open an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or your
-          password manager.
-        </li>
-        <li>
-          <p>Scan this QR code with the app, or type in the key.</p>
+          <p>{t('auth.setUp.scan')}</p>
           <div className={styles.secret}>
-            <QrCode text={setup.uri} label="QR code for the key next to it" />
+            <QrCode text={setup.uri} label={t('auth.setUp.qrCode')} />
             <p>
-              <span className="muted text-medium">Key</span>
+              <span className="muted text-medium">{t('auth.setUp.key')}</span>
               <code className={styles.key}>{groupByFour(setup.secret)}</code>
             </p>
           </div>
           <div className={styles.options}>
             {!hasPointer() && (
               <Button component="a" href={setup.uri}>
-                Open your app on this phone
+                {t('auth.setUp.openOnPhone')}
               </Button>
             )}
             <Button
@@ -53,13 +51,13 @@ const SetUpForm = ({ setup, onSubmit, ...dialog }: FormProps) => {
               leftSection={<IconCopy size={18} aria-hidden="true" />}
               onClick={() => void copyKey(setup.secret)}
             >
-              Copy the key
+              {t('auth.setUp.copyKey')}
             </Button>
           </div>
         </li>
         <li>
           <CodeField
-            label="Enter the 6-digit code from the app"
+            label={t('auth.setUp.code')}
             key={form.key('code')}
             {...form.getInputProps('code')}
           />
@@ -84,9 +82,9 @@ export const SetUpDialog = ({ setup, onClose, fallbackFocus, onConfirmed }: Prop
     <FormDialog
       isOpen={setup !== null}
       onClose={onClose}
-      title="Set up two-step verification"
-      submitLabel="Turn on"
-      busyLabel="Checking..."
+      title={t('auth.setUp.title')}
+      submitLabel={t('auth.setUp.submit')}
+      busyLabel={t('auth.setUp.busy')}
       isPending={confirm.isPending}
       error={confirm.error}
       fallbackFocus={fallbackFocus}

@@ -1,4 +1,5 @@
 import { StepUpOptions } from '#web/auth/passkeys/PasskeyReauthButton.tsx'
+import { t } from '#web/language/t.tsx'
 import { useSecondFactor } from './data.ts'
 import styles from './TeamLockNotice.module.css'
 
@@ -7,13 +8,8 @@ export const TeamLockNotice = () => {
   const { data } = useSecondFactor()
   return (
     <div className={styles.lock}>
-      <h3>Log in with a passkey or two-step verification first</h3>
-      <p>
-        You logged in with just your password, so you can’t use team features now. Everything else
-        works as usual.
-        {data?.isOn &&
-          ' Two-step verification is on. Log out and log in again, and we’ll ask for your code.'}
-      </p>
+      <h3>{t('auth.team.lockTitle')}</h3>
+      <p>{data?.isOn ? t('auth.team.lockTextOn') : t('auth.team.lockText')}</p>
       <div className="row gap-medium">
         <StepUpOptions />
       </div>

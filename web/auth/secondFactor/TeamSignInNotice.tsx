@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { secondFactorPath } from '#shared/auth/secondFactor/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { dayMs, msBetween } from '#web/ui/time.ts'
 import { useSecondFactor } from './data.ts'
 import styles from './TeamSignInNotice.module.css'
 
 const daysUntil = (at: Date) => Math.max(1, Math.ceil(msBetween(new Date(), at) / dayMs))
+
+const settingsLink = (text: ReactNode) => <Link href={secondFactorPath}>{text}</Link>
 
 type Props = {
   /** Team screens show their own lock message. */
@@ -18,19 +21,11 @@ export const TeamSignInNotice = ({ isOnTeamScreen }: Props) => {
   const { data } = useSecondFactor()
   if (!data || (data.isLocked ? isOnTeamScreen : !data.dueAt)) return null
   return (
-    <Card as="section" className={styles.note} aria-label="Team login">
+    <Card as="section" className={styles.note} aria-label={t('auth.team.label')}>
       {data.dueAt ? (
-        <p>
-          Team members need more than a password to log in. You have{' '}
-          <strong>{pluralize(daysUntil(data.dueAt), 'day')}</strong> left to set up a passkey or
-          two-step verification. After that, you can’t use team features without one.{' '}
-          <Link href={secondFactorPath}>Set it up now</Link>
-        </p>
+        <p>{rich('auth.team.daysLeft', { days: daysUntil(data.dueAt), link: settingsLink })}</p>
       ) : (
-        <p>
-          To use team features, log in with a passkey or two-step verification.{' '}
-          <Link href={secondFactorPath}>Go to your settings</Link>
-        </p>
+        <p>{rich('auth.team.locked', { link: settingsLink })}</p>
       )}
     </Card>
   )

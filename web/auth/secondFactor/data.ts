@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { adminSecurity, secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
+import { t } from '#web/language/t.tsx'
 import { closeToast } from '#web/ui/toast.ts'
 
 export const useSecondFactor = () => useQuery(read(secondFactor.read))
@@ -11,13 +12,13 @@ const sessionReads = [secondFactor.read, adminSecurity.read, security.sessions]
 
 /** Returns a secret for an authenticator app. Codes are required only after confirmation. */
 export const useStartSecondFactor = () =>
-  useWrite(secondFactor.begin, { errorTitle: 'Failed to set up two-step verification' })
+  useWrite(secondFactor.begin, { errorTitle: t('auth.setUp.startFailed') })
 
 /** The dialog with the codes shows the result, so there is no success toast here and below. */
 export const useConfirmSecondFactor = () =>
   useWrite(secondFactor.confirm, {
     refetch: sessionReads,
-    errorTitle: 'Two-step verification is not on yet',
+    errorTitle: t('auth.setUp.failed'),
     // Closes the toast about an earlier wrong code.
     afterSuccess: closeToast,
   })
@@ -25,14 +26,14 @@ export const useConfirmSecondFactor = () =>
 export const useRenewCodes = () =>
   useWrite(secondFactor.renewCodes, {
     refetch: [secondFactor.read],
-    errorTitle: 'Failed to create new codes',
+    errorTitle: t('auth.renewCodes.failed'),
     afterSuccess: closeToast,
   })
 
 export const useTurnOffSecondFactor = () =>
   useWrite(secondFactor.turnOff, {
     refetch: sessionReads,
-    errorTitle: 'Failed to turn off two-step verification',
+    errorTitle: t('auth.turnOff.failed'),
   })
 
 /** Sign-in requirements for the team; administrators only. */
@@ -42,9 +43,7 @@ export const useRequireSecondFactor = () =>
   useWrite(adminSecurity.change, {
     refetch: [adminSecurity.read, secondFactor.read],
     successToast: ({ isSecondFactorRequired }) => ({
-      title: isSecondFactorRequired
-        ? 'The team now needs a passkey or two-step verification'
-        : 'The team can now log in with just a password',
+      title: isSecondFactorRequired ? t('auth.team.nowRequired') : t('auth.team.nowOptional'),
     }),
-    errorTitle: 'Update failed',
+    errorTitle: t('auth.team.updateFailed'),
   })

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { downloadBlob } from '#web/ui/downloadBlob.ts'
 import { copyText } from '#web/ui/shareLink.ts'
@@ -7,19 +8,19 @@ const joinLines = (codes: string[]) => `${codes.join('\n')}\n`
 export const copyCodes = (codes: string[]) =>
   copyText(
     joinLines(codes),
-    { title: 'Codes copied', description: 'Paste them where you keep your passwords.' },
-    { title: 'Failed to copy', description: 'Write the codes down instead.' },
+    { title: t('auth.copied.codes'), description: t('auth.copied.codesHint') },
+    { title: t('auth.copyFailed.title'), description: t('auth.copyFailed.codesHint') },
   )
 
 export const copyKey = (key: string) =>
   copyText(
     key,
-    { title: 'Key copied', description: 'Paste it into your authenticator app.' },
-    { title: 'Failed to copy', description: 'Type the key instead.' },
+    { title: t('auth.copied.key'), description: t('auth.copied.keyHint') },
+    { title: t('auth.copyFailed.title'), description: t('auth.copyFailed.keyHint') },
   )
 
 export const saveCodes = (codes: string[]) => {
-  const text = `Recovery codes for ${platform.name}. Each works once.\n\n${joinLines(codes)}`
+  const text = `${t('auth.codes.file', { community: platform.name })}\n\n${joinLines(codes)}`
   const file = new Blob([text], { type: 'text/plain' })
   downloadBlob(file, 'welkom-recovery-codes.txt')
 }

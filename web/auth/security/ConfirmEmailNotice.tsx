@@ -2,6 +2,7 @@ import { IconChevronDown, IconMail } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { ConfirmationCode } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -31,24 +32,28 @@ const OtherOptions = () => {
   return (
     <div className={styles.options}>
       <Button variant="light" loading={resend.isPending} onClick={() => resend.mutate()}>
-        Send it again
+        {t('auth.confirmEmail.resend')}
       </Button>
       <Button component={Link} href="/profile?mode=edit" variant="subtle" color="soft">
-        Change address
+        {t('auth.confirmEmail.changeAddress')}
       </Button>
     </div>
   )
+}
+
+const request = ({ pendingEmail, confirmEmailBy }: Props['me']) => {
+  const date = confirmEmailBy && formatDayAndMonth(confirmEmailBy)
+  if (pendingEmail)
+    return date ? t('auth.confirmEmail.openLinkBy', { date }) : t('auth.confirmEmail.openLink')
+  return date ? t('auth.confirmEmail.enterCodeBy', { date }) : t('auth.confirmEmail.enterCode')
 }
 
 const Summary = ({ me }: Pick<Props, 'me'>) => (
   <summary className={styles.summary}>
     <IconMail size={22} stroke={1.75} className={styles.icon} aria-hidden="true" />
     <div className={styles.line}>
-      <h2 id="confirm-email">Confirm your email address</h2>
-      <p className={styles.hint}>
-        {me.pendingEmail ? 'Open the link in our email' : 'Enter the code from our email'}
-        {me.confirmEmailBy && ` by ${formatDayAndMonth(me.confirmEmailBy)}`}
-      </p>
+      <h2 id="confirm-email">{t('auth.confirmEmail.title')}</h2>
+      <p className={styles.hint}>{request(me)}</p>
     </div>
     <IconChevronDown size={20} stroke={1.75} className={styles.chevron} aria-hidden="true" />
   </summary>
@@ -64,18 +69,14 @@ const ConfirmEmailCard = ({ me, isSlim }: Props) => (
           <PendingEmail email={me.pendingEmail} />
         ) : (
           <>
-            <p>
-              We sent a code to <strong>{me.email}</strong>. Enter it here, or open the link in that
-              email. We’ll hold our other emails until then.
-            </p>
+            <p>{rich('auth.confirmEmail.codeSent', { email: me.email })}</p>
             <ConfirmationCodeForm />
             <OtherOptions />
           </>
         )}
         {me.confirmEmailBy && (
           <p className="muted text-medium">
-            Please confirm by {formatFullDate(me.confirmEmailBy)}. After that, we delete accounts
-            with an unconfirmed address.
+            {t('auth.confirmEmail.deadline', { date: formatFullDate(me.confirmEmailBy) })}
           </p>
         )}
       </div>
@@ -92,12 +93,12 @@ const ConfirmationCodeForm = () => {
       isPending={confirm.isPending}
       fields={form}
       onSubmit={form.onSubmit((given) => confirm.mutate(given))}
-      aria-label="Confirm your email address"
+      aria-label={t('auth.confirmEmail.title')}
     >
       <div className={styles.code}>
         <TextInput
           className={styles.field ?? ''}
-          label="Code from our email"
+          label={t('auth.confirmEmail.code')}
           required
           withAsterisk={false}
           inputMode="numeric"
@@ -107,7 +108,7 @@ const ConfirmationCodeForm = () => {
           {...form.getInputProps('code')}
         />
         <Button type="submit" loading={confirm.isPending}>
-          Confirm
+          {t('auth.confirmEmail.submit')}
         </Button>
       </div>
     </Form>

@@ -1,4 +1,5 @@
 import { Link, useSearch } from 'wouter'
+import { type Label, rich, t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -8,41 +9,55 @@ import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isLinkExpired, useConfirmEmail, useUndoEmail } from './data.ts'
 import styles from './LinkScreens.module.css'
 
-const texts = {
+type Labels = {
+  title: Label
+  ask: Label
+  button: Label
+  done: Label
+  after: Label
+  link: { href: string; text: () => string }
+}
+
+const openApp = {
+  href: '/',
+  text: () => t('auth.emailLink.open', { community: platform.name }),
+}
+
+const labelsByKind: Record<'confirm' | 'account' | 'undo', Labels> = {
   confirm: {
-    title: 'Confirm your email address',
-    ask: 'Press the button to use this email address for your account.',
-    button: 'Confirm this address',
-    done: 'Your email address has been changed.',
-    after: 'From now on, you log in with this address and get our emails there.',
-    link: { href: '/', text: `Open ${platform.name}` },
+    title: 'auth.emailLink.confirmTitle',
+    ask: 'auth.emailLink.newAsk',
+    button: 'auth.emailLink.confirmButton',
+    done: 'auth.emailLink.newDone',
+    after: 'auth.emailLink.newAfter',
+    link: openApp,
   },
   account: {
-    title: 'Confirm your email address',
-    ask: 'Press the button if you’ve just created an account here. If it wasn’t you, close this page. We delete accounts that aren’t confirmed.',
-    button: 'Confirm this address',
-    done: 'Your email address is confirmed.',
-    after: 'From now on, you’ll get emails about your bookings and messages there.',
-    link: { href: '/', text: `Open ${platform.name}` },
+    title: 'auth.emailLink.confirmTitle',
+    ask: 'auth.emailLink.accountAsk',
+    button: 'auth.emailLink.confirmButton',
+    done: 'auth.emailLink.accountDone',
+    after: 'auth.emailLink.accountAfter',
+    link: openApp,
   },
   undo: {
-    title: 'Wasn’t this you?',
-    ask: 'Press the button to keep this address for your account. We’ll log everyone out and remove any passkeys and two-step verification added since our email. Your password will stop working, and we’ll email you a link to choose a new one.',
-    button: 'This wasn’t me',
-    done: 'Your account is safe again.',
-    after: 'We’ve emailed you a link to choose a new password. It works for 30 minutes.',
-    link: { href: '/auth/reset', text: 'Ask for another link' },
+    title: 'auth.emailLink.undoTitle',
+    ask: 'auth.emailLink.undoAsk',
+    button: 'auth.emailLink.undoButton',
+    done: 'auth.emailLink.undoDone',
+    after: 'auth.emailLink.undoAfter',
+    link: { href: '/auth/reset', text: () => t('auth.emailLink.anotherLink') },
   },
 }
 
 const ExpiredLink = () => (
   <Card className={styles.card}>
-    <h2>This link no longer works</h2>
+    <h2>{t('auth.emailLink.expiredTitle')}</h2>
     <p role="status">
-      It may have expired, been used already or be incomplete, or your password has changed since.
-      Open it from the email again, or ask for a new one in{' '}
-      <Link href="/profile?tab=settings">your settings</Link>. If that doesn’t work,{' '}
-      <Link href="/privacy/contact">write to us</Link>.
+      {rich('auth.emailLink.expiredText', {
+        settings: (text) => <Link href="/profile?tab=settings">{text}</Link>,
+        contact: (text) => <Link href="/privacy/contact">{text}</Link>,
+      })}
     </p>
   </Card>
 )
@@ -70,19 +85,19 @@ const ConfirmForm = ({
     <div {...focusProps} className={`no-outline ${styles.wrapper}`}>
       {mutation.isSuccess ? (
         <Card className={styles.card}>
-          <h2>{labels.done}</h2>
-          <p role="status">{labels.after}</p>
+          <h2>{t(labels.done)}</h2>
+          <p role="status">{t(labels.after)}</p>
           <p>
-            <Link href={labels.link.href}>{labels.link.text}</Link>
+            <Link href={labels.link.href}>{labels.link.text()}</Link>
           </p>
         </Card>
       ) : (
         <Card className={styles.card}>
-          <p>{labels.ask}</p>
+          <p>{t(labels.ask)}</p>
           {mutation.error && <FormFailure reason={mutation.error.reason} />}
           <div>
             <Button loading={mutation.isPending} onClick={() => mutation.mutate({ token })}>
-              {labels.button}
+              {t(labels.button)}
             </Button>
           </div>
         </Card>
@@ -91,8 +106,6 @@ const ConfirmForm = ({
   )
 }
 
-type Labels = (typeof texts)['confirm']
-
 /** Opening the link changes nothing, because mail scanners follow links. */
 export const ConfirmScreen = () => {
   const params = new URLSearchParams(useSearch())
@@ -100,10 +113,10 @@ export const ConfirmScreen = () => {
   const linkKind = params.has('undo') ? 'undo' : params.has('account') ? 'account' : 'confirm'
   const confirm = useConfirmEmail()
   const mutations = { confirm, account: confirm, undo: useUndoEmail() }
-  const labels = texts[linkKind]
+  const labels = labelsByKind[linkKind]
   return (
     <>
-      <ScreenHeader title={labels.title} lead="You don’t need to log in for this." />
+      <ScreenHeader title={t(labels.title)} lead={t('auth.emailLink.lead')} />
       {token ? (
         <ConfirmForm token={token} mutation={mutations[linkKind]} labels={labels} />
       ) : (

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { OtherSignInMethods } from '#shared/auth/security/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
@@ -13,13 +14,13 @@ type Props = Pick<OtherSignInMethods, 'passkeys' | 'token'> & {
 }
 
 const Passkeys = ({ passkeys, token, remove }: Props) => {
-  if (remove.isSuccess) return <p role="status">Passkeys removed.</p>
+  if (remove.isSuccess) return <p role="status">{t('auth.otherMethods.removed')}</p>
   return (
     <>
       <ul className={styles.list}>
         {passkeys.map(({ id, name, createdAt }) => (
           <li key={id}>
-            Passkey “<bdi>{name}</bdi>”, added on {formatDate(createdAt)}
+            {rich('auth.otherMethods.passkey', { name, date: formatDate(createdAt) })}
           </li>
         ))}
       </ul>
@@ -31,7 +32,7 @@ const Passkeys = ({ passkeys, token, remove }: Props) => {
             loading={remove.isPending}
             onClick={() => remove.mutate({ token })}
           >
-            {passkeys.length === 1 ? 'Remove this passkey' : 'Remove these passkeys'}
+            {t('auth.otherMethods.removePasskeys', { count: passkeys.length })}
           </Button>
         </div>
       )}
@@ -47,16 +48,17 @@ export const OtherSignInMethodsCard = ({ methods }: { methods: OtherSignInMethod
   if (passkeys.length === 0 && !secondFactorSince) return null
   return (
     <Card as="section" className={styles.card} aria-labelledby="other-ways">
-      <h2 id="other-ways">Other ways to log in to your account</h2>
-      <p>Are these all yours? Anyone who has one can still log in.</p>
+      <h2 id="other-ways">{t('auth.otherMethods.title')}</h2>
+      <p>{t('auth.otherMethods.question')}</p>
       <div {...focusProps} className={`no-outline ${styles.wrapper}`}>
         {passkeys.length > 0 && <Passkeys passkeys={passkeys} token={token} remove={remove} />}
       </div>
       {secondFactorSince && (
         <p>
-          An authenticator app, since {formatDate(secondFactorSince)}. You need its code to log in.
-          You can turn it off in your settings after that. Not yours?{' '}
-          <Link href="/privacy/contact">Write to us</Link>.
+          {rich('auth.otherMethods.app', {
+            date: formatDate(secondFactorSince),
+            link: (text) => <Link href="/privacy/contact">{text}</Link>,
+          })}
         </p>
       )}
     </Card>

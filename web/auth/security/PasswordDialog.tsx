@@ -1,5 +1,6 @@
 import { PasswordChange } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -15,8 +16,8 @@ export const PasswordDialog = ({ me, ...dialog }: Props) => {
   return (
     <FormDialog
       {...dialog}
-      title="Change password"
-      submitLabel="Save"
+      title={t('auth.changePassword.title')}
+      submitLabel={t('auth.changePassword.submit')}
       isPending={change.isPending}
       error={change.error}
     >
@@ -45,7 +46,7 @@ const PasswordForm = ({ username, onSubmit, ...dialog }: PasswordFormProps) => {
       {/* For password managers, which look for the username. */}
       <input hidden readOnly type="text" autoComplete="username" value={username} />
       <PasswordField
-        label="Current password"
+        label={t('auth.field.currentPassword')}
         autoComplete="current-password"
         data-autofocus
         {...requiredProps}
@@ -53,8 +54,8 @@ const PasswordForm = ({ username, onSubmit, ...dialog }: PasswordFormProps) => {
         {...form.getInputProps('currentPassword')}
       />
       <PasswordField
-        label="New password"
-        description={newPasswordHint}
+        label={t('auth.field.newPassword')}
+        description={newPasswordHint()}
         autoComplete="new-password"
         {...requiredProps}
         key={form.key('newPassword')}

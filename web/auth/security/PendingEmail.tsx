@@ -1,3 +1,4 @@
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import card from '#web/ui/SettingsCard.module.css'
 import { useCancelPendingEmail, useResendPendingEmail } from './data.ts'
@@ -9,12 +10,10 @@ export const PendingEmail = ({ email }: { email: string }) => {
   const cancel = useCancelPendingEmail()
   return (
     <div className={`${card.notice} ${styles.notice}`}>
-      <p>
-        We sent a link to <strong>{email}</strong>. Open it to start using this address.
-      </p>
+      <p>{rich('auth.pendingEmail.text', { email })}</p>
       <div className={styles.buttons}>
         <Button variant="light" loading={resend.isPending} onClick={() => resend.mutate()}>
-          Send the link again
+          {t('auth.pendingEmail.resend')}
         </Button>
         <Button
           variant="subtle"
@@ -22,7 +21,7 @@ export const PendingEmail = ({ email }: { email: string }) => {
           loading={cancel.isPending}
           onClick={() => cancel.mutate()}
         >
-          Keep my current address
+          {t('auth.pendingEmail.cancel')}
         </Button>
       </div>
     </div>

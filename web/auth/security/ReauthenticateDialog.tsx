@@ -3,6 +3,7 @@ import { Reauthentication } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { PasskeyReauthButton } from '#web/auth/passkeys/PasskeyReauthButton.tsx'
 import { useOtpRequired } from '#web/auth/secondFactor/otpRequired.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -31,16 +32,18 @@ export const ReauthenticateDialog = ({ me, onAnswer, opener }: Props) => {
     <Dialog
       isOpen
       size="small"
-      title="Please sign in again"
+      title={t('auth.reauthenticate.title')}
       fallbackFocus={opener}
       onClose={() => onAnswer(false)}
       footer={
         <>
           <Button variant="default" onClick={() => onAnswer(false)}>
-            Cancel
+            {t('auth.reauthenticate.cancel')}
           </Button>
           <Button type="submit" form={id} aria-disabled={reauthenticate.isPending}>
-            {reauthenticate.isPending ? 'Logging in...' : 'Continue'}
+            {reauthenticate.isPending
+              ? t('auth.reauthenticate.busy')
+              : t('auth.reauthenticate.submit')}
           </Button>
         </>
       }
@@ -55,11 +58,11 @@ export const ReauthenticateDialog = ({ me, onAnswer, opener }: Props) => {
         )}
         actions={<PasskeyReauthButton onDone={() => onAnswer(true)} />}
       >
-        <p>It’s been a while since you logged in. Enter your password to continue.</p>
+        <p>{t('auth.reauthenticate.text')}</p>
         {/* For password managers, which look for the username. */}
         <input hidden readOnly type="text" autoComplete="username" value={me.username} />
         <PasswordField
-          label="Password"
+          label={t('auth.field.password')}
           required
           withAsterisk={false}
           autoComplete="current-password"
@@ -69,7 +72,7 @@ export const ReauthenticateDialog = ({ me, onAnswer, opener }: Props) => {
         />
         {isOtpRequired && (
           <CodeField
-            description="From your authenticator app, or a recovery code."
+            description={t('auth.reauthenticate.codeHint')}
             key={form.key('code')}
             {...form.getInputProps('code')}
           />

@@ -1,5 +1,6 @@
 import { Link, useSearch } from 'wouter'
 import { PasswordReset, PasswordResetRequest } from '#shared/auth/security/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -14,8 +15,6 @@ import styles from './LinkScreens.module.css'
 import { OtherSignInMethodsCard } from './OtherSignInMethodsCard.tsx'
 import { newPasswordHint } from './passwordHint.ts'
 
-const requestTitle = 'Forgot your password?'
-
 const RequestLink = () => {
   const forgot = useForgotPassword()
   const focusProps = useFocusRestore<HTMLDivElement>(forgot.status)
@@ -23,28 +22,23 @@ const RequestLink = () => {
     <div {...focusProps} className={`no-outline ${styles.wrapper}`}>
       {forgot.isSuccess ? (
         <Card className={styles.card}>
-          <h2>Check your email</h2>
-          <p role="status">
-            If {forgot.variables.email} belongs to an account, we’ve sent a link to choose a new
-            password. It works for 30 minutes.
-          </p>
-          <p className="muted text-medium">
-            Nothing after a few minutes? Check your spam folder, or try another address.
-          </p>
+          <h2>{t('auth.reset.sentTitle')}</h2>
+          <p role="status">{rich('auth.reset.sentText', { email: forgot.variables.email })}</p>
+          <p className="muted text-medium">{t('auth.reset.sentHint')}</p>
           <div>
             <Button variant="light" onClick={() => forgot.reset()}>
-              Try another address
+              {t('auth.reset.another')}
             </Button>
           </div>
         </Card>
       ) : (
         <Card className={styles.card}>
-          <p>Enter the email address of your account, and we’ll send you a link.</p>
+          <p>{t('auth.reset.explanation')}</p>
           <ForgotPasswordForm forgot={forgot} />
         </Card>
       )}
       <p>
-        <Link href="/auth">Back to login</Link>
+        <Link href="/auth">{t('auth.reset.back')}</Link>
       </p>
     </div>
   )
@@ -53,10 +47,8 @@ const RequestLink = () => {
 const ExpiredLink = () => (
   <>
     <Card className={styles.card}>
-      <h2>This link no longer works</h2>
-      <p role="status">
-        Each link works once, for 30 minutes. It also stops working when you change your password.
-      </p>
+      <h2>{t('auth.reset.expiredTitle')}</h2>
+      <p role="status">{t('auth.reset.expiredText')}</p>
     </Card>
     <RequestLink />
   </>
@@ -68,16 +60,16 @@ const ChoosePassword = ({ token }: { token: string }) => {
   const isExpired = isLinkExpired(reset.error)
   return (
     <>
-      <ScreenHeader title={isExpired ? requestTitle : 'Choose a new password'} />
+      <ScreenHeader title={isExpired ? t('auth.reset.title') : t('auth.choosePassword.title')} />
       <div {...focusProps} className={`no-outline ${styles.wrapper}`}>
         {isExpired && <ExpiredLink />}
         {reset.isSuccess && (
           <>
             <Card className={styles.card}>
-              <h2>Your new password is saved</h2>
-              <p role="status">You’ve been logged out everywhere. Log in with your new password.</p>
+              <h2>{t('auth.choosePassword.doneTitle')}</h2>
+              <p role="status">{t('auth.choosePassword.doneText')}</p>
               <p>
-                <Link href="/auth">Log in</Link>
+                <Link href="/auth">{t('auth.choosePassword.login')}</Link>
               </p>
             </Card>
             <OtherSignInMethodsCard methods={reset.data} />
@@ -85,7 +77,7 @@ const ChoosePassword = ({ token }: { token: string }) => {
         )}
         {!isExpired && !reset.isSuccess && (
           <Card className={styles.card}>
-            <p>Saving it logs you out everywhere.</p>
+            <p>{t('auth.choosePassword.effect')}</p>
             <NewPasswordForm token={token} reset={reset} />
           </Card>
         )}
@@ -100,7 +92,7 @@ export const ResetScreen = () => {
   if (token) return <ChoosePassword key={token} token={token} />
   return (
     <>
-      <ScreenHeader title={requestTitle} />
+      <ScreenHeader title={t('auth.reset.title')} />
       <RequestLink />
     </>
   )
@@ -116,12 +108,12 @@ const ForgotPasswordForm = ({ forgot }: { forgot: ReturnType<typeof useForgotPas
       onSubmit={form.onSubmit((given) => forgot.mutate(given))}
       actions={
         <Button type="submit" fullWidth loading={forgot.isPending}>
-          Send me a link
+          {t('auth.reset.submit')}
         </Button>
       }
     >
       <TextInput
-        label="Email"
+        label={t('auth.field.email')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -147,13 +139,13 @@ const NewPasswordForm = ({ token, reset }: Props) => {
       onSubmit={form.onSubmit((given) => reset.mutate(given))}
       actions={
         <Button type="submit" fullWidth loading={reset.isPending}>
-          Save new password
+          {t('auth.choosePassword.submit')}
         </Button>
       }
     >
       <PasswordField
-        label="New password"
-        description={newPasswordHint}
+        label={t('auth.field.newPassword')}
+        description={newPasswordHint()}
         required
         withAsterisk={false}
         autoComplete="new-password"

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { OpenSession } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { dialogHistoryState, useCloseDialog } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,29 +23,29 @@ const PasswordDialog = lazyDialog(async () => (await import('./PasswordDialog.ts
 export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | 'username'> }) => {
   const { isOpen, open, close } = usePasswordDialog()
   return (
-    <SettingsCard id="sign-in-and-security" title="Login and security">
+    <SettingsCard id="sign-in-and-security" title={t('auth.security.title')}>
       <div className={styles.row}>
         <div className={styles.body}>
-          <h3>Email</h3>
+          <h3>{t('auth.security.email')}</h3>
           <p className="muted text-medium">{me.email}</p>
         </div>
         <Button
           component={Link}
           href="/profile?mode=edit"
           variant="light"
-          aria-label="Change email address"
+          aria-label={t('auth.security.changeEmailLabel')}
         >
-          Change
+          {t('auth.security.changeEmail')}
         </Button>
       </div>
       {me.pendingEmail && <PendingEmail email={me.pendingEmail} />}
       <div className={styles.row}>
         <div className={styles.body}>
-          <h3>Password</h3>
-          <p className="muted text-medium">Changing it logs you out everywhere else.</p>
+          <h3>{t('auth.security.password')}</h3>
+          <p className="muted text-medium">{t('auth.security.passwordHint')}</p>
         </div>
         <Button variant="light" onClick={open}>
-          Change password
+          {t('auth.security.changePassword')}
         </Button>
       </div>
       <SessionList />
@@ -58,20 +60,20 @@ const isLoopback = (address: string) => /^(127\.|::)/.test(address)
 const Session = ({ session }: { session: OpenSession }) => {
   const end = useEndSession()
   const { id, name, address, createdAt, lastSeenAt, isCurrent } = session
-  const since = `logged in on ${formatDayAndTimeShort(createdAt)}`
+  const since = formatDayAndTimeShort(createdAt)
+  const ago = formatRelativeTime(lastSeenAt, new Date())
+  const time = (text: ReactNode) => <time dateTime={lastSeenAt.toISOString()}>{text}</time>
   return (
     <li className={`${card.row} ${styles.session}`}>
       <div>
         <p className={card.name}>
           {name}
-          {isCurrent && <Badge tone="blue">This device</Badge>}
+          {isCurrent && <Badge tone="blue">{t('auth.sessions.thisDevice')}</Badge>}
         </p>
         <p className="muted text-medium">
-          Last used{' '}
-          <time dateTime={lastSeenAt.toISOString()}>
-            {formatRelativeTime(lastSeenAt, new Date())}
-          </time>
-          {!isLoopback(address) && `, from ${address}`}; {since}
+          {isLoopback(address)
+            ? rich('auth.sessions.usage', { ago, since, time })
+            : rich('auth.sessions.usageFrom', { ago, address, since, time })}
         </p>
       </div>
       {/* The current session has Logout in the top bar. */}
@@ -79,11 +81,11 @@ const Session = ({ session }: { session: OpenSession }) => {
         <Button
           variant="subtle"
           color="soft"
-          aria-label={`Log out ${name}, ${since}`}
+          aria-label={t('auth.sessions.endLabel', { name, since })}
           loading={end.isPending}
           onClick={() => end.mutate({ id })}
         >
-          Log out
+          {t('auth.sessions.end')}
         </Button>
       )}
     </li>
@@ -101,7 +103,7 @@ const OpenSessions = ({ sessions }: { sessions: OpenSession[] }) => {
       </ul>
       {sessions.some(({ isCurrent }) => !isCurrent) && (
         <Button variant="light" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-          Log out everywhere else
+          {t('auth.sessions.endOthers')}
         </Button>
       )}
     </>
@@ -115,17 +117,16 @@ const SessionList = () => {
   const focusProps = useFocusRestore<HTMLDivElement>(data)
   const content = () => {
     if (data) return <OpenSessions sessions={data} />
-    if (error)
-      return <LoadFailure title="Where you’re logged in could not be loaded" query={query} />
+    if (error) return <LoadFailure title={t('auth.sessions.loadFailed')} query={query} />
     return (
-      <LoadingRegion label="where you’re logged in">
+      <LoadingRegion label={t('auth.sessions.loading')}>
         <Skeleton height="2.75rem" />
       </LoadingRegion>
     )
   }
   return (
     <div {...focusProps} className={`no-outline ${card.list}`}>
-      <h3>Where you’re logged in</h3>
+      <h3>{t('auth.sessions.title')}</h3>
       {content()}
     </div>
   )

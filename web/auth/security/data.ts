@@ -6,21 +6,25 @@ import type { ApiError } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { refreshSession } from '#web/api/queryClient.ts'
 import { isAccountBlocked } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 
 /** Sessions of other devices publish no live event, so this refetches on mount. */
 export const useSessions = () => useQuery({ ...read(security.sessions), refetchOnMount: 'always' })
 
 export const useEndSession = () =>
-  useWrite(security.endSession, { refetch: [security.sessions], errorTitle: 'Failed to log out' })
+  useWrite(security.endSession, {
+    refetch: [security.sessions],
+    errorTitle: t('auth.sessions.endFailed'),
+  })
 
 export const useEndOtherSessions = () =>
   useWrite(security.endOtherSessions, {
     refetch: [security.sessions, events.feed],
     successToast: {
-      title: 'You’re logged out everywhere else',
-      description: 'If you had a calendar link, we turned it off too.',
+      title: t('auth.sessions.othersEnded'),
+      description: t('auth.sessions.othersEndedHint'),
     },
-    errorTitle: 'Failed to log out',
+    errorTitle: t('auth.sessions.endFailed'),
   })
 
 export const useChangePassword = () =>
@@ -28,11 +32,10 @@ export const useChangePassword = () =>
     // Also cancels a pending new address.
     refetch: [security.sessions, auth.me, events.feed],
     successToast: {
-      title: 'Password changed',
-      description:
-        'You’re logged out everywhere else. If you had a calendar link, we turned it off too.',
+      title: t('auth.changePassword.done'),
+      description: t('auth.changePassword.doneHint'),
     },
-    errorTitle: 'Failed to change password',
+    errorTitle: t('auth.changePassword.failed'),
   })
 
 /** The dialog shows the error, so there is no toast. */
@@ -47,22 +50,22 @@ const unlessLinkExpired = (failed: string) => (error: ApiError) =>
 
 /** The page shows the result, so there is no success toast here and below. */
 export const useForgotPassword = () =>
-  useWrite(security.forgotPassword, { errorTitle: 'Failed to send the link' })
+  useWrite(security.forgotPassword, { errorTitle: t('auth.reset.failed') })
 
 /** A link may end the session of this browser, so reload the user, here and below. */
 export const useResetPassword = () =>
   useWrite(security.resetPassword, {
     errorTitle: (error) =>
-      isAccountBlocked(error) ? null : unlessLinkExpired('Failed to change password')(error),
+      isAccountBlocked(error) ? null : unlessLinkExpired(t('auth.choosePassword.failed'))(error),
     afterSuccess: () => void refreshSession(),
   })
 
 export const useRemovePasskeys = () =>
-  useWrite(security.removePasskeys, { errorTitle: 'Failed to remove passkeys' })
+  useWrite(security.removePasskeys, { errorTitle: t('auth.otherMethods.removeFailed') })
 
 export const useConfirmEmail = () =>
   useWrite(security.confirmEmail, {
-    errorTitle: unlessLinkExpired('Failed to confirm your address'),
+    errorTitle: unlessLinkExpired(t('auth.emailLink.confirmFailed')),
     afterSuccess: () => void refreshSession(),
   })
 
@@ -70,32 +73,32 @@ export const useConfirmEmail = () =>
 export const useConfirmEmailByCode = () =>
   useWrite(security.confirmEmailByCode, {
     refetch: [auth.me],
-    successToast: { title: 'Your email address is confirmed' },
-    errorTitle: ({ field }) => (field ? null : 'Failed to confirm your address'),
+    successToast: { title: t('auth.confirmEmail.done') },
+    errorTitle: ({ field }) => (field ? null : t('auth.confirmEmail.failed')),
   })
 
 export const useResendConfirmation = () =>
   useWrite(security.resendConfirmation, {
     refetch: [auth.me],
-    successToast: { title: 'Email sent' },
-    errorTitle: 'Failed to send the email',
+    successToast: { title: t('auth.confirmEmail.resent') },
+    errorTitle: t('auth.confirmEmail.resendFailed'),
   })
 
 export const useUndoEmail = () =>
   useWrite(security.undoEmail, {
-    errorTitle: unlessLinkExpired('That didn’t work'),
+    errorTitle: unlessLinkExpired(t('auth.emailLink.undoFailed')),
     afterSuccess: () => void refreshSession(),
   })
 
 export const useResendPendingEmail = () =>
   useWrite(security.resendPendingEmail, {
     refetch: [auth.me],
-    successToast: { title: 'Link sent' },
-    errorTitle: 'Failed to send the link',
+    successToast: { title: t('auth.pendingEmail.resent') },
+    errorTitle: t('auth.pendingEmail.resendFailed'),
   })
 
 export const useCancelPendingEmail = () =>
   useWrite(security.cancelPendingEmail, {
     refetch: [auth.me],
-    errorTitle: 'Update failed',
+    errorTitle: t('auth.pendingEmail.cancelFailed'),
   })

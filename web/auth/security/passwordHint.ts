@@ -1,3 +1,4 @@
 import { passwordLength } from '#shared/users/rules.ts'
+import { t } from '#web/language/t.tsx'
 
-export const newPasswordHint = `At least ${passwordLength.min} characters. Several words are easy to remember.`
+export const newPasswordHint = () => t('auth.newPasswordHint', { min: passwordLength.min })
