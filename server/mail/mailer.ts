@@ -52,9 +52,10 @@ const fileMailer = (config: MailerConfig, log: Log): Mailer => {
   }
 }
 
-// Prevents header injection and bidi spoofing: line breaks and direction controls become spaces.
+// Prevents header injection and bidi spoofing: line breaks and direction controls become spaces. Only
+// first strong isolates stay: around a title they keep the words beside it in order.
 const maxHeaderLength = 150
-const unsafeCharacters = /[\p{Cc}\p{Zl}\p{Zp}\s\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]+/gu
+const unsafeCharacters = /[\p{Cc}\p{Zl}\p{Zp}\s\u202a-\u202e\u2066\u2067\u200e\u200f\u061c]+/gu
 const headerText = (text: string) =>
   [...text.replace(unsafeCharacters, ' ').trim()].slice(0, maxHeaderLength).join('')
 

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDevice } from '#server/testing/devices.ts'
+import { anEvent } from '#server/testing/events.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { startPushService } from '#server/testing/pushService.ts'
+import { events } from '#shared/events/contract.ts'
+import type { Language } from '#shared/language/languages.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
+
+const service = await startPushService()
+afterAll(() => service.stop())
+const folder = mailFolder()
+const app = await sharedApp({
+  PUSH_HOSTS: service.origin,
+  PUBLIC_URL: 'http://localhost:3000',
+  MAIL_FROM: 'Welkom <hello@welkom.example>',
+  DATA_DIR: folder,
+})
+
+const title = 'Canal walk'
+const onlineUrl = 'https://meet.example/canal'
+
+/** What a device with this language sends. */
+const inLanguage = (person: Person, language: Language): Person => ({
+  ...person,
+  cookie: `${person.cookie}; language=${language}`,
+})
+
+const aUserWith = async (language: Language) => {
+  const person = await aUser(app)
+  expect((await as(app, person).call(profile.update, { language })).status).toBe(200)
+  const box = service.mailbox()
+  await aDevice(app, person, box.subscription)
+  return { person, box }
+}
+
+const panel = async (person: Person, language: Language) =>
+  (await as(app, inLanguage(person, language)).call(notifications.list, {})).body.map(
+    ({ title, message, actionText }) => ({ title, message, actionText }),
+  )
+
+const feedOf = async (person: Person) => {
+  const { url } = (await as(app, person).call(events.createFeed, {})).body
+  // The calendar app's own language does not count.
+  const reply = await app.http.inject({
+    method: 'GET',
+    url: new URL(url).pathname,
+    headers: { 'accept-language': 'pl' },
+  })
+  return unfold(reply.body)
+}
+
+const unfold = (file: string) => file.replace(/\r\n[ \t]/g, '')
+
+let joris: Awaited<ReturnType<typeof aUserWith>>
+let amal: Awaited<ReturnType<typeof aUserWith>>
+beforeAll(async () => {
+  const admin = await anAdmin(app)
+  joris = await aUserWith('nl')
+  amal = await aUserWith('ar')
+  const { id } = await anEvent(app, { by: admin, title, onlineUrl, maxAttendees: 1 })
+  // An English device of another person causes the promotion.
+  await as(app, inLanguage(joris.person, 'en')).call(events.book, { id })
+  await as(app, amal.person).call(events.joinWaitlist, { id })
+  await as(app, inLanguage(joris.person, 'en')).call(events.cancelBooking, { id })
+  await app.jobs.drain()
+})
+
+test('the promoted member gets mail and calendar file in Arabic, from right to left', async () => {
+  const mails = await mailsTo(folder, amal.person)
+  const mail = mails.find(({ subject }) => subject?.includes('أصبح لديك مكان'))
+  expect(mail?.subject).toBe(`أصبح لديك مكان: \u2068${title}\u2069`)
+  expect(mail?.html).toContain('<html lang="ar" dir="rtl">')
+  expect(mail?.html).toContain('scope="row" align="right"')
+  expect(mail?.html).toContain('padding:8px 0 8px 16px')
+  expect(mail?.text).toContain(`مرحبًا \u2068${amal.person.me.name}\u2069،`)
+  expect(mail?.text).toContain('كنت التالي على قائمة الانتظار')
+  expect(mail?.text).toMatch(/من \u2068\d\d:\d\d\u2069 إلى/)
+  const [file] = mail?.attachments ?? []
+  const calendar = unfold(
+    typeof file?.content === 'string' ? file.content : new TextDecoder().decode(file?.content),
+  )
+  expect(file?.filename).toBe('welkom.ics')
+  expect(calendar).toContain(`الانضمام عبر الإنترنت: ${onlineUrl}`)
+})
+
+test('both get their push in their own language', () => {
+  const pushed = amal.box.payloads().map(({ notification }) => notification)
+  expect(pushed).toContainEqual(
+    expect.objectContaining({
+      lang: 'ar',
+      dir: 'auto',
+      title: 'أصبح لديك مكان',
+      body: `كنت على قائمة الانتظار وتوفّر مكان. حجزنا لك مكانًا في «\u2068${title}\u2069».`,
+    }),
+  )
+  const [confirmed] = joris.box.payloads().map(({ notification }) => notification)
+  expect(confirmed).toMatchObject({ lang: 'nl', title: 'Je plek is geboekt' })
+})
+
+test('the panel follows the language of its reader, also for earlier notifications', async () => {
+  expect(await panel(joris.person, 'nl')).toContainEqual({
+    title: 'Je boeking is geannuleerd',
+    message: `Je hebt je plek bij ‘${title}’ opgegeven.`,
+    actionText: 'Bekijk de activiteit',
+  })
+  expect((await panel(amal.person, 'ar'))[0]?.title).toBe('أصبح لديك مكان')
+  expect((await panel(amal.person, 'nl'))[0]).toEqual({
+    title: 'Je hebt een plek',
+    message: `Je stond op de wachtlijst en er kwam een plek vrij. We hebben een plek bij ‘${title}’ voor je geboekt.`,
+    actionText: 'Bekijk de activiteit',
+  })
+  expect((await panel(amal.person, 'en'))[0]?.title).toBe('You’ve got a place')
+})
+
+test('older processes find the text in the recipient’s language', async () => {
+  const rows = await app.db<{ title: string }[]>`
+    select title from notifications where user_id = ${amal.person.me.id}`
+  expect(rows.map(({ title }) => title)).toEqual(['أصبح لديك مكان'])
+})
+
+test('a row of an older process keeps its text', async () => {
+  const { person } = await aUserWith('nl')
+  await app.db`
+    insert into notifications (id, user_id, key, type, category, priority, title, message, created_at)
+    values (gen_random_uuid(), ${person.me.id}, 'old', 'bookingConfirmed', 'events', 'normal',
+      'Your place is booked', 'See you', ${app.clock.now})`
+  expect(await panel(person, 'nl')).toEqual([
+    { title: 'Your place is booked', message: 'See you', actionText: null },
+  ])
+})
+
+test('a calendar feed is in the language of its owner, a download in that of its reader', async () => {
+  const { person } = amal
+  expect(await feedOf(person)).toContain(`الانضمام عبر الإنترنت: ${onlineUrl}`)
+  const [{ eventId }] = await app.db<[{ eventId: string }]>`
+    select event_id from event_bookings where user_id = ${person.me.id}`
+  const { text } = await as(app, inLanguage(person, 'nl')).call(events.calendarFile, {
+    id: eventId,
+  })
+  expect(unfold(text)).toContain(`Online meedoen: ${onlineUrl}`)
+})
