@@ -1,17 +1,30 @@
 import type { Level } from '#shared/buddies/contract.ts'
 import { languageCodes, languageName } from '#shared/buddies/languages.ts'
+import type { SharedLabel } from '#shared/language/t.ts'
 import type { MemberLanguage } from './contract.ts'
 
 /** Levels in words. Forms offer the ones in `offeredLevels`. */
-export const levelWords: Record<Level, string> = {
-  A0: 'Just starting',
-  A1: 'A few words',
-  A2: 'Simple conversations',
-  B1: 'Everyday conversations',
-  B2: 'Most conversations',
-  C1: 'Fluent',
-  C2: 'Almost native',
-  native: 'Native',
+export const levelWords: Record<Level, SharedLabel> = {
+  A0: 'profile.level.A0',
+  A1: 'profile.level.A1',
+  A2: 'profile.level.A2',
+  B1: 'profile.level.B1',
+  B2: 'profile.level.B2',
+  C1: 'profile.level.C1',
+  C2: 'profile.level.C2',
+  native: 'profile.level.native',
+}
+
+/** After a language, in small letters: “Dutch — a few words”. */
+export const levelWordsInside: Record<Level, SharedLabel> = {
+  A0: 'profile.levelInside.A0',
+  A1: 'profile.levelInside.A1',
+  A2: 'profile.levelInside.A2',
+  B1: 'profile.levelInside.B1',
+  B2: 'profile.levelInside.B2',
+  C1: 'profile.levelInside.C1',
+  C2: 'profile.levelInside.C2',
+  native: 'profile.levelInside.native',
 }
 
 /** Five steps are enough to choose from; language buddies need finer ones. */

@@ -28,16 +28,14 @@ export const LocationName = singleLine({ max: 100 })
 export const Tags = z.array(singleLine({ min: 1, max: 50 })).check(z.maxLength(20))
 
 export const passwordLength = { min: 8, max: 1024 }
-export const Password = z
-  .string()
-  .check(
-    z.minLength(passwordLength.min, {
-      error: () => t('users.passwordTooShort', { min: passwordLength.min }),
-    }),
-    z.maxLength(passwordLength.max, {
-      error: () => t('users.passwordTooLong', { max: passwordLength.max }),
-    }),
-  )
+export const Password = z.string().check(
+  z.minLength(passwordLength.min, {
+    error: () => t('users.passwordTooShort', { min: passwordLength.min }),
+  }),
+  z.maxLength(passwordLength.max, {
+    error: () => t('users.passwordTooLong', { max: passwordLength.max }),
+  }),
+)
 
 /** Days after which a declined request to the same user or group may be repeated. */
 export const requestCooldownDays = 30

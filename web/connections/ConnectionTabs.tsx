@@ -1,8 +1,10 @@
 import type { Me } from '#shared/users/user.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { useScrollIntoView } from '#web/ui/ChipRow.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import styles from './ConnectionTabs.module.css'
@@ -15,9 +17,11 @@ import { MyConnections } from './lists/MyConnections.tsx'
 import { PeopleToMeet } from './PeopleToMeet.tsx'
 import { PersonListSkeleton } from './PersonList.tsx'
 
+const BuddiesLoading = () => <PersonListSkeleton what={t('connections.tabs.buddiesLoading')} />
+
 const BuddiesSection = lazyComponent(
   async () => (await import('#web/buddies/BuddiesSection.tsx')).BuddiesSection,
-  <PersonListSkeleton what="language buddies" />,
+  <BuddiesLoading />,
 )
 
 export const ConnectionTabs = ({ urlState, me }: { urlState: ConnectionsUrlState; me: Me }) => {
@@ -36,20 +40,23 @@ export const ConnectionTabs = ({ urlState, me }: { urlState: ConnectionsUrlState
       onChange={(tab) => go({ tab: parseTab(tab), q: undefined, tag: undefined })}
     >
       <TabList ref={row} className={styles.list ?? ''}>
-        <Tab value="people">For you</Tab>
+        <Tab value="people">{t('connections.tabs.people')}</Tab>
         <Tab value="mine">
-          My connections{connectedCount > 0 && ` · ${formatBadgeCount(connectedCount)}`}
+          {t('connections.tabs.mine')}
+          {connectedCount > 0 && ` · ${formatBadgeCount(connectedCount)}`}
         </Tab>
         <Tab value="requests">
-          Requests{' '}
+          {t('connections.tabs.requests')}{' '}
           {pendingCount > 0 && (
             <Badge tone="orange">
-              {formatBadgeCount(pendingCount)}
-              <span className="visually-hidden"> waiting for your answer</span>
+              {rich('connections.tabs.requestsWaiting', {
+                count: formatBadgeCount(pendingCount),
+                hidden,
+              })}
             </Badge>
           )}
         </Tab>
-        <Tab value="buddies">Language buddies</Tab>
+        <Tab value="buddies">{t('connections.tabs.buddies')}</Tab>
       </TabList>
       <div {...focusProps}>
         <TabPanel value="people" className={panel}>

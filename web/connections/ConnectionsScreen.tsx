@@ -1,5 +1,6 @@
 import { IconBan } from '@tabler/icons-react'
 import { useMe } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
@@ -26,13 +27,13 @@ export const ConnectionsScreen = () => {
   return (
     <>
       <ScreenHeader
-        title="Connections"
-        lead="People you know here, and people you’d like to know."
+        title={t('connections.title')}
+        lead={t('connections.lead')}
         isLeadOnWideScreens
       />
       <search className={styles.search}>
         <SearchField
-          label="Search by name, username or email"
+          label={t('connections.search.label')}
           q={params.tab === 'people' ? params.q : undefined}
           parse={parseSearchText}
           onSearch={search}
@@ -47,7 +48,7 @@ export const ConnectionsScreen = () => {
           aria-haspopup="dialog"
           onClick={() => open({ dialog: 'blocked' })}
         >
-          Blocked people
+          {t('connections.blockedPeople')}
         </Button>
       </p>
       <ReportHost />

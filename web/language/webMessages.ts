@@ -762,6 +762,87 @@ export type WebMessages = {
   'auth.usePasskey.button': []
   'auth.usePasskey.failed': []
   'auth.usePasskey.setUp': []
+  'connections.answer.done': []
+  'connections.answer.failed': []
+  'connections.blockedPeople': []
+  'connections.consent.agree': []
+  'connections.consent.hint': []
+  'connections.consent.notNow': []
+  'connections.consent.title': []
+  'connections.find.empty': []
+  'connections.find.failed': []
+  'connections.find.found': [args: { count: number }]
+  'connections.find.foundFirst': [args: { count: number }]
+  'connections.find.loading': []
+  'connections.findPeople': []
+  'connections.lead': []
+  'connections.menu.block': []
+  'connections.menu.cancelRequest': []
+  'connections.menu.label': [args: { name: string | number }]
+  'connections.menu.remove': []
+  'connections.menu.report': []
+  'connections.mine.empty': []
+  'connections.mine.emptyHint': []
+  'connections.mine.loadFailed': []
+  'connections.mine.loading': []
+  'connections.mine.more': []
+  'connections.mine.since': [args: { month: string | number }]
+  'connections.received.empty': []
+  'connections.received.emptyHint': []
+  'connections.received.title': []
+  'connections.remove.busy': []
+  'connections.remove.confirm': []
+  'connections.remove.failed': []
+  'connections.remove.keep': []
+  'connections.remove.title': []
+  'connections.request.busy': []
+  'connections.request.failed': []
+  'connections.request.hint': []
+  'connections.request.message': []
+  'connections.request.messageHint': []
+  'connections.request.sent': []
+  'connections.request.submit': []
+  'connections.requests.accepted': []
+  'connections.requests.asked': [args: { ago: string | number }]
+  'connections.requests.loadFailed': []
+  'connections.requests.loading': []
+  'connections.requests.more': []
+  'connections.search.label': []
+  'connections.sent.empty': []
+  'connections.sent.emptyHint': []
+  'connections.sent.title': []
+  'connections.status.asked': []
+  'connections.status.askedByThem': []
+  'connections.status.connected': []
+  'connections.status.declined': [args: { date: string | number }]
+  'connections.suggestions.alsoSpeaks': [args: { languages: string | number }]
+  'connections.suggestions.dismiss': []
+  'connections.suggestions.dismissLabel': [args: { name: string | number }]
+  'connections.suggestions.editProfile': []
+  'connections.suggestions.empty': []
+  'connections.suggestions.emptyHint': []
+  'connections.suggestions.learns': [args: { languages: string | number }]
+  'connections.suggestions.loadFailed': []
+  'connections.suggestions.loading': []
+  'connections.suggestions.speaks': [args: { languages: string | number }]
+  'connections.suggestions.title': []
+  'connections.suggestions.updateFailed': []
+  'connections.tabs.buddies': []
+  'connections.tabs.buddiesLoading': []
+  'connections.tabs.mine': []
+  'connections.tabs.people': []
+  'connections.tabs.requests': []
+  'connections.tagged.emptyHint': []
+  'connections.tagged.likes': [args: { interest: string | number }]
+  'connections.tagged.loadFailed': []
+  'connections.tagged.loading': []
+  'connections.tagged.nobodyLikes': [args: { interest: string | number }]
+  'connections.tagged.nobodySpeaks': [args: { language: string | number }]
+  'connections.tagged.showEveryone': []
+  'connections.tagged.speaks': [args: { language: string | number }]
+  'connections.title': []
+  'connections.tryLater': []
+  'connections.withdraw.failed': []
   'language.label': []
   'language.switchFailed': []
   'messages.findPeople': []
@@ -901,6 +982,21 @@ export type WebTaggedMessages = {
   'auth.sessions.usageFrom': { values: { ago: string | number; address: string | number; since: string | number }; tags: 'time' }
   'auth.team.daysLeft': { values: { days: number }; tags: 'strong' | 'link' }
   'auth.team.locked': { values: {  }; tags: 'link' }
+  'connections.actions.connect': { values: { name: string | number }; tags: 'hidden' }
+  'connections.actions.message': { values: { name: string | number }; tags: 'word' | 'hidden' }
+  'connections.find.emptyHint': { values: { q: string | number }; tags: 'bdi' }
+  'connections.remove.consequence': { values: { name: string | number }; tags: 'strong' }
+  'connections.request.title': { values: { name: string | number }; tags: 'bdi' }
+  'connections.requests.accept': { values: { name: string | number }; tags: 'hidden' }
+  'connections.requests.decline': { values: { name: string | number }; tags: 'hidden' }
+  'connections.requests.write': { values: { name: string | number }; tags: 'hidden' }
+  'connections.sent.cancel': { values: { name: string | number }; tags: 'hidden' }
+  'connections.sent.cancelling': { values: { name: string | number }; tags: 'hidden' }
+  'connections.suggestions.dismissed': { values: { name: string | number }; tags: 'bdi' }
+  'connections.suggestions.more': { values: { count: number; title: string | number }; tags: 'hidden' }
+  'connections.suggestions.undo': { values: { name: string | number }; tags: 'hidden' }
+  'connections.tabs.requestsWaiting': { values: { count: string | number }; tags: 'hidden' }
+  'connections.tagged.groups': { values: { tag: string | number }; tags: 'sentence' | 'bdi' }
   'messages.newButton': { values: {  }; tags: 'hidden' }
   'messages.thread.blocked': { values: { name: string | number }; tags: 'bdi' | 'link' }
   'messaging.list.unreadDivider': { values: {  }; tags: 'hidden' }

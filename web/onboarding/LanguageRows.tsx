@@ -4,6 +4,7 @@ import type { Level } from '#shared/buddies/contract.ts'
 import type { MemberLanguage } from '#shared/profile/contract.ts'
 import { levelWords, offeredLevels } from '#shared/profile/languages.ts'
 import { languageChoices, shownLanguage } from '#web/language/languageNames.ts'
+import { t } from '#web/language/t.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -25,7 +26,7 @@ const levelChoices = (level: Level | null) => {
   const all = level && !levels.includes(level) ? [...levels, level] : levels
   return [
     { value: '', label: 'How well?' },
-    ...all.map((value) => ({ value, label: levelWords[value] })),
+    ...all.map((value) => ({ value, label: t(levelWords[value]) })),
   ]
 }
 

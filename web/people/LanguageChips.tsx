@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { languageName } from '#shared/buddies/languages.ts'
 import type { MemberLanguage } from '#shared/profile/contract.ts'
-import { levelWords, otherLanguages } from '#shared/profile/languages.ts'
+import { levelWordsInside, otherLanguages } from '#shared/profile/languages.ts'
 import { shownLanguage } from '#web/language/languageNames.ts'
+import { t } from '#web/language/t.tsx'
 import { hrefOfTag } from '#web/page/hrefs.ts'
-import { lowerCase } from '#web/ui/letterCase.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './LanguageChips.module.css'
 
@@ -15,7 +15,7 @@ export const namedLanguages = (languages: MemberLanguage[]): NamedLanguage[] =>
   languages.map(({ language, level }) => ({
     tag: languageName(language),
     name: shownLanguage(language),
-    level: level && lowerCase(levelWords[level]),
+    level: level && t(levelWordsInside[level]),
   }))
 
 /** Those with a level first, then the names that are on no list. */

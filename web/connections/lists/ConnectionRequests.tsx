@@ -4,11 +4,13 @@ import { PersonCard } from '#web/connections/PersonCard.tsx'
 import { PersonList, PersonListSkeleton } from '#web/connections/PersonList.tsx'
 import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
 import { useWithdrawRequest } from '#web/connections/relationship/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatRelativeTime } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useReceivedRequests, useSentRequests } from './data.ts'
@@ -23,12 +25,12 @@ export const ConnectionRequests = ({ onFind }: { onFind: () => void }) => (
 /** Requests that await my answer. */
 const ReceivedRequests = () => (
   <RequestsSection
-    title="Waiting for your answer"
+    title={t('connections.received.title')}
     list={useReceivedRequests()}
     empty={
       <EmptyState
-        title="No requests right now"
-        hint="When someone asks to connect, you’ll see it here."
+        title={t('connections.received.empty')}
+        hint={t('connections.received.emptyHint')}
         drawing="messages"
       />
     }
@@ -52,8 +54,9 @@ const WithdrawButton = ({ id, otherUser }: Pick<Connection, 'id' | 'otherUser'>)
         if (!isPending) mutate({ id })
       }}
     >
-      {isPending ? 'Cancelling...' : 'Cancel request'}
-      <span className="visually-hidden"> to {otherUser.name}</span>
+      {isPending
+        ? rich('connections.sent.cancelling', { name: otherUser.name, hidden })
+        : rich('connections.sent.cancel', { name: otherUser.name, hidden })}
     </Button>
   )
 }
@@ -61,16 +64,16 @@ const WithdrawButton = ({ id, otherUser }: Pick<Connection, 'id' | 'otherUser'>)
 /** Requests that I sent. */
 const SentRequests = ({ onFind }: { onFind: () => void }) => (
   <RequestsSection
-    title="Sent by you"
+    title={t('connections.sent.title')}
     list={useSentRequests()}
     empty={
       <EmptyState
-        title="You have no open requests"
-        hint="Find someone by name and ask to connect."
+        title={t('connections.sent.empty')}
+        hint={t('connections.sent.emptyHint')}
         drawing="people"
       >
         <Button variant="light" onClick={onFind}>
-          Find people
+          {t('connections.findPeople')}
         </Button>
       </EmptyState>
     }
@@ -92,8 +95,10 @@ const RequestsSection = ({ title, list, empty, actions }: Props) => {
   return (
     <Section title={title}>
       <div {...focusProps}>
-        {list.failure && <LoadFailure title="The requests could not be loaded" query={list} />}
-        {!list.rows && !list.failure && <PersonListSkeleton what="requests" />}
+        {list.failure && <LoadFailure title={t('connections.requests.loadFailed')} query={list} />}
+        {!list.rows && !list.failure && (
+          <PersonListSkeleton what={t('connections.requests.loading')} />
+        )}
         {list.rows?.length === 0 && empty}
         {list.rows && list.rows.length > 0 && (
           <PersonList>
@@ -102,7 +107,9 @@ const RequestsSection = ({ title, list, empty, actions }: Props) => {
                 <PersonCard
                   user={request.otherUser}
                   level={3}
-                  note={`Asked ${formatRelativeTime(request.createdAt, new Date())}`}
+                  note={t('connections.requests.asked', {
+                    ago: formatRelativeTime(request.createdAt, new Date()),
+                  })}
                   message={request.message}
                   isTall
                 >
@@ -112,7 +119,7 @@ const RequestsSection = ({ title, list, empty, actions }: Props) => {
             ))}
           </PersonList>
         )}
-        <ShowMore label="requests" list={list} />
+        <ShowMore label={t('connections.requests.more')} list={list} />
       </div>
     </Section>
   )

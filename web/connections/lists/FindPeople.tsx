@@ -7,17 +7,18 @@ import { PersonList, PersonListSkeleton } from '#web/connections/PersonList.tsx'
 import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
 import { ConnectionStatusNote } from '#web/connections/relationship/ConnectionStatusNote.tsx'
 import { currentConnectionStatus, useConnectionsWith } from '#web/connections/relationship/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useUserSearch } from './data.ts'
 import styles from './FindPeople.module.css'
 
 const resultSummary = (count: number) => {
-  if (count >= maxSearchResults)
-    return `The first ${count} people. Type more of the name to find others.`
-  return `${pluralize(count, 'person', 'people')} found`
+  if (count === 0) return t('connections.find.empty')
+  return count >= maxSearchResults
+    ? t('connections.find.foundFirst', { count })
+    : t('connections.find.found', { count })
 }
 
 export const FindPeople = ({ q }: { q: string }) => {
@@ -30,29 +31,23 @@ export const FindPeople = ({ q }: { q: string }) => {
   if (failure)
     return (
       <FailedState
-        title="Failed to search users"
+        title={t('connections.find.failed')}
         reason={failure.reason}
         onRetry={() => void (found.error ? found.refetch() : connectionsQuery.refetch())}
         isRetrying={found.isFetching || connectionsQuery.isFetching}
       />
     )
-  if (!found.data) return <PersonListSkeleton what="people" />
+  if (!found.data) return <PersonListSkeleton what={t('connections.find.loading')} />
   const isStale = found.isPlaceholderData
   return (
     <div ref={fallbackFocus} tabIndex={-1}>
       <p className={found.data.length === 0 ? 'visually-hidden' : styles.status} role="status">
-        {!isStale &&
-          (found.data.length === 0 ? 'No people found' : resultSummary(found.data.length))}
+        {!isStale && resultSummary(found.data.length)}
       </p>
       {found.data.length === 0 && !isStale && (
         <EmptyState
-          title="No people found"
-          hint={
-            <>
-              No results for “<bdi>{q}</bdi>”. Check the spelling, or try a full email address. That
-              works for people who allow it.
-            </>
-          }
+          title={t('connections.find.empty')}
+          hint={rich('connections.find.emptyHint', { q })}
           drawing="people"
         />
       )}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { PersonCard } from '#web/connections/PersonCard.tsx'
 import { PersonList, PersonListSkeleton } from '#web/connections/PersonList.tsx'
 import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -14,16 +15,16 @@ export const MyConnections = ({ onFind }: { onFind: () => void }) => {
   const fallbackFocus = useRef<HTMLDivElement>(null)
   return (
     <div ref={fallbackFocus} tabIndex={-1}>
-      {list.failure && <LoadFailure title="Your connections could not be loaded" query={list} />}
-      {!list.rows && !list.failure && <PersonListSkeleton what="your connections" />}
+      {list.failure && <LoadFailure title={t('connections.mine.loadFailed')} query={list} />}
+      {!list.rows && !list.failure && <PersonListSkeleton what={t('connections.mine.loading')} />}
       {list.rows?.length === 0 && (
         <EmptyState
-          title="You have no connections yet"
-          hint="Find someone you’ve met here and ask to connect. Then you can message each other."
+          title={t('connections.mine.empty')}
+          hint={t('connections.mine.emptyHint')}
           drawing="people"
         >
           <Button variant="light" onClick={onFind}>
-            Find people
+            {t('connections.findPeople')}
           </Button>
         </EmptyState>
       )}
@@ -31,7 +32,11 @@ export const MyConnections = ({ onFind }: { onFind: () => void }) => {
         <PersonList>
           {list.rows.map(({ id, otherUser, updatedAt }) => (
             <li key={id}>
-              <PersonCard user={otherUser} level={2} note={`Since ${formatMonthYear(updatedAt)}`}>
+              <PersonCard
+                user={otherUser}
+                level={2}
+                note={t('connections.mine.since', { month: formatMonthYear(updatedAt) })}
+              >
                 <ConnectionActions
                   user={otherUser}
                   connectionStatus={{ kind: 'connected', id }}
@@ -42,7 +47,7 @@ export const MyConnections = ({ onFind }: { onFind: () => void }) => {
           ))}
         </PersonList>
       )}
-      <ShowMore label="connections" list={list} />
+      <ShowMore label={t('connections.mine.more')} list={list} />
     </div>
   )
 }

@@ -6,10 +6,12 @@ import { PersonCard } from '#web/connections/PersonCard.tsx'
 import { PersonList } from '#web/connections/PersonList.tsx'
 import { AnswerButtons } from '#web/connections/relationship/ConnectionActions.tsx'
 import { useAnswerRequest } from '#web/connections/relationship/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatRelativeTime } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useReceivedRequests } from './data.ts'
@@ -33,7 +35,7 @@ export const WaitingRequests = () => {
   }
   if (rows.length + accepted.length === 0) return null
   return (
-    <Section title="Waiting for your answer">
+    <Section title={t('connections.received.title')}>
       <div {...focusProps}>
         <PersonList>
           {accepted.map((connection) => (
@@ -48,7 +50,9 @@ export const WaitingRequests = () => {
                 <PersonCard
                   user={request.otherUser}
                   level={3}
-                  note={`Asked ${formatRelativeTime(request.createdAt, new Date())}`}
+                  note={t('connections.requests.asked', {
+                    ago: formatRelativeTime(request.createdAt, new Date()),
+                  })}
                   message={request.message}
                   isTall
                 >
@@ -61,20 +65,20 @@ export const WaitingRequests = () => {
               </li>
             ))}
         </PersonList>
-        <ShowMore label="requests" list={list} />
+        <ShowMore label={t('connections.requests.more')} list={list} />
       </div>
     </Section>
   )
 }
 
 const NewConnectionCard = ({ connection: { otherUser } }: { connection: Connection }) => (
-  <PersonCard user={otherUser} level={3} note="You’re connected. Say hello." isTall>
+  <PersonCard user={otherUser} level={3} note={t('connections.requests.accepted')} isTall>
     <Button
       component={Link}
       href={hrefOfConversation(otherUser.id)}
       leftSection={<IconMessage size={18} aria-hidden="true" />}
     >
-      Write<span className="visually-hidden"> to {otherUser.name}</span>
+      {rich('connections.requests.write', { name: otherUser.name, hidden })}
     </Button>
   </PersonCard>
 )

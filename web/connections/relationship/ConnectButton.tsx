@@ -1,7 +1,9 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import type { PublicUser } from '#shared/users/user.ts'
+import { rich } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 
@@ -30,7 +32,7 @@ export const ConnectButton = ({ user, fallbackFocus, opening, isQuiet = false }:
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Connect<span className="visually-hidden"> with {user.name}</span>
+        {rich('connections.actions.connect', { name: user.name, hidden })}
       </Button>
       {wasOpened && RequestDialog && (
         <RequestDialog

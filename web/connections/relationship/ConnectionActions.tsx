@@ -2,9 +2,11 @@ import { IconMessage } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import type { PublicUser } from '#shared/users/user.ts'
+import { rich } from '#web/language/t.tsx'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import styles from './ConnectionActions.module.css'
 import type { ConnectionStatus } from './connectionStatus.ts'
@@ -69,14 +71,13 @@ type AnswerButtonsProps = {
 }
 
 export const AnswerButtons = ({ user, isPending, onAnswer }: AnswerButtonsProps) => {
-  const hiddenName = <span className="visually-hidden"> {user.name}</span>
   const answer = (status: 'accepted' | 'rejected') => {
     if (!isPending) onAnswer(status)
   }
   return (
     <span className={styles.answers}>
       <Button aria-disabled={isPending} onClick={() => answer('accepted')}>
-        Accept{hiddenName}
+        {rich('connections.requests.accept', { name: user.name, hidden })}
       </Button>
       <Button
         variant="subtle"
@@ -84,7 +85,7 @@ export const AnswerButtons = ({ user, isPending, onAnswer }: AnswerButtonsProps)
         aria-disabled={isPending}
         onClick={() => answer('rejected')}
       >
-        Decline{hiddenName}
+        {rich('connections.requests.decline', { name: user.name, hidden })}
       </Button>
     </span>
   )
@@ -105,7 +106,10 @@ const MessageButton = ({ user, showsLabel = false }: MessageButtonProps) => (
     component={Link}
     href={hrefOfConversation(user.id)}
   >
-    <span className={styles.word}>Message</span>
-    <span className="visually-hidden"> {user.name}</span>
+    {rich('connections.actions.message', {
+      name: user.name,
+      word: (children) => <span className={styles.word}>{children}</span>,
+      hidden,
+    })}
   </Button>
 )

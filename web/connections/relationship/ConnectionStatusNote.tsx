@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import type { ConnectionStatus } from './connectionStatus.ts'
@@ -11,12 +12,12 @@ export const ConnectionStatusNote = ({
     case 'strangers':
       return null
     case 'asked':
-      return <Badge tone="blue">Requested</Badge>
+      return <Badge tone="blue">{t('connections.status.asked')}</Badge>
     case 'askedByThem':
-      return <Badge tone="orange">Wants to connect</Badge>
+      return <Badge tone="orange">{t('connections.status.askedByThem')}</Badge>
     case 'connected':
-      return <Badge tone="green">Connected</Badge>
+      return <Badge tone="green">{t('connections.status.connected')}</Badge>
     case 'declined':
-      return <>You can ask again on {formatDate(connectionStatus.retryAt)}</>
+      return t('connections.status.declined', { date: formatDate(connectionStatus.retryAt) })
   }
 }

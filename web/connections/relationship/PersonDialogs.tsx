@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { PublicUser } from '#shared/users/user.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { BlockDialog } from '#web/safety/blocking/BlockDialog.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useRemoveConnection } from './data.ts'
@@ -48,18 +49,20 @@ const RemoveConnectionDialog = ({
       isOpen={id !== null}
       onClose={onClose}
       fallbackFocus={fallbackFocus}
-      title="Remove this connection?"
-      cancelLabel="Keep"
-      confirmLabel="Remove"
-      busyLabel="Removing..."
+      title={t('connections.remove.title')}
+      cancelLabel={t('connections.remove.keep')}
+      confirmLabel={t('connections.remove.confirm')}
+      busyLabel={t('connections.remove.busy')}
       isBusy={removeConnection.isPending}
       onConfirm={() => {
         if (id) removeConnection.mutate({ id }, { onSettled: onClose })
       }}
     >
       <p>
-        You and <strong dir="auto">{user.name}</strong> can still read your messages, but you can’t
-        send new ones. If you are language buddies, that ends too. You can ask to connect again.
+        {rich('connections.remove.consequence', {
+          name: user.name,
+          strong: (children) => <strong dir="auto">{children}</strong>,
+        })}
       </p>
     </ConfirmDialog>
   )

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconBan, IconFlag, IconUserMinus } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import type { PublicUser } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { openReport } from '#web/safety/data.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -27,7 +28,7 @@ export const PersonMenu = ({ user, connectionStatus, fallbackFocus }: Props) => 
     connectionStatus.kind === 'asked'
       ? [
           {
-            label: 'Cancel request',
+            label: t('connections.menu.cancelRequest'),
             icon: IconArrowBackUp,
             onChoose: () => {
               if (!withdraw.isPending) withdraw.mutate({ id: connectionStatus.id })
@@ -37,26 +38,29 @@ export const PersonMenu = ({ user, connectionStatus, fallbackFocus }: Props) => 
       : connectionStatus.kind === 'connected'
         ? [
             {
-              label: 'Remove connection',
+              label: t('connections.menu.remove'),
               icon: IconUserMinus,
               onChoose: () => setConfirmation({ step: 'end', id: connectionStatus.id }),
             },
           ]
         : []
   const report = {
-    label: 'Report',
+    label: t('connections.menu.report'),
     icon: IconFlag,
     onChoose: () => openReport({ type: 'user', id: user.id, author: user }),
   }
   const block = {
-    label: 'Block',
+    label: t('connections.menu.block'),
     icon: IconBan,
     isDanger: true,
     onChoose: () => setConfirmation({ step: 'block' }),
   }
   return (
     <>
-      <ActionMenu name={`Actions for ${user.name}`} actions={[...statusActions, report, block]} />
+      <ActionMenu
+        name={t('connections.menu.label', { name: user.name })}
+        actions={[...statusActions, report, block]}
+      />
       {wasConfirmationOpened && (
         <PersonDialogs
           user={user}

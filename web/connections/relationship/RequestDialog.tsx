@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 import { NewConnection } from '#shared/connections/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -53,13 +54,9 @@ export const RequestDialog = ({ user, isOpen, onClose, fallbackFocus, opening = 
     <FormDialog
       isOpen={isOpen}
       onClose={close}
-      title={
-        <>
-          Connect with <bdi>{user.name}</bdi>
-        </>
-      }
-      submitLabel="Send request"
-      busyLabel="Sending..."
+      title={rich('connections.request.title', { name: user.name })}
+      submitLabel={t('connections.request.submit')}
+      busyLabel={t('connections.request.busy')}
       isPending={isPending}
       error={error}
       fallbackFocus={fallbackFocus}
@@ -71,18 +68,15 @@ export const RequestDialog = ({ user, isOpen, onClose, fallbackFocus, opening = 
           renderFailure={(failed) => (
             <FormFailure
               isAlert={failed.hasServerMessage}
-              reason={failed.reasonOr('Please try again later.')}
+              reason={failed.reasonOr(t('connections.tryLater'))}
             />
           )}
           onSubmit={send}
         >
-          <p className="muted text-medium">
-            Once they accept, you can message each other. They’ll see your name, your photo and your
-            message.
-          </p>
+          <p className="muted text-medium">{t('connections.request.hint')}</p>
           <Textarea
-            label="Message"
-            description="Optional. Say who you are or where you met."
+            label={t('connections.request.message')}
+            description={t('connections.request.messageHint')}
             rows={4}
             maxLength={500}
             isResizable

@@ -6,6 +6,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
+import { t } from '#web/language/t.tsx'
 import { connectionStatusOf } from './connectionStatus.ts'
 
 /** Connections with all these users, in one request. */
@@ -39,31 +40,31 @@ const refetch = [
 export const useSendRequest = () =>
   useWrite(connections.request, {
     refetch,
-    successToast: { title: 'Connection request sent' },
-    errorTitle: 'Failed to send request',
+    successToast: { title: t('connections.request.sent') },
+    errorTitle: t('connections.request.failed'),
     // Other rejections close the form.
     isErrorInForm: ({ status }) => status === 429,
-    errorFallback: 'Please try again later.',
+    errorFallback: t('connections.tryLater'),
   })
 
 export const useAnswerRequest = () =>
   useWrite(connections.answer, {
     refetch,
-    successToast: { title: 'Connection updated' },
-    errorTitle: 'Failed to answer request',
-    errorFallback: 'Please try again later.',
+    successToast: { title: t('connections.answer.done') },
+    errorTitle: t('connections.answer.failed'),
+    errorFallback: t('connections.tryLater'),
   })
 
 export const useWithdrawRequest = () =>
   useWrite(connections.remove, {
     refetch,
-    errorTitle: 'Failed to cancel request',
-    errorFallback: 'Please try again later.',
+    errorTitle: t('connections.withdraw.failed'),
+    errorFallback: t('connections.tryLater'),
   })
 
 export const useRemoveConnection = () =>
   useWrite(connections.remove, {
     refetch,
-    errorTitle: 'Failed to remove connection',
-    errorFallback: 'Please try again later.',
+    errorTitle: t('connections.remove.failed'),
+    errorFallback: t('connections.tryLater'),
   })

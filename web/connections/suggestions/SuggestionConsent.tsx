@@ -1,4 +1,5 @@
 import { IconHandStop } from '@tabler/icons-react'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useSetSuggested } from './data.ts'
@@ -16,19 +17,15 @@ export const SuggestionConsent = () => {
         <IconHandStop size={22} stroke={1.75} />
       </span>
       <h2 id="suggest-me" className={styles.title}>
-        Shall we suggest you too?
+        {t('connections.consent.title')}
       </h2>
-      <p className="muted text-medium">
-        This works best when many people join in. Members who have something in common with you will
-        see your name, photo, town, languages and “about me”, what you share, and whether you
-        arrived this month. You can change this in your settings.
-      </p>
+      <p className="muted text-medium">{t('connections.consent.hint')}</p>
       <div className={styles.answers}>
         <Button variant="default" aria-disabled={isPending} onClick={() => answer(false)}>
-          Not now
+          {t('connections.consent.notNow')}
         </Button>
         <Button aria-disabled={isPending} onClick={() => answer(true)}>
-          Yes, suggest me
+          {t('connections.consent.agree')}
         </Button>
       </div>
     </Card>

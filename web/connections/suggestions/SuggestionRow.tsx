@@ -12,6 +12,7 @@ import { type RefObject, useId } from 'react'
 import { Link } from 'wouter'
 import type { Suggestion, SuggestionKind } from '#shared/people/contract.ts'
 import { ConnectButton } from '#web/connections/relationship/ConnectButton.tsx'
+import { t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -88,8 +89,13 @@ export const SuggestionRow = ({ suggestion, onDismiss, fallbackFocus }: Props) =
       </div>
       <div className={`${linked.steps} ${styles.actions}`}>
         <ConnectButton user={suggestion} opening={opening} isQuiet fallbackFocus={fallbackFocus} />
-        <Button variant="subtle" color="soft" aria-label={`Not now: ${name}`} onClick={onDismiss}>
-          Not now
+        <Button
+          variant="subtle"
+          color="soft"
+          aria-label={t('connections.suggestions.dismissLabel', { name })}
+          onClick={onDismiss}
+        >
+          {t('connections.suggestions.dismiss')}
         </Button>
       </div>
     </article>

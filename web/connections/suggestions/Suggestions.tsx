@@ -3,10 +3,12 @@ import { Link } from 'wouter'
 import { type Suggestion, SuggestionKind } from '#shared/people/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { PersonListSkeleton } from '#web/connections/PersonList.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useDismissSuggestion, useRestoreSuggestion, useSuggestions } from './data.ts'
 import { SuggestionConsent } from './SuggestionConsent.tsx'
@@ -24,21 +26,21 @@ export const Suggestions = ({ me }: { me: Me }) => {
   const question = me.mayBeSuggested === null && <SuggestionConsent />
   if (!query.data)
     return query.error ? (
-      <LoadFailure title="Suggestions could not be loaded" query={query} />
+      <LoadFailure title={t('connections.suggestions.loadFailed')} query={query} />
     ) : (
-      <PersonListSkeleton what="people to meet" />
+      <PersonListSkeleton what={t('connections.suggestions.loading')} />
     )
   if (query.data.length + dismissed.length === 0)
     return (
       <>
         {question}
         <EmptyState
-          title="No one to suggest yet"
-          hint="Add your town, languages and interests, and we’ll find people you have something in common with."
+          title={t('connections.suggestions.empty')}
+          hint={t('connections.suggestions.emptyHint')}
           drawing="people"
         >
           <Button component={Link} href="/profile?mode=edit" variant="light">
-            Edit profile
+            {t('connections.suggestions.editProfile')}
           </Button>
         </EmptyState>
       </>
@@ -49,7 +51,7 @@ export const Suggestions = ({ me }: { me: Me }) => {
   return (
     <>
       <SuggestionSection
-        title="People for you"
+        title={t('connections.suggestions.title')}
         suggestions={suggestions}
         dismissed={dismissed}
         onDismissed={setDismissed}
@@ -119,9 +121,7 @@ export const SuggestionSection = ({
         <div role="status">
           {undoable.map((one) => (
             <p key={one.id} className={styles.dismissed}>
-              <span>
-                <bdi>{one.name}</bdi> will not be suggested again.
-              </span>
+              <span>{rich('connections.suggestions.dismissed', { name: one.name })}</span>
               <Button
                 variant="subtle"
                 size="compact-md"
@@ -133,15 +133,18 @@ export const SuggestionSection = ({
                   )
                 }
               >
-                Undo<span className="visually-hidden">: suggest {one.name} again</span>
+                {rich('connections.suggestions.undo', { name: one.name, hidden })}
               </Button>
             </p>
           ))}
         </div>
         {!isWhole && open.length > firstShown && (
           <Button variant="subtle" onClick={() => setWhole(true)}>
-            Show {open.length - firstShown} more
-            <span className="visually-hidden"> under {title}</span>
+            {rich('connections.suggestions.more', {
+              count: open.length - firstShown,
+              title,
+              hidden,
+            })}
           </Button>
         )}
       </div>

@@ -4,10 +4,11 @@ import { Link } from 'wouter'
 import type { Suggestion } from '#shared/people/contract.ts'
 import { languageCodeOf } from '#shared/profile/languages.ts'
 import { PersonListSkeleton } from '#web/connections/PersonList.tsx'
+import { shownLanguage } from '#web/language/languageNames.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { uncapitalize } from '#web/ui/letterCase.ts'
 import { useSuggestions } from './data.ts'
 import { SuggestionSection } from './Suggestions.tsx'
 import styles from './TaggedPeople.module.css'
@@ -16,7 +17,8 @@ import styles from './TaggedPeople.module.css'
 export const TaggedPeople = ({ tag, onClose }: { tag: string; onClose: () => void }) => {
   const query = useSuggestions(tag)
   const [dismissed, setDismissed] = useState<Suggestion[]>([])
-  const title = languageCodeOf(tag) ? `People who speak ${tag}` : `People who like ${tag}`
+  const code = languageCodeOf(tag)
+  const language = code ? shownLanguage(code) : tag
   return (
     <>
       <div className={`row ${styles.tools}`}>
@@ -26,9 +28,10 @@ export const TaggedPeople = ({ tag, onClose }: { tag: string; onClose: () => voi
           href={`/groups?q=${encodeURIComponent(tag)}`}
           leftSection={<IconUsers size={18} aria-hidden="true" />}
         >
-          <span>
-            Groups about <bdi>{tag}</bdi>
-          </span>
+          {rich('connections.tagged.groups', {
+            tag: language,
+            sentence: (children) => <span>{children}</span>,
+          })}
         </Button>
         <Button
           variant="subtle"
@@ -36,24 +39,32 @@ export const TaggedPeople = ({ tag, onClose }: { tag: string; onClose: () => voi
           leftSection={<IconX size={18} aria-hidden="true" />}
           onClick={onClose}
         >
-          Show everyone
+          {t('connections.tagged.showEveryone')}
         </Button>
       </div>
-      {!query.data && !query.error && <PersonListSkeleton what="people" />}
+      {!query.data && !query.error && <PersonListSkeleton what={t('connections.tagged.loading')} />}
       {!query.data && query.error && (
-        <LoadFailure title="People could not be loaded" query={query} />
+        <LoadFailure title={t('connections.tagged.loadFailed')} query={query} />
       )}
       {query.data && query.data.length + dismissed.length === 0 && (
         <EmptyState
-          title={`No ${uncapitalize(title)} yet`}
-          hint="You only see members who agreed to be suggested to others."
+          title={
+            code
+              ? t('connections.tagged.nobodySpeaks', { language })
+              : t('connections.tagged.nobodyLikes', { interest: tag })
+          }
+          hint={t('connections.tagged.emptyHint')}
           drawing="people"
         />
       )}
       {query.data && (
         <SuggestionSection
           key={tag}
-          title={title}
+          title={
+            code
+              ? t('connections.tagged.speaks', { language })
+              : t('connections.tagged.likes', { interest: tag })
+          }
           suggestions={[...query.data, ...dismissed]}
           dismissed={dismissed}
           onDismissed={setDismissed}

@@ -5,13 +5,14 @@ import { profile } from '#shared/profile/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { setCurrentUser } from '#web/api/queryClient.ts'
+import { t } from '#web/language/t.tsx'
 
 /** Members to meet, or those with a language or interest. */
 export const useSuggestions = (tag?: string) =>
   useQuery<Suggestion[], ApiError>(read(people.suggestions, tag ? { tag } : {}))
 
 const refetch = [people.suggestions]
-const errorTitle = 'Update failed'
+const errorTitle = () => t('connections.suggestions.updateFailed')
 
 export const useDismissSuggestion = () =>
   useWrite(people.dismissSuggestion, { refetch, errorTitle })

@@ -8,29 +8,47 @@ const languages = (...codes: string[]): MemberLanguage[] =>
 const reason = 'Likes running too'
 
 test('a line names at most three languages of each kind', () => {
-  expect(languageLines({ reason, speaks: languages('tr', 'en'), learns: languages('nl') })).toEqual(
-    {
-      speaks: 'Speaks Turkish, English',
-      learns: 'Learns Dutch',
-    },
-  )
-  expect(languageLines({ reason, speaks: languages('tr', 'en', 'de', 'fr'), learns: [] })).toEqual({
+  expect(
+    languageLines({
+      kind: 'interest',
+      reason,
+      speaks: languages('tr', 'en'),
+      learns: languages('nl'),
+    }),
+  ).toEqual({
+    speaks: 'Speaks Turkish, English',
+    learns: 'Learns Dutch',
+  })
+  expect(
+    languageLines({
+      kind: 'interest',
+      reason,
+      speaks: languages('tr', 'en', 'de', 'fr'),
+      learns: [],
+    }),
+  ).toEqual({
     speaks: 'Speaks Turkish, English, German',
     learns: null,
   })
-  expect(languageLines({ reason, speaks: [], learns: [] })).toEqual({ speaks: null, learns: null })
+  expect(languageLines({ kind: 'interest', reason, speaks: [], learns: [] })).toEqual({
+    speaks: null,
+    learns: null,
+  })
 })
 
 test('the level of a single language is told in words', () => {
   const learns: MemberLanguage[] = [{ language: 'nl', level: 'A1' }]
-  expect(languageLines({ reason, speaks: [], learns }).learns).toBe('Learns Dutch (a few words)')
+  expect(languageLines({ kind: 'interest', reason, speaks: [], learns }).learns).toBe(
+    'Learns Dutch (a few words)',
+  )
   expect(
-    languageLines({ reason, speaks: [], learns: [...learns, ...languages('fr')] }).learns,
+    languageLines({ kind: 'interest', reason, speaks: [], learns: [...learns, ...languages('fr')] })
+      .learns,
   ).toBe('Learns Dutch, French')
 })
 
 test('a language that the reason names is not repeated', () => {
-  const dutch = { learns: [], reason: 'Speaks Dutch' }
+  const dutch = { learns: [], kind: 'language' as const, reason: 'Speaks Dutch' }
   expect(languageLines({ ...dutch, speaks: languages('nl') }).speaks).toBe(null)
   expect(languageLines({ ...dutch, speaks: languages('ar', 'nl') }).speaks).toBe(
     'Also speaks Arabic',

@@ -1,8 +1,7 @@
-import { languageName } from '#shared/buddies/languages.ts'
 import type { Suggestion } from '#shared/people/contract.ts'
-import { levelWords } from '#shared/profile/languages.ts'
-import { shownLanguages } from '#web/language/languageNames.ts'
-import { lowerCase } from '#web/ui/letterCase.ts'
+import { levelWordsInside } from '#shared/profile/languages.ts'
+import { shownLanguage, shownLanguages } from '#web/language/languageNames.ts'
+import { t } from '#web/language/t.tsx'
 
 const maxNamed = 3
 
@@ -14,7 +13,7 @@ const names = (languages: Languages) => shownLanguages(languages.map(({ language
 const learnt = (languages: Languages) => {
   const [first, ...others] = languages
   return first?.level && others.length === 0
-    ? `${names(languages)} (${lowerCase(levelWords[first.level])})`
+    ? `${names(languages)} (${t(levelWordsInside[first.level])})`
     : names(languages)
 }
 
@@ -25,14 +24,21 @@ const learnt = (languages: Languages) => {
 export const languageLines = ({
   speaks,
   learns,
+  kind,
   reason,
-}: Pick<Suggestion, 'speaks' | 'learns' | 'reason'>) => {
-  const isNamed = ({ language }: Languages[number]) => reason.includes(languageName(language))
-  const isAboutSpeaking = reason.startsWith('Speaks ')
-  const untold = isAboutSpeaking ? speaks.filter((one) => !isNamed(one)) : speaks
-  const verb = untold.length < speaks.length ? 'Also speaks' : 'Speaks'
+}: Pick<Suggestion, 'speaks' | 'learns' | 'kind' | 'reason'>) => {
+  const isNamed = ({ language }: Languages[number]) => reason.includes(shownLanguage(language))
+  const untold = kind === 'language' ? speaks.filter((one) => !isNamed(one)) : speaks
+  const named = { languages: names(untold.slice(0, maxNamed)) }
+  const spoken = () =>
+    untold.length < speaks.length
+      ? t('connections.suggestions.alsoSpeaks', named)
+      : t('connections.suggestions.speaks', named)
   return {
-    speaks: untold.length > 0 ? `${verb} ${names(untold.slice(0, maxNamed))}` : null,
-    learns: learns.length > 0 ? `Learns ${learnt(learns.slice(0, maxNamed))}` : null,
+    speaks: untold.length > 0 ? spoken() : null,
+    learns:
+      learns.length > 0
+        ? t('connections.suggestions.learns', { languages: learnt(learns.slice(0, maxNamed)) })
+        : null,
   }
 }
