@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { t } from '#server/language/t.ts'
 import type { ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import type { Me } from '#shared/users/user.ts'
 import { retractCommentNotifications } from './comments/commentNotifications.ts'
@@ -31,7 +32,7 @@ const getPostContext = async (db: Db, id: string) => {
   const post = await store.findAnyPost(db, id)
   const firstComments = await comments.listContext(db, id, null, 2 * contextSize)
   return {
-    location: 'On the community board',
+    location: t('community.case.onBoard'),
     isThere: post !== null && post.title !== '',
     lines: post ? [{ ...post, text: asText(post), isReported: true }, ...firstComments] : [],
   }
@@ -40,10 +41,10 @@ const getPostContext = async (db: Db, id: string) => {
 const getCommentContext = async (db: Db, id: string) => {
   const postId = await comments.findPostId(db, id)
   const post = postId ? await store.findAnyPost(db, postId) : null
-  if (!post) return { location: 'On the community board', isThere: false, lines: [] }
+  if (!post) return { location: t('community.case.onBoard'), isThere: false, lines: [] }
   const nearby = await comments.listContext(db, post.id, id, contextSize)
   return {
-    location: `Under “${post.title}”`,
+    location: t('community.case.under', { title: post.title }),
     isThere: nearby.some(({ isReported, text }) => isReported && text !== ''),
     lines: [{ ...post, text: asText(post), isReported: false }, ...nearby],
   }

@@ -2,6 +2,8 @@
 
 /** The arguments of each message. */
 export type ServerMessages = {
+  'community.case.onBoard': []
+  'community.case.under': [args: { title: string | number }]
   'events.calendar.joinOnline': []
   'events.calendar.languages': [args: { languages: string | number }]
   'events.changes.description': []

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LanguageCode } from '#shared/buddies/languageCode.ts'
 import { booleanFlag, clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine, wordList } from '#shared/http/text.ts'
+import { type SharedLabel, t } from '#shared/language/t.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 export const PostCategory = z.enum([
@@ -14,14 +15,14 @@ export const PostCategory = z.enum([
 ])
 export type PostCategory = z.infer<typeof PostCategory>
 
-export const postCategoryLabels: Record<PostCategory, string> = {
-  general: 'General Discussion',
-  events: 'Events & Activities',
-  language_exchange: 'Language Exchange',
-  housing: 'Housing & Accommodation',
-  jobs: 'Jobs & Career',
-  social: 'Social & Meetups',
-}
+export const postCategoryLabels = {
+  general: 'community.category.general',
+  events: 'community.category.events',
+  language_exchange: 'community.category.language_exchange',
+  housing: 'community.category.housing',
+  jobs: 'community.category.jobs',
+  social: 'community.category.social',
+} as const satisfies Record<PostCategory, SharedLabel>
 
 export const VoteType = z.enum(['upvote', 'downvote'])
 export type VoteType = z.infer<typeof VoteType>
@@ -80,7 +81,7 @@ const maxTags = 10
 const Tags = wordList({
   maxLength: maxTagLength,
   maxItems: maxTags,
-  error: `Choose at most ${maxTags} tags`,
+  error: () => t('community.tooManyTags', { max: maxTags }),
 })
 
 export const PostDraft = z.object({
@@ -125,7 +126,7 @@ export const Vote = z
   })
   .check(
     z.refine(({ postId, commentId }) => Boolean(postId) !== Boolean(commentId), {
-      error: 'Give either a post or a comment',
+      error: () => t('community.postOrComment'),
     }),
   )
 export type Vote = z.infer<typeof Vote>

@@ -203,12 +203,11 @@ App me op 06-12345678`),
   ])
 })
 
-it('each rule is reported once, with one or two calm sentences', () => {
+it('each rule is reported once', () => {
   expect(met('Pay by Western Union. Pay by MoneyGram. WhatsApp only. WhatsApp me.')).toEqual([
     'moneyTransfer',
     'otherMessenger',
   ])
-  for (const { reason } of scamRules) expect(reason).toMatch(/^[A-Z][^.!?]+\.( [A-Z][^.!?]+\.)?$/)
 })
 
 it('runs in linear time on long and hostile texts', () => {

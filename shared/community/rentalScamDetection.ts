@@ -10,7 +10,18 @@ import {
   woning,
 } from './rentalScamContext.ts'
 
-export type ScamRule = { name: string; reason: string; patterns: readonly RegExp[] }
+/** Its reason for readers is the message `community.scam.reasons.<name>`. */
+export type ScamRule = {
+  name:
+    | 'payBeforeViewing'
+    | 'moneyTransfer'
+    | 'foreignAccount'
+    | 'ownerAbroad'
+    | 'keysByPost'
+    | 'otherMessenger'
+    | 'noRegistration'
+  patterns: readonly RegExp[]
+}
 
 /** Within one clause; does not span a negation or an invitation to write or call. */
 const gap = String.raw`(?:(?!\b(?:not|never|no|nothing|niet|niets|nooit|geen|contact|message|mail|bel|
@@ -69,8 +80,6 @@ const registrationGap = '(?:(?!possible|allowed|mogelijk|toegestaan)[^.!?,;\\n])
 export const scamRules: readonly ScamRule[] = [
   {
     name: 'payBeforeViewing',
-    reason:
-      'Paying before you have seen the home is a common sign of fraud. The home may not exist, or may belong to someone else.',
     patterns: [
       pattern`\b${pay}\b${gap},? ?\b(?:before|prior to|ahead of|without) ${upToThreeWords}${showing}\b`,
       pattern`\b(?:before|prior to) ${upToThreeWords}${showing}\b${gapAcrossComma}
@@ -98,8 +107,6 @@ export const scamRules: readonly ScamRule[] = [
   },
   {
     name: 'moneyTransfer',
-    reason:
-      'Fraudsters like Western Union, MoneyGram, crypto and gift cards, because it’s almost impossible to get that money back.',
     patterns: [
       pattern`\b(?:western ?union|money ?gram)\b(?! (?:office|shop|branch|kantoor|winkel))`,
       pattern`\b(?:${pay}|rent|send|sent|money|accept)\b${gap}\b${untraceable}\b`,
@@ -109,8 +116,6 @@ export const scamRules: readonly ScamRule[] = [
   },
   {
     name: 'foreignAccount',
-    reason:
-      'You normally pay rent to a Dutch bank account (the number starts with NL). Money sent to a foreign account is hard to get back.',
     patterns: [
       pattern`\b(?:${pay}|rent|send|sent|money|goes)\b${gap}\b(?:to|into|on|onto|in) ${upToThreeWords}
         (?:${foreign} (?:bank )?account|account (?:is )?(?:in|from) (?:the )?(?:${countries}|abroad)|account abroad)\b`,
@@ -121,7 +126,6 @@ export const scamRules: readonly ScamRule[] = [
   },
   {
     name: 'ownerAbroad',
-    reason: 'Fraudsters often say that the owner is abroad and can’t show you the home.',
     patterns: [
       pattern`\b${owner}(?: (?:is|are|who|now|currently|lives?|living|works?|working|stays?|has|have)\b|'s\b)${gap}
         (?<!\b(?:has|have) (?:lived|worked|been) )\b${abroad}\b`,
@@ -138,8 +142,6 @@ export const scamRules: readonly ScamRule[] = [
   },
   {
     name: 'keysByPost',
-    reason:
-      'Fraudsters often promise to send the keys by post. Always get your keys in person, at the home itself.',
     patterns: [
       pattern`\bkeys?\b${gap}\b(?:by|via|through|in|with|per) (?:the )?(?:registered |express |normal )?${post}\b`,
       pattern`\b(?:mail|post|courier|ship|dhl|fedex)(?:ing)? (?:you |over )?(?:the |your |both )?(?:house )?keys?\b`,
@@ -152,8 +154,6 @@ export const scamRules: readonly ScamRule[] = [
   },
   {
     name: 'otherMessenger',
-    reason:
-      'Fraudsters often move to another app or email right away, where no one else can see what they ask you.',
     patterns: [
       pattern`\b(?:contact|text|message|reach|add|write|dm|find|call|chat|talk|reply|respond|ping)(?: (?:to|with))?
         (?: (?:me|us|him|her|the ${owner}))?(?: \w{1,10}){0,2} (?:on|at|by|via|through|to|over|using) ${upToThreeWords}${messenger}\b`,
@@ -170,8 +170,6 @@ export const scamRules: readonly ScamRule[] = [
   },
   {
     name: 'noRegistration',
-    reason:
-      'Most newcomers must register at their address (BRP). If you can’t register there, the home may be rented out illegally or may not exist.',
     patterns: [
       pattern`\bno (?:address |city |gemeente )?${registration}\b(?! (?:fees?|costs?|number|needed|required|problems?))`,
       pattern`\b${registration}\b${registrationGap}(?:\bnot|n't|\bim) ?(?:be )?(?:possible|allowed|permitted|available|included|offered)\b

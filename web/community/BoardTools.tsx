@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PostCategory, PostSort, postCategoryLabels } from '#shared/community/contract.ts'
 import { UnderstoodChip } from '#web/buddies/languages/UnderstoodChip.tsx'
+import { t } from '#web/language/t.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -10,8 +11,8 @@ import styles from './BoardTools.module.css'
 import { type BoardUrlState, parseSearchText } from './boardSearchParams.ts'
 import { CategoryDot } from './CategoryDot.tsx'
 
-const sorts: Record<PostSort, string> = { newest: 'Newest', helpful: 'Most helpful' }
-const sortOptions = Object.entries(sorts).map(([value, label]) => ({ value, label }))
+const sortOptions = () =>
+  PostSort.options.map((value) => ({ value, label: t(`community.sort.${value}`) }))
 
 const categories = [undefined, ...PostCategory.options]
 
@@ -31,14 +32,14 @@ export const BoardTools = ({ urlState }: Props) => {
           <button
             type="button"
             className={styles.search}
-            aria-label="Search and sort"
+            aria-label={t('community.tools.searchAndSort')}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             <IconSearch size={18} aria-hidden="true" />
           </button>
         )}
-        <ChipRow label="Category" selected={params.category}>
+        <ChipRow label={t('community.tools.category')} selected={params.category}>
           {categories.map((category) => (
             <Chip
               key={category ?? 'all'}
@@ -46,7 +47,7 @@ export const BoardTools = ({ urlState }: Props) => {
               onClick={() => go({ category })}
             >
               {category && <CategoryDot category={category} />}
-              {category ? postCategoryLabels[category] : 'All Posts'}
+              {category ? t(postCategoryLabels[category]) : t('community.tools.allPosts')}
             </Chip>
           ))}
         </ChipRow>
@@ -60,7 +61,7 @@ const SearchAndSort = ({ urlState: { params, go, replace } }: Props) => (
   <div className={styles.tools}>
     <search className={styles.field}>
       <SearchField
-        label="Search posts"
+        label={t('community.tools.search')}
         q={params.q}
         parse={parseSearchText}
         onSearch={(q) => replace({ q })}
@@ -68,8 +69,8 @@ const SearchAndSort = ({ urlState: { params, go, replace } }: Props) => (
     </search>
     <NativeSelect
       className={styles.sort ?? ''}
-      aria-label="Order of the posts"
-      data={sortOptions}
+      aria-label={t('community.tools.order')}
+      data={sortOptions()}
       value={params.sort}
       onChange={(event) => go({ sort: PostSort.parse(event.currentTarget.value) })}
     />

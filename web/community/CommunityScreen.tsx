@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useMe } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import { isBackNavigation } from '#web/page/RouteFocus.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,8 +23,8 @@ export const CommunityScreen = () => {
   return (
     <>
       <ScreenHeader
-        title="Community Board"
-        lead="Ask a question or share what you know. Everyone here was new once."
+        title={t('community.board.title')}
+        lead={t('community.board.lead')}
         isLeadOnWideScreens
       >
         <Button
@@ -31,7 +32,7 @@ export const CommunityScreen = () => {
           aria-haspopup="dialog"
           onClick={() => open({ dialog: 'new' })}
         >
-          New Post
+          {t('community.board.newPost')}
         </Button>
       </ScreenHeader>
       <div className={styles.board}>

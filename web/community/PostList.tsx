@@ -2,11 +2,11 @@ import { memo, useEffect, useRef } from 'react'
 import type { Post } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { PostRow } from '#web/community/post/PostCard.tsx'
+import { t } from '#web/language/t.tsx'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { type BoardUrlState, useCreatedPostId } from './boardSearchParams.ts'
@@ -20,7 +20,7 @@ type Props = { urlState: BoardUrlState; me: Me }
 const MemoCard = memo(PostRow)
 
 const formatFound = (count: number, hasMore: boolean) =>
-  `${pluralize(count, 'post')} found${hasMore ? ' so far' : ''}`
+  hasMore ? t('community.list.foundSoFar', { count }) : t('community.list.found', { count })
 
 const withFirst = (posts: Post[], id: string | null) => {
   const post = posts.find((one) => one.id === id)
@@ -39,7 +39,7 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
     if (isComplete && isLoadable) void list.showMore()
   })
   const isStale = list.isPlaceholder
-  if (list.failure) return <LoadFailure title="The posts could not be loaded" query={list} />
+  if (list.failure) return <LoadFailure title={t('community.list.loadFailed')} query={list} />
   if (!rows) return <PostSkeleton />
   const isFiltered = Boolean(q || category || understood)
   return (
@@ -49,11 +49,11 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
       </p>
       {rows.length === 0 ? (
         <EmptyState
-          title={params.q ? 'No posts found' : 'No posts yet'}
+          title={params.q ? t('community.list.noneFound') : t('community.list.none')}
           hint={
             params.q
-              ? `No results for “${params.q}”. Try another word.`
-              : 'Be the first. Ask what you’d like to know.'
+              ? t('community.list.noResults', { words: params.q })
+              : t('community.list.beFirst')
           }
           drawing="messages"
         >
@@ -62,11 +62,11 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
               variant="light"
               onClick={() => replace({ q: undefined, category: undefined, understood: undefined })}
             >
-              Show all posts
+              {t('community.list.showAll')}
             </Button>
           ) : (
             <Button variant="light" onClick={() => open({ dialog: 'new' })}>
-              Write the first post
+              {t('community.list.writeFirst')}
             </Button>
           )}
         </EmptyState>

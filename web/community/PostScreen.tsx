@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
+import { t } from '#web/language/t.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { NotFoundState } from '#web/page/NotFoundState.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
@@ -33,13 +34,13 @@ export const PostScreen = () => {
     if (isNotFound)
       return (
         <NotFoundState
-          title="We can’t find this post"
-          hint="It may have been deleted."
+          title={t('community.post.notFound')}
+          hint={t('community.post.deletedPerhaps')}
           href="/community"
-          linkLabel="Go to the board"
+          linkLabel={t('community.post.goToBoard')}
         />
       )
-    if (error && !post) return <LoadFailure title="The post could not be loaded" query={query} />
+    if (error && !post) return <LoadFailure title={t('community.post.loadFailed')} query={query} />
     if (!post) return <PostSkeleton isSingle />
     return (
       <PostCard
@@ -54,10 +55,12 @@ export const PostScreen = () => {
   }
   return (
     <div className={`no-outline ${styles.screen}`} ref={fallbackFocus} tabIndex={-1}>
-      <BackLink href="/community">Community Board</BackLink>
+      <BackLink href="/community">{t('community.board.title')}</BackLink>
       {!hasCard && (
         <div {...firstHeading}>
-          <ScreenHeader title={isNotFound ? 'Post not found' : 'Post'} />
+          <ScreenHeader
+            title={isNotFound ? t('community.post.notFoundTitle') : t('community.post.title')}
+          />
         </div>
       )}
       {content()}

@@ -5,6 +5,7 @@ import type { ApiError } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { type ListQuery, usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
 import { onClearUserData } from '#web/api/queryClient.ts'
+import { t } from '#web/language/t.tsx'
 import {
   findCachedComment,
   findCachedPost,
@@ -72,7 +73,9 @@ onClearUserData(voteQueue.clear)
 /** Votes on a post or a comment. Repeating the same vote removes it. */
 export const useVote = () => {
   const cache = useQueryClient()
-  const { mutateAsync: send } = useWrite(community.vote, { errorTitle: 'Failed to save your vote' })
+  const { mutateAsync: send } = useWrite(community.vote, {
+    errorTitle: t('community.votes.failed'),
+  })
   return (vote: Vote) => {
     const { postId, commentId } = vote
     if (postId)
@@ -94,8 +97,8 @@ export const useVote = () => {
 export const useCreatePost = (onCreated: (post: Post) => void) =>
   useWrite(community.create, {
     refetch: [community.posts],
-    successToast: { title: 'Post created' },
-    errorTitle: 'Failed to create post',
+    successToast: { title: t('community.post.created') },
+    errorTitle: t('community.post.createFailed'),
     isErrorInForm: ({ status }) => status === 429,
     afterSuccess: onCreated,
   })
@@ -109,15 +112,15 @@ const useUpdateCachedPost = () => {
 export const useUpdatePost = () =>
   useWrite(community.update, {
     refetch: [community.posts],
-    successToast: { title: 'Post updated' },
-    errorTitle: 'Failed to update post',
+    successToast: { title: t('community.post.updated') },
+    errorTitle: t('community.post.updateFailed'),
     afterSuccess: useUpdateCachedPost(),
   })
 
 export const usePinPost = () =>
   useWrite(community.pin, {
     refetch: [community.posts],
-    errorTitle: 'Failed to pin post',
+    errorTitle: t('community.post.pinFailed'),
     afterSuccess: useUpdateCachedPost(),
   })
 
@@ -125,8 +128,8 @@ export const usePinPost = () =>
 export const useDeletePost = (onDeleted: () => void) =>
   useWrite(community.remove, {
     refetch: [community.posts],
-    successToast: { title: 'Post deleted' },
-    errorTitle: 'Failed to delete post',
+    successToast: { title: t('community.post.deleted') },
+    errorTitle: t('community.post.deleteFailed'),
     afterSuccess: onDeleted,
   })
 

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { type Comment, CommentDraft } from '#shared/community/contract.ts'
 import { isBlank } from '#shared/http/text.ts'
 import type { Me } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { SendButton } from '#web/ui/SendButton.tsx'
@@ -19,6 +20,12 @@ type Props = {
   isSending: boolean
   rows?: number
 }
+
+/** The name of the reply form, and of the button that opens it. */
+export const replyLabel = ({ author }: Comment) =>
+  author
+    ? t('community.comments.replyTo', { name: author.name })
+    : t('community.comments.replyToThis')
 
 /** Validation message; null if the text is valid or still empty. */
 const validationError = (text: string) => {
@@ -78,9 +85,13 @@ export const AddComment = ({
       add.mutate({ id: postId, content: text, ...(parent && { parentId: parent.id }) })
     else field.current?.focus()
   }
-  const label = parent ? `Reply to ${parent.author?.name ?? 'this comment'}` : 'Write a comment'
+  const label = parent ? replyLabel(parent) : t('community.comments.write')
   const isDisabled = !canBeSent(text) || add.isPending
-  const sendLabel = add.isPending ? 'Sending...' : parent ? 'Reply' : 'Comment'
+  const sendLabel = add.isPending
+    ? t('community.comments.sending')
+    : parent
+      ? t('community.comments.reply')
+      : t('community.comments.send')
   return (
     <Form
       className={isBar ? styles.line : styles.form}
@@ -99,7 +110,7 @@ export const AddComment = ({
                 onCancel()
               }}
             >
-              Cancel
+              {t('community.comments.cancel')}
             </Button>
           )}
           {isBar ? (
@@ -156,16 +167,16 @@ export const EditComment = ({ comment, me, focusRequests, onDone }: EditCommentP
               if (!update.isPending) finish()
             }}
           >
-            Cancel
+            {t('community.comments.cancel')}
           </Button>
           <Button type="submit" aria-disabled={!canBeSent(text) || update.isPending}>
-            {update.isPending ? 'Saving...' : 'Save'}
+            {update.isPending ? t('community.comments.saving') : t('community.comments.save')}
           </Button>
         </div>
       }
     >
       <CommentField
-        label="Edit your comment"
+        label={t('community.comments.edit')}
         text={text}
         onChangeText={setText}
         field={field}

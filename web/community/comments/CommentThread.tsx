@@ -6,11 +6,12 @@ import { useVote } from '#web/community/data.ts'
 import { Byline } from '#web/community/post/Byline.tsx'
 import { PostText } from '#web/community/post/PostText.tsx'
 import { VoteControl } from '#web/community/VoteControl.tsx'
+import { t } from '#web/language/t.tsx'
 import { openReport } from '#web/safety/data.ts'
 import { TranslateText, useShownText } from '#web/translation/TranslateText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { AddComment, EditComment } from './AddComment.tsx'
+import { AddComment, EditComment, replyLabel } from './AddComment.tsx'
 import styles from './Comments.module.css'
 import { commentElementId } from './commentAnchor.ts'
 import { editDraftName, replyDraftName, useDraftForm } from './commentDrafts.ts'
@@ -31,7 +32,10 @@ export const CommentThread = ({ thread: { comment, replies }, me, onSent, onDele
     <li className="stack">
       <CommentRow comment={comment} me={me} reply={{ isOpen, open, button }} onDelete={onDelete} />
       {replies.length > 0 && (
-        <PlainList className={`stack ${styles.replies}`} aria-label="Replies">
+        <PlainList
+          className={`stack ${styles.replies}`}
+          aria-label={t('community.comments.replies')}
+        >
           {replies.map((reply) => (
             <li key={reply.id}>
               <CommentRow comment={reply} me={me} onDelete={onDelete} />
@@ -71,8 +75,6 @@ const maxLabelLength = 40
 /** Beginning of the text, for accessible names of buttons. */
 const excerpt = (content: string) => [...content].slice(0, maxLabelLength).join('')
 
-const visuallyHidden = (what: string) => <span className="visually-hidden">{what}</span>
-
 const CommentRow = ({ comment, me, reply, onDelete }: CommentRowProps) => {
   const vote = useVote()
   const edit = useDraftForm(me.id, editDraftName(comment))
@@ -80,7 +82,7 @@ const CommentRow = ({ comment, me, reply, onDelete }: CommentRowProps) => {
   const { content, isDeleted } = comment
   const subject = { kind: 'comment', id: comment.id, text: content } as const
   const shownText = useShownText(subject)
-  if (isDeleted) return <p className={styles.deleted}>Comment deleted</p>
+  if (isDeleted) return <p className={styles.deleted}>{t('community.comments.deleted')}</p>
   const label = excerpt(content)
   const isMine = mayChangeComment(comment, me)
   return (
@@ -106,13 +108,14 @@ const CommentRow = ({ comment, me, reply, onDelete }: CommentRowProps) => {
             {reply && (
               <Button
                 ref={reply.button}
+                aria-label={replyLabel(comment)}
                 className={styles.step ?? ''}
                 variant="subtle"
                 color="soft"
                 aria-expanded={reply.isOpen}
                 onClick={reply.open}
               >
-                Reply{visuallyHidden(` to ${comment.author?.name ?? 'this comment'}`)}
+                {t('community.comments.reply')}
               </Button>
             )}
             {!isMine && (
@@ -120,32 +123,34 @@ const CommentRow = ({ comment, me, reply, onDelete }: CommentRowProps) => {
                 className={styles.step ?? ''}
                 variant="subtle"
                 color="soft"
-                aria-label={`Report comment: ${label}`}
+                aria-label={t('community.comments.reportThis', { excerpt: label })}
                 onClick={() =>
                   openReport({ type: 'comment', id: comment.id, author: comment.author })
                 }
               >
-                Report
+                {t('community.comments.report')}
               </Button>
             )}
             {isMine && (
               <>
                 <Button
                   ref={editButton}
+                  aria-label={t('community.comments.editThis', { excerpt: label })}
                   className={styles.step ?? ''}
                   variant="subtle"
                   color="soft"
                   onClick={edit.open}
                 >
-                  Edit{visuallyHidden(` comment: ${label}`)}
+                  {t('community.comments.editButton')}
                 </Button>
                 <Button
                   className={styles.step ?? ''}
                   variant="subtle"
                   color="soft"
+                  aria-label={t('community.comments.deleteThis', { excerpt: label })}
                   onClick={() => onDelete(comment)}
                 >
-                  Delete{visuallyHidden(` comment: ${label}`)}
+                  {t('community.comments.deleteButton')}
                 </Button>
               </>
             )}

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Comment, Post } from '#shared/community/contract.ts'
 import { useMe } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -28,7 +29,7 @@ export const Comments = ({ post, hasForm }: CommentsProps) => {
   const [lastSent, setLastSent] = useState<Comment | null>(null)
   useScrollToLinkedComment(list)
   if (!me) return null
-  if (list.failure) return <LoadFailure title="The comments could not be loaded" query={list} />
+  if (list.failure) return <LoadFailure title={t('community.comments.loadFailed')} query={list} />
   if (!list.rows) return <CommentsSkeleton />
   const { threads, recent } = buildThreads(list.rows, list.newComments, !list.hasMore)
   const renderThreads = (items: Thread[], name: string) =>
@@ -48,13 +49,13 @@ export const Comments = ({ post, hasForm }: CommentsProps) => {
   return (
     <div className={`no-outline ${styles.comments}`} ref={fallbackFocus} tabIndex={-1}>
       {threads.length + recent.length === 0 && (
-        <p className="muted">No comments yet. Write the first one.</p>
+        <p className="muted">{t('community.comments.none')}</p>
       )}
-      {renderThreads(threads, 'Comments')}
+      {renderThreads(threads, t('community.comments.title'))}
       <ShowMore label="comments" list={list} />
-      {renderThreads(recent, 'Your new comments')}
+      {renderThreads(recent, t('community.comments.yours'))}
       <p className="visually-hidden" role="status">
-        {lastSent && `Added: ${lastSent.content}`}
+        {lastSent && t('community.comments.added', { text: lastSent.content })}
       </p>
       {hasForm && <AddComment postId={post.id} me={me} onSent={setLastSent} />}
       <DeleteCommentDialog
@@ -93,16 +94,16 @@ const DeleteCommentDialog = ({ comment, onClose, fallbackFocus }: Props) => {
       isOpen={comment !== null}
       onClose={onClose}
       fallbackFocus={fallbackFocus}
-      title="Delete this comment?"
-      cancelLabel="Keep it"
-      confirmLabel="Delete comment"
-      busyLabel="Deleting..."
+      title={t('community.comments.confirm.title')}
+      cancelLabel={t('community.comments.confirm.keep')}
+      confirmLabel={t('community.comments.confirm.delete')}
+      busyLabel={t('community.comments.confirm.deleting')}
       isBusy={remove.isPending}
       onConfirm={() => {
         if (comment) remove.mutate({ id: comment.id }, { onSettled: onClose })
       }}
     >
-      <p>This deletes it for everyone. Replies stay. You can’t undo this.</p>
+      <p>{t('community.comments.confirm.text')}</p>
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Comment, community } from '#shared/community/contract.ts'
 import { keyOf, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
+import { t } from '#web/language/t.tsx'
 import { updateCachedComment } from '#web/realtime/postCache.ts'
 
 const commentsKey = (postId: string) => keyOf(community.comments, { id: postId })
@@ -32,7 +33,7 @@ export const useAddComment = (postId: string, onAdded: (comment: Comment) => voi
   const cache = useQueryClient()
   return useWrite(community.comment, {
     ...affectedReads,
-    errorTitle: 'Failed to add comment',
+    errorTitle: t('community.comments.addFailed'),
     afterSuccess: (comment) => {
       cache.setQueryData<Comment[]>(newCommentsKey(postId), (before = []) => [...before, comment])
       onAdded(comment)
@@ -44,8 +45,8 @@ export const useUpdateComment = (onUpdated: () => void) => {
   const cache = useQueryClient()
   return useWrite(community.updateComment, {
     ...affectedReads,
-    successToast: { title: 'Comment updated' },
-    errorTitle: 'Failed to update comment',
+    successToast: { title: t('community.comments.updated') },
+    errorTitle: t('community.comments.updateFailed'),
     afterSuccess: (comment) => {
       updateCachedComment(cache, comment.id, () => comment)
       onUpdated()
@@ -57,8 +58,8 @@ export const useRemoveComment = (comment: Comment | null) => {
   const cache = useQueryClient()
   return useWrite(community.removeComment, {
     ...affectedReads,
-    successToast: { title: 'Comment deleted' },
-    errorTitle: 'Failed to delete comment',
+    successToast: { title: t('community.comments.deleted') },
+    errorTitle: t('community.comments.deleteFailed'),
     afterSuccess: () => {
       if (!comment) return
       cache.setQueryData<Comment[]>(newCommentsKey(comment.postId), (before = []) =>

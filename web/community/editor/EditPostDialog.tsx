@@ -1,5 +1,6 @@
 import { useEditedPost } from '#web/community/boardSearchParams.ts'
 import { useUpdatePost } from '#web/community/data.ts'
+import { t } from '#web/language/t.tsx'
 import { discardDraft } from '#web/storage/drafts.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -25,8 +26,8 @@ export const EditPostDialog = ({ meId }: { meId: string }) => {
     <FormDialog
       isOpen={editedId !== null}
       onClose={discardAndClose}
-      title="Edit post"
-      submitLabel="Save changes"
+      title={t('community.editor.edit')}
+      submitLabel={t('community.editor.save')}
       isPending={update.isPending}
       error={update.error}
     >

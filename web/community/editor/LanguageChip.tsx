@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { detectLanguage } from '#web/language/detectLanguage.ts'
 import { languageChoices, shownLanguage } from '#web/language/languageNames.ts'
+import { t } from '#web/language/t.tsx'
 import styles from './LanguageChip.module.css'
 
 /** While someone is typing, the language is not looked for. */
@@ -35,16 +36,18 @@ type Props = {
 export const LanguageChip = ({ language, onChoose }: Props) => (
   <label className={styles.chip}>
     <span aria-hidden="true">
-      {language ? `Written in ${shownLanguage(language)}` : 'Choose the language'}
+      {language
+        ? t('community.editor.writtenIn', { language: shownLanguage(language) })
+        : t('community.editor.chooseLanguage')}
     </span>
     <IconChevronDown size={16} aria-hidden="true" />
     <select
       className={styles.select}
-      aria-label="Language of the post"
+      aria-label={t('community.editor.language')}
       value={language}
       onChange={(event) => onChoose(event.currentTarget.value)}
     >
-      <option value="">Another language</option>
+      <option value="">{t('community.editor.otherLanguage')}</option>
       {languageChoices().map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

@@ -1,5 +1,6 @@
 import type { Post, PostCategory } from '#shared/community/contract.ts'
 import { useCreatePost } from '#web/community/data.ts'
+import { t } from '#web/language/t.tsx'
 import { discardDraft } from '#web/storage/drafts.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
@@ -35,8 +36,8 @@ export const NewPostDialog = ({ isOpen, onClose, onCreated, category, meId }: Pr
         discardDraft(meId, newPostDraftName)
         onClose()
       }}
-      title="New post"
-      submitLabel="Post"
+      title={t('community.editor.new')}
+      submitLabel={t('community.editor.post')}
       isPending={create.isPending}
       error={create.error}
     >

@@ -1,11 +1,12 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { type PostDraft, postCategoryLabels } from '#shared/community/contract.ts'
+import { PostCategory, type PostDraft, postCategoryLabels } from '#shared/community/contract.ts'
 import { mayChangePost } from '#shared/community/rules.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { useMe } from '#web/auth/data.ts'
 import { useFreshPost } from '#web/community/data.ts'
 import { DraftScamWarning } from '#web/community/scamWarning/PostScamWarning.tsx'
+import { t } from '#web/language/t.tsx'
 import { discardDraft, readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { type DialogFormProps, Form, type FormProps } from '#web/ui/Form.tsx'
@@ -50,7 +51,8 @@ type Props = Omit<PostEditorProps, 'meId' | 'draftName'> & {
   onSaveDraft: (fields: PostFields) => void
 }
 
-const categories = Object.entries(postCategoryLabels).map(([value, label]) => ({ value, label }))
+const categories = () =>
+  PostCategory.options.map((value) => ({ value, label: t(postCategoryLabels[value]) }))
 
 /** Marks the form as changed, so that closing the dialog asks before losing a restored draft. */
 const useMarkAsChanged = (isRestored: boolean, onChange: () => void) => {
@@ -86,7 +88,7 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
     >
       <TextInput
         ref={title}
-        label="Title"
+        label={t('community.editor.title')}
         required
         data-autofocus
         maxLength={200}
@@ -96,13 +98,13 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
         {...form.getInputProps('title')}
       />
       <NativeSelect
-        label="Category"
-        data={categories}
+        label={t('community.editor.category')}
+        data={categories()}
         key={form.key('category')}
         {...form.getInputProps('category')}
       />
       <Textarea
-        label="Content"
+        label={t('community.editor.content')}
         required
         rows={7}
         maxLength={10_000}
@@ -121,9 +123,9 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
         />
       )}
       <TextInput
-        label="Tags"
-        description="Optional. Separate them with commas."
-        placeholder="utrecht, bicycle"
+        label={t('community.editor.tags')}
+        description={t('community.editor.tagsHint')}
+        placeholder={t('community.editor.tagsExample')}
         autoComplete="off"
         key={form.key('tags')}
         {...form.getInputProps('tags')}
@@ -140,9 +142,8 @@ export const ExistingPost = ({ postId, ...editor }: ExistingPostProps) => {
   const fresh = useFreshPost(postId)
   const { post, failure } = fresh
   // The URL may name any post.
-  if (post && me && !mayChangePost(post, me))
-    return <p>Only the author or an administrator can edit this post.</p>
+  if (post && me && !mayChangePost(post, me)) return <p>{t('community.editor.notAllowed')}</p>
   if (post) return <PostEditor {...editor} initial={toFields(post)} />
   if (!failure) return <Spinner />
-  return <LoadFailure title="The post could not be loaded" query={fresh} />
+  return <LoadFailure title={t('community.post.loadFailed')} query={fresh} />
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { isEdited } from '#shared/community/rules.ts'
 import type { PublicUser } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { formatFullDateAndTime, formatRelativeTime } from '#web/ui/format.ts'
@@ -17,7 +18,7 @@ type Props = {
 /** Author and time. */
 export const Byline = ({ entry, children }: Props) => {
   const { author, createdAt, updatedAt } = entry
-  const name = author?.name ?? 'Deleted user'
+  const name = author?.name ?? t('community.post.deletedUser')
   return (
     <div className={styles.byline}>
       <Avatar name={name} photo={author?.profilePhoto ?? null} size="small" />
@@ -41,7 +42,7 @@ export const Byline = ({ entry, children }: Props) => {
               <>
                 {' · '}
                 <time dateTime={updatedAt.toISOString()} title={formatFullDateAndTime(updatedAt)}>
-                  edited
+                  {t('community.post.edited')}
                 </time>
               </>
             )}

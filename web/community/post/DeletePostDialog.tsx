@@ -1,5 +1,6 @@
 import type { Post } from '#shared/community/contract.ts'
 import { useDeletePost } from '#web/community/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { FocusingDialogControl } from '#web/ui/Dialog.tsx'
 
@@ -8,29 +9,27 @@ type Props = FocusingDialogControl & {
   onDeleted?: (() => void) | undefined
 }
 
-const commentsText = ({ commentCount }: Post) => {
-  if (commentCount === 0) return ''
-  return commentCount === 1 ? ' and its comment' : ` and its ${commentCount} comments`
-}
-
 export const DeletePostDialog = ({ post, onDeleted, ...dialog }: Props) => {
   const remove = useDeletePost(() => onDeleted?.())
   return (
     <ConfirmDialog
       {...dialog}
-      title="Delete this post?"
-      cancelLabel="Keep it"
-      confirmLabel="Delete post"
-      busyLabel="Deleting..."
+      title={t('community.post.confirm.title')}
+      cancelLabel={t('community.post.confirm.keep')}
+      confirmLabel={t('community.post.confirm.delete')}
+      busyLabel={t('community.post.confirm.deleting')}
       isBusy={remove.isPending}
       onConfirm={() =>
         remove.mutate({ id: post.id }, { onSuccess: dialog.onClose, onError: dialog.onClose })
       }
     >
       <p>
-        {post.title ? <strong dir="auto">{post.title}</strong> : 'The post'}
-        {commentsText(post)} {post.commentCount > 0 ? 'are' : 'is'} deleted for everyone. This
-        cannot be undone.
+        {post.title
+          ? rich('community.post.confirm.text', {
+              comments: post.commentCount,
+              title: post.title,
+            })
+          : t('community.post.confirm.erasedText', { comments: post.commentCount })}
       </p>
     </ConfirmDialog>
   )

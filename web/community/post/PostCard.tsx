@@ -7,6 +7,8 @@ import type { Me } from '#shared/users/user.ts'
 import { postHref, tagHref } from '#web/community/boardSearchParams.ts'
 import { CategoryDot } from '#web/community/CategoryDot.tsx'
 import { isErased } from '#web/community/data.ts'
+import { useLanguage } from '#web/language/catalogue.ts'
+import { t } from '#web/language/t.tsx'
 import { TranslateText, useShownText } from '#web/translation/TranslateText.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -42,7 +44,7 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
   const commentsId = useId()
   const subject = { kind: 'post', id: post.id, text: joinPostText(post) } as const
   const shown = splitPostText(useShownText(subject), post.title)
-  const title = isErased(post) ? 'This post was deleted with its author’s account' : shown.title
+  const title = isErased(post) ? t('community.post.erased') : shown.title
   const titleClass = isErased(post) ? styles.erased : styles.title
   return (
     <Card
@@ -55,7 +57,7 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
         <Byline entry={post}>
           <span>
             <CategoryDot category={post.category} />
-            {postCategoryLabels[post.category]}
+            {t(postCategoryLabels[post.category])}
           </span>
           {post.isPinned && <Pin />}
         </Byline>
@@ -126,7 +128,7 @@ const splitPostText = (text: string, title: string) => {
 const Pin = () => (
   <span className={styles.pin}>
     <IconPinned size={15} aria-hidden="true" />
-    <span className={styles.pinned}>Pinned</span>
+    <span className={styles.pinned}>{t('community.post.pinned')}</span>
   </span>
 )
 
@@ -140,7 +142,7 @@ const PinnedRow = ({ post, me, fallbackFocus }: Props) => {
         <h2 className={styles.title} id={titleId} dir="auto">
           <Link href={postHref(post.id)}>{post.title}</Link>
         </h2>
-        <span className="visually-hidden">Pinned</span>
+        <span className="visually-hidden">{t('community.post.pinned')}</span>
         <PostMenu post={post} me={me} title={post.title} fallbackFocus={fallbackFocus} />
       </div>
       <FooterAndComments post={post} title={post.title} />
@@ -164,9 +166,15 @@ const FooterAndComments = ({ post, title }: { post: Post; title: string }) => {
   )
 }
 
-/** In the list of the board. */
-export const PostRow = (props: Props) =>
-  props.post.isPinned && !isErased(props.post) ? <PinnedRow {...props} /> : <PostCard {...props} />
+/** In the list of the board, memoised: it follows a switch of the language by itself. */
+export const PostRow = (props: Props) => {
+  useLanguage()
+  return props.post.isPinned && !isErased(props.post) ? (
+    <PinnedRow {...props} />
+  ) : (
+    <PostCard {...props} />
+  )
+}
 
 /** Runs after navigation, so that the scroll position of the previous page is kept. */
 const scrollToTop = () => setTimeout(() => window.scrollTo(0, 0))
@@ -174,7 +182,7 @@ const scrollToTop = () => setTimeout(() => window.scrollTo(0, 0))
 /** Links to a search for each tag. */
 const PostTags = ({ tags }: { tags: string[] }) =>
   tags.length > 0 && (
-    <PlainList className={styles.tags} aria-label="Tags">
+    <PlainList className={styles.tags} aria-label={t('community.post.tags')}>
       {tags.map((tag) => (
         <li key={tag}>
           <Link

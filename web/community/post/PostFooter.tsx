@@ -3,8 +3,8 @@ import type { Post } from '#shared/community/contract.ts'
 import { postHref } from '#web/community/boardSearchParams.ts'
 import { isErased, useVote } from '#web/community/data.ts'
 import { VoteControl } from '#web/community/VoteControl.tsx'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { shareLink } from '#web/ui/shareLink.ts'
@@ -39,7 +39,7 @@ export const PostFooter = ({ post, title, commentsToggle }: Props) => {
           aria-controls={commentsToggle.isOpen ? commentsToggle.id : undefined}
           onClick={commentsToggle.toggle}
         >
-          {pluralize(post.commentCount, 'comment')}
+          {t('community.post.comments', { count: post.commentCount })}
         </Button>
       )}
       {!isErased(post) && (
@@ -50,7 +50,7 @@ export const PostFooter = ({ post, title, commentsToggle }: Props) => {
           leftSection={<IconShare2 size={20} stroke={1.75} aria-hidden="true" />}
           onClick={() => void shareLink(title, url)}
         >
-          <span className={styles.word}>Share</span>
+          <span className={styles.word}>{t('community.post.share')}</span>
         </Button>
       )}
     </div>
@@ -73,7 +73,7 @@ export const PostComments = ({
   isExpanded: boolean
 }) => (
   <div id={id} className={styles.comments}>
-    {isExpanded && <h2 className={styles.title}>Comments</h2>}
+    {isExpanded && <h2 className={styles.title}>{t('community.comments.title')}</h2>}
     <Comments post={post} hasForm={!isExpanded} />
   </div>
 )

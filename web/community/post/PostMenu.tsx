@@ -5,6 +5,7 @@ import { mayChangePost } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useEditedPost } from '#web/community/boardSearchParams.ts'
 import { isErased, usePinPost } from '#web/community/data.ts'
+import { t } from '#web/language/t.tsx'
 import { openReport } from '#web/safety/data.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
@@ -32,20 +33,24 @@ export const PostMenu = ({ post, me, title, fallbackFocus, onDeleted }: Props) =
   const { id, isPinned, author } = post
   const mayChange = mayChangePost(post, me)
   const reportAction = {
-    label: 'Report',
+    label: t('community.post.report'),
     icon: IconFlag,
     onChoose: () => openReport({ type: 'post', id, author }),
   }
-  const editAction = { label: 'Edit', icon: IconPencil, onChoose: () => openEditor(id) }
+  const editAction = {
+    label: t('community.post.editButton'),
+    icon: IconPencil,
+    onChoose: () => openEditor(id),
+  }
   const pinAction = {
-    label: isPinned ? 'Unpin' : 'Pin',
+    label: isPinned ? t('community.post.unpin') : t('community.post.pin'),
     icon: isPinned ? IconPinnedOff : IconPinned,
     onChoose: () => {
       if (!pin.isPending) pin.mutate({ id, isPinned: !isPinned })
     },
   }
   const deleteAction = {
-    label: 'Delete',
+    label: t('community.post.deleteButton'),
     icon: IconTrash,
     isDanger: true,
     onChoose: () => setDeleting(true),
@@ -53,7 +58,7 @@ export const PostMenu = ({ post, me, title, fallbackFocus, onDeleted }: Props) =
   return (
     <>
       <ActionMenu
-        name={`Actions for ${title}`}
+        name={t('community.post.actions', { title })}
         actions={[
           ...(mayChange && !isErased(post) ? [editAction] : []),
           ...(me.isAdmin ? [pinAction] : []),

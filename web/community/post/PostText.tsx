@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { t } from '#web/language/t.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { textDirection } from '#web/ui/textDirection.ts'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
@@ -50,7 +51,7 @@ export const PostText = ({
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Show less' : 'Show all'}
+          {isOpen ? t('community.post.showLess') : t('community.post.showAll')}
         </button>
       )}
     </div>

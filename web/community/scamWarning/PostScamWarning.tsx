@@ -1,6 +1,7 @@
 import { IconShieldHalf } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { findScamWarnings, scamRules } from '#shared/community/rentalScamDetection.ts'
+import { t } from '#web/language/t.tsx'
 import styles from './PostScamWarning.module.css'
 import { SafeRentingTips } from './SafeRentingTips.tsx'
 
@@ -19,8 +20,8 @@ type ScamSignsProps = {
 
 const Reasons = ({ warnings }: Pick<ScamSignsProps, 'warnings'>) => (
   <ul className={styles.reasons}>
-    {warnings.map(({ name, reason }) => (
-      <li key={name}>{reason}</li>
+    {warnings.map(({ name }) => (
+      <li key={name}>{t(`community.scam.reasons.${name}`)}</li>
     ))}
   </ul>
 )
@@ -45,14 +46,14 @@ export const PostScamWarning = ({ text, isOpen = false }: Props) => {
   const warnings = useMemo(() => findScamWarnings(text), [text])
   if (warnings.length === 0 && !isOpen) return null
   return (
-    <div className={styles.notice} role="note" aria-label="Renting safely">
+    <div className={styles.notice} role="note" aria-label={t('community.scam.label')}>
       {warnings.length > 0 && (
         <details className={styles.line}>
           <summary className={styles.title}>
             <IconShieldHalf className={styles.icon} size={18} stroke={1.75} aria-hidden="true" />
-            Be careful with this post
+            {t('community.scam.careful')}
           </summary>
-          <p>We can’t be sure, but it shows signs of rental fraud:</p>
+          <p>{t('community.scam.signs')}</p>
           <Reasons warnings={warnings} />
         </details>
       )}
@@ -70,8 +71,8 @@ export const DraftScamWarning = ({ text }: { text: string }) => {
     <div className={styles.notice}>
       <div role="status">
         <ScamSigns
-          title="Readers will see a warning on this post"
-          lead="You can still post it. If someone offered you this home, be careful:"
+          title={t('community.scam.draftTitle')}
+          lead={t('community.scam.draftLead')}
           warnings={warnings}
         />
       </div>
