@@ -2,6 +2,16 @@
 
 /** The arguments of each message. */
 export type ServerMessages = {
+  'admin.trendsFile.attendanceRate': []
+  'admin.trendsFile.attended': []
+  'admin.trendsFile.bookedEvents': []
+  'admin.trendsFile.bookings': []
+  'admin.trendsFile.events': []
+  'admin.trendsFile.fewPeople': [args: { min: number }]
+  'admin.trendsFile.newUsers': []
+  'admin.trendsFile.period': [args: { from: string | number; to: string | number }]
+  'admin.trendsFile.returningRate': []
+  'admin.trendsFile.startsOn': []
   'community.case.onBoard': []
   'community.case.under': [args: { title: string | number }]
   'events.calendar.joinOnline': []

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { sendCsv } from '#server/http/csv.ts'
+import { t } from '#server/language/t.ts'
 import type {
   TrendFilter,
   TrendPeriod,
@@ -124,20 +125,20 @@ export const readTrends = async (app: Deps, { from, to }: TrendFilter): Promise<
   return { unit, current, previous }
 }
 
-const fewPeople = `fewer than ${minPeople}`
+const fewPeople = () => t('admin.trendsFile.fewPeople', { min: minPeople })
 
 const totalRows = ({ current, previous }: Trends): (string | number)[][] => {
   const labels: Record<keyof TrendTotals, string> = {
-    newUsers: 'New users',
-    bookings: 'Bookings',
-    bookedEvents: 'Events booked',
-    events: 'Events',
-    attended: 'Places taken at events',
-    attendanceRate: 'Attendance (%)',
-    returningRate: 'Returning people (%)',
+    newUsers: t('admin.trendsFile.newUsers'),
+    bookings: t('admin.trendsFile.bookings'),
+    bookedEvents: t('admin.trendsFile.bookedEvents'),
+    events: t('admin.trendsFile.events'),
+    attended: t('admin.trendsFile.attended'),
+    attendanceRate: t('admin.trendsFile.attendanceRate'),
+    returningRate: t('admin.trendsFile.returningRate'),
   }
   const cell = (name: keyof TrendTotals, { totals }: TrendPeriod) =>
-    totals[name] ?? (name === 'attended' ? fewPeople : '')
+    totals[name] ?? (name === 'attended' ? fewPeople() : '')
   return (Object.keys(labels) as (keyof TrendTotals)[]).map((name) => [
     labels[name],
     cell(name, current),
@@ -150,16 +151,22 @@ const pointRows = ({ points }: TrendPeriod) =>
     start,
     newUsers,
     bookings,
-    attended ?? fewPeople,
+    attended ?? fewPeople(),
   ])
 
 /** Sends totals and points of both periods, without personal data. */
 export const sendTrends = async (app: Deps, filter: TrendFilter, reply: FastifyReply) => {
   const trends = await readTrends(app, filter)
   const { current, previous } = trends
-  const head = ['Starts on', 'New users', 'Bookings', 'Places taken at events']
+  const head = [
+    t('admin.trendsFile.startsOn'),
+    t('admin.trendsFile.newUsers'),
+    t('admin.trendsFile.bookings'),
+    t('admin.trendsFile.attended'),
+  ]
+  const period = ({ from, to }: TrendPeriod) => t('admin.trendsFile.period', { from, to })
   return sendCsv(reply, `welkom-analytics-${current.from}-${current.to}.csv`, [
-    ['', `${current.from} to ${current.to}`, `${previous.from} to ${previous.to}`, ''],
+    ['', period(current), period(previous), ''],
     ...totalRows(trends).map((row) => [...row, '']),
     ['', '', '', ''],
     head,
