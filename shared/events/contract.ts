@@ -13,6 +13,7 @@ import {
   raw,
 } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
+import { t } from '#shared/language/t.ts'
 import { PublicUser } from '#shared/users/user.ts'
 import { parsePrice } from './price.ts'
 import { Repeat, SeriesScope } from './series/contract.ts'
@@ -26,15 +27,6 @@ export const EventCategory = z.enum([
   'food',
 ])
 export type EventCategory = z.infer<typeof EventCategory>
-
-export const categoryLabels: Record<EventCategory, string> = {
-  social: 'Social',
-  cultural: 'Cultural',
-  educational: 'Educational',
-  networking: 'Networking',
-  sports: 'Sports',
-  food: 'Food & Drink',
-}
 
 /** An event with the viewer's booking and waitlist state. */
 export const Event = z.object({
@@ -101,23 +93,23 @@ const ImageUrl = z.union(
     z.url({ protocol: /^https$/ }).check(z.maxLength(2048)),
     z.string().check(z.maxLength(2048), z.regex(/^\/(?![/\\])/)),
   ],
-  { error: 'Invalid address' },
+  { error: () => t('http.validation.address') },
 )
 
 /** The link of an online event. */
 const OnlineUrl = z
-  .url({ protocol: /^https$/, error: 'Enter a link that begins with https://' })
+  .url({ protocol: /^https$/, error: () => t('events.validation.link') })
   .check(z.maxLength(2048))
 
 /** Accepts user input; stored with two decimals as numeric(10,2). */
 const Price = z.pipe(
   z.union([z.string().check(z.maxLength(20)), z.pipe(z.number(), z.transform(String))], {
-    error: 'Invalid price',
+    error: () => t('events.validation.price'),
   }),
   z.transform((text, context) => {
     const price = parsePrice(text)
     if (price !== null) return price
-    context.issues.push({ code: 'custom', input: text, message: 'Invalid price' })
+    context.issues.push({ code: 'custom', input: text, message: t('events.validation.price') })
     return z.NEVER
   }),
 )
@@ -146,7 +138,7 @@ export const EventDraft = z
   .check(
     z.refine((draft) => draft.endDate >= draft.startDate, {
       path: ['endDate'],
-      message: 'The end can’t be before the start',
+      error: () => t('events.validation.endBeforeStart'),
     }),
   )
 export type EventDraft = z.infer<typeof EventDraft>

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
+import { t } from '#web/language/t.tsx'
 import { Button, type ButtonProps } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { showErrorToast } from '#web/ui/toast.ts'
@@ -32,7 +33,7 @@ export const BookingButton = ({
   event,
   now,
   describedBy,
-  bookedLabel = 'Booked',
+  bookedLabel = t('events.booking.booked'),
   isWide = false,
   isSmall = false,
 }: Props) => {
@@ -44,29 +45,30 @@ export const BookingButton = ({
   const focusProps = useFocusRestore<HTMLSpanElement>(state)
   const { id } = event
 
-  const action = {
+  const actions = {
     open: {
       mutation: bookEvent,
-      label: 'Book Now',
-      busy: 'Booking...',
-      variant: 'filled' as const,
+      label: 'events.booking.book',
+      busy: 'events.booking.booking',
+      variant: 'filled',
     },
     full: {
       mutation: joinWaitlist,
-      label: 'Join waitlist',
-      busy: 'Joining...',
-      variant: 'light' as const,
+      label: 'events.booking.join',
+      busy: 'events.booking.joining',
+      variant: 'light',
     },
     waiting: {
       mutation: leaveWaitlist,
-      label: isWide ? 'Leave waitlist' : 'Leave',
-      busy: 'Leaving...',
-      variant: 'light' as const,
+      label: isWide ? 'events.booking.leaveWaitlist' : 'events.booking.leave',
+      busy: 'events.booking.leaving',
+      variant: 'light',
     },
     booked: null,
     past: null,
     cancelled: null,
-  }[state]
+  } as const
+  const action = actions[state]
 
   if (isShownAsBooked(event, now))
     return (
@@ -96,7 +98,7 @@ export const BookingButton = ({
       >
         {/* One element, so that the price wraps like a word. */}
         <span>
-          {isBusy ? action.busy : action.label}
+          {t(isBusy ? action.busy : action.label)}
           {isWide && state === 'open' && !isBusy && <Price price={event.price} />}
         </span>
       </OnlineOnlyButton>
@@ -109,7 +111,7 @@ const Price = ({ price }: { price: string }) => (
   <span aria-hidden="true">
     {' · '}
     {formatPrice(price)}
-    {!isFree(price) && <small className={styles.perPerson}> per person</small>}
+    {!isFree(price) && <small className={styles.perPerson}> {t('events.booking.perPerson')}</small>}
   </span>
 )
 
@@ -119,9 +121,6 @@ type OnlineOnlyButtonProps = ButtonProps & {
   describedBy?: string | undefined
   children: ReactNode
 }
-
-const offlineTitle = 'You’re offline'
-const offlineReason = 'You can book again once you’re back online.'
 
 /** For actions on seats: seats run out, so these are never queued while offline. */
 export const OnlineOnlyButton = ({
@@ -134,7 +133,11 @@ export const OnlineOnlyButton = ({
   const isOnline = useOnline()
   const reasonId = useId()
   const handleClick = () => {
-    if (!isOnline) showErrorToast({ title: offlineTitle, description: offlineReason })
+    if (!isOnline)
+      showErrorToast({
+        title: t('events.booking.offline'),
+        description: t('events.booking.offlineHint'),
+      })
     else if (!isBusy) onClick()
   }
   return (
@@ -152,7 +155,7 @@ export const OnlineOnlyButton = ({
       />
       {!isOnline && (
         <span id={reasonId} hidden>
-          {offlineTitle}. {offlineReason}
+          {t('events.booking.offlineReason')}
         </span>
       )}
     </>

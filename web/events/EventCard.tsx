@@ -3,7 +3,9 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { descriptionExcerpt } from '#shared/events/description.ts'
+import { useLanguage } from '#web/language/catalogue.ts'
 import { notableLanguages } from '#web/language/languageNames.ts'
+import { t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -38,6 +40,7 @@ export const EventCard = ({
   moreDates = 0,
   isAboveFold,
 }: Props) => {
+  useLanguage() // memoised by the list
   const titleId = useId()
   const languages = notableLanguages(event.languages)
   return (
@@ -62,7 +65,7 @@ export const EventCard = ({
             aria-describedby={titleId}
           >
             <IconQrcode size={18} aria-hidden="true" />
-            Ticket
+            {t('events.card.ticket')}
           </DialogLink>
         )}
       </div>

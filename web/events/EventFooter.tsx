@@ -1,6 +1,7 @@
 import type { Event } from '#shared/events/contract.ts'
 import { acceptsFeedback } from '#shared/events/feedback/rules.ts'
 import { formatPrice } from '#shared/events/price.ts'
+import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { FacePile } from '#web/ui/FacePile.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -44,11 +45,14 @@ export const EventFooter = ({ event, now, titleId, isCompact = false }: Props) =
 export const availabilityOf = (event: Event, now: Date) => {
   switch (bookingStateOf(event, now)) {
     case 'cancelled':
-      return { tone: 'red', text: 'Cancelled' } as const
+      return { tone: 'red', text: t('events.availability.cancelled') } as const
     case 'waiting':
-      return { tone: 'blue', text: `Waitlist: number ${event.waitlistPosition}` } as const
+      return {
+        tone: 'blue',
+        text: t('events.availability.waiting', { position: event.waitlistPosition ?? 0 }),
+      } as const
     case 'full':
-      return { tone: 'plain', text: 'Full' } as const
+      return { tone: 'plain', text: t('events.availability.full') } as const
     case 'open':
       return hasFewSeats(event)
         ? ({ tone: 'orange', text: formatSeatsLeft(event.placesLeft ?? 0) } as const)

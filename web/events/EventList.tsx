@@ -1,12 +1,12 @@
 import { memo, useMemo, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { startOfAmsterdamDay } from '#web/ui/format.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -69,7 +69,7 @@ export const EventList = ({ tab, urlState }: Props) => {
   )
   const { shownRows = [] } = useRowsInSteps(rows)
   const illustrations = illustrationsFor(shownRows)
-  if (list.failure) return <LoadFailure title="The events could not be loaded" query={list} />
+  if (list.failure) return <LoadFailure title={t('events.list.loadFailed')} query={list} />
   if (!list.rows) return <EventListSkeleton isNarrow={isNarrow} />
   if (list.rows.length === 0)
     return (
@@ -87,8 +87,9 @@ export const EventList = ({ tab, urlState }: Props) => {
         }
         role="status"
       >
-        {pluralize(list.rows.length, 'event')}
-        {list.hasMore && ' so far'}
+        {t(list.hasMore ? 'events.list.countSoFar' : 'events.list.count', {
+          count: list.rows.length,
+        })}
       </p>
       <div className={isEnd ? styles.end : undefined}>
         {isNarrow ? (
@@ -119,15 +120,15 @@ export const EventList = ({ tab, urlState }: Props) => {
           <MoreEvents
             now={now}
             hrefOf={hrefOf}
-            fallback={<p className={styles.ahead}>Something to look forward to.</p>}
+            fallback={<p className={styles.ahead}>{t('events.list.ahead')}</p>}
           />
         )}
       </div>
-      <ShowMore label="events" list={list} />
+      <ShowMore label={t('events.list.more')} list={list} />
       {isEnd && (
         <p className={styles.past}>
           <Button variant="subtle" onClick={() => go({ tab: 'past' })}>
-            See my past events
+            {t('events.list.seePast')}
           </Button>
         </p>
       )}
@@ -137,7 +138,7 @@ export const EventList = ({ tab, urlState }: Props) => {
 
 const EventListSkeleton = ({ isNarrow }: { isNarrow: boolean }) =>
   isNarrow ? (
-    <LoadingRegion label="events" count={5} className={styles.rows}>
+    <LoadingRegion label={t('events.list.loading')} count={5} className={styles.rows}>
       <Card className={styles.row}>
         <Skeleton height="6.25rem" />
         <div>
@@ -148,7 +149,7 @@ const EventListSkeleton = ({ isNarrow }: { isNarrow: boolean }) =>
       </Card>
     </LoadingRegion>
   ) : (
-    <LoadingRegion label="events" count={6} className={styles.list}>
+    <LoadingRegion label={t('events.list.loading')} count={6} className={styles.list}>
       <Card className={card.card}>
         <Skeleton height="9.375rem" />
         <div className={card.body}>
@@ -167,37 +168,24 @@ const EventListSkeleton = ({ isNarrow }: { isNarrow: boolean }) =>
 
 type EventsEmptyStateProps = { tab: Tab; urlState: EventsUrlState }
 
-const labels = {
-  upcoming: {
-    title: 'No upcoming events found',
-    hint: 'New events appear here as soon as they’re planned.',
-    noBookings: 'You haven’t booked any upcoming events yet.',
-    switchLabel: 'See past events',
-    otherTab: 'past',
-  },
-  past: {
-    title: 'No past events found',
-    hint: 'Events move here once they have started.',
-    noBookings: 'You haven’t booked any of the past events.',
-    switchLabel: 'See upcoming events',
-    otherTab: 'upcoming',
-  },
-} as const
-
 const EventsEmptyState = ({ tab, urlState: { params, go } }: EventsEmptyStateProps) => {
-  const { title, hint, noBookings, switchLabel, otherTab } = labels[tab]
   const filters = activeFilters(params).map(([key]) => key)
   const isFiltered = filters.length > 0
-  const reason = filters.join() === 'mine' ? noBookings : 'No events match your filters.'
+  const reason =
+    filters.join() === 'mine' ? t(`events.empty.${tab}.noBookings`) : t('events.empty.noMatch')
   return (
-    <EmptyState title={title} hint={isFiltered ? reason : hint} drawing="events">
+    <EmptyState
+      title={t(`events.empty.${tab}.title`)}
+      hint={isFiltered ? reason : t(`events.empty.${tab}.hint`)}
+      drawing="events"
+    >
       {isFiltered ? (
         <Button variant="light" onClick={() => go(clearedFilters(params))}>
-          Clear filters
+          {t('events.empty.clear')}
         </Button>
       ) : (
-        <Button variant="light" onClick={() => go({ tab: otherTab })}>
-          {switchLabel}
+        <Button variant="light" onClick={() => go({ tab: tab === 'past' ? 'upcoming' : 'past' })}>
+          {t(`events.empty.${tab}.switch`)}
         </Button>
       )}
     </EmptyState>

@@ -3,7 +3,9 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { descriptionExcerpt } from '#shared/events/description.ts'
+import { useLanguage } from '#web/language/catalogue.ts'
 import { notableLanguages } from '#web/language/languageNames.ts'
+import { t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { formatDayAndTimeShort, formatTime, formatWeekdayAndDate } from '#web/ui/format.ts'
@@ -38,6 +40,7 @@ export const EventRow = ({
   moreDates = 0,
   isBelowDay = false,
 }: Props) => {
+  useLanguage() // memoised by the list
   const titleId = useId()
   const mayShowTicket = hasTicket(event, now)
   const languages = notableLanguages(event.languages)
@@ -61,7 +64,7 @@ export const EventRow = ({
             aria-describedby={titleId}
           >
             <IconQrcode size={16} aria-hidden="true" />
-            Ticket
+            {t('events.card.ticket')}
           </DialogLink>
         )}
         {availability && (

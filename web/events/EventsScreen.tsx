@@ -1,6 +1,7 @@
 import { useMe } from '#web/auth/data.ts'
 import { ActiveFilters } from '#web/events/filter/ActiveFilters.tsx'
 import { QuickFilters } from '#web/events/filter/QuickFilters.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDaysUntil } from '#web/ui/format.ts'
@@ -17,7 +18,7 @@ import { type EventsUrlState, parseTab, useEventsSearchParams } from './eventsSe
 import { eventsHref } from './hrefs.ts'
 
 const CalendarSkeleton = () => (
-  <LoadingRegion label="the calendar">
+  <LoadingRegion label={t('events.calendar.loading')}>
     <Skeleton width="12rem" height="2.75rem" />
     <br />
     <Skeleton height="36rem" />
@@ -34,13 +35,13 @@ const MyNextEvent = () => {
   const now = new Date()
   const { rows = [] } = useEvents({ when: 'upcoming', mine: 'true' })
   const next = rows.find((event) => bookingStateOf(event, now) === 'booked')
-  return next ? (
-    <>
-      Next up: <strong dir="auto">{next.title}</strong>, {formatDaysUntil(next.startDate, now)}
-    </>
-  ) : (
-    'Your bookings and tickets.'
-  )
+  return next
+    ? rich('events.screen.nextUp', {
+        title: next.title,
+        when: formatDaysUntil(next.startDate, now),
+        strong: (children) => <strong dir="auto">{children}</strong>,
+      })
+    : t('events.screen.myLead')
 }
 
 export const EventsScreen = () => {
@@ -54,10 +55,8 @@ export const EventsScreen = () => {
   return (
     <>
       <ScreenHeader
-        title={isMine ? 'My events' : 'Events'}
-        lead={
-          !isCalendar && (isMine ? <MyNextEvent /> : 'Meet people, practise Dutch, feel at home.')
-        }
+        title={t(isMine ? 'events.screen.myTitle' : 'events.screen.title')}
+        lead={!isCalendar && (isMine ? <MyNextEvent /> : t('events.screen.lead'))}
       >
         <EventsTools urlState={urlState} />
       </ScreenHeader>
@@ -78,8 +77,8 @@ const EventTabs = ({ urlState }: { urlState: EventsUrlState }) => {
   return (
     <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })}>
       <TabList>
-        <Tab value="upcoming">Upcoming Events</Tab>
-        <Tab value="past">Past Events</Tab>
+        <Tab value="upcoming">{t('events.screen.tab.upcoming')}</Tab>
+        <Tab value="past">{t('events.screen.tab.past')}</Tab>
       </TabList>
       <div {...focusProps}>
         {(['upcoming', 'past'] as const).map((tab) => (

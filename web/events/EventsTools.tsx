@@ -5,6 +5,7 @@ import {
   IconPlus,
   IconUpload,
 } from '@tabler/icons-react'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
 import styles from './EventsTools.module.css'
@@ -13,8 +14,8 @@ import type { EventsUrlState } from './eventsSearchParams.ts'
 type Props = { urlState: EventsUrlState }
 
 const views = [
-  { view: 'list', label: 'List', Icon: IconLayoutGrid },
-  { view: 'calendar', label: 'Calendar', Icon: IconCalendarMonth },
+  { view: 'list', label: 'events.tools.list', Icon: IconLayoutGrid },
+  { view: 'calendar', label: 'events.tools.calendar', Icon: IconCalendarMonth },
 ] as const
 
 /** Switches the view, and opens the subscription to one's own events, which is a chip on phones. */
@@ -23,7 +24,7 @@ export const EventsTools = ({ urlState: { params, go, open } }: Props) => {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons. */}
-      <div className={styles.views} role="group" aria-label="View">
+      <div className={styles.views} role="group" aria-label={t('events.tools.view')}>
         {views.map(({ view, label, Icon }) => (
           <Button
             key={view}
@@ -35,7 +36,7 @@ export const EventsTools = ({ urlState: { params, go, open } }: Props) => {
             leftSection={<Icon size={18} aria-hidden="true" />}
             onClick={() => go({ view, day: undefined, month: undefined })}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </div>
@@ -46,7 +47,7 @@ export const EventsTools = ({ urlState: { params, go, open } }: Props) => {
           leftSection={<IconCalendarShare size={18} aria-hidden="true" />}
           onClick={() => open({ dialog: 'feed' })}
         >
-          My calendar
+          {t('events.tools.myCalendar')}
         </Button>
       )}
     </>
@@ -61,7 +62,7 @@ export const PlanningTools = ({ urlState: { open } }: Props) => (
       leftSection={<IconPlus size={18} aria-hidden="true" />}
       onClick={() => open({ dialog: 'new' })}
     >
-      New event
+      {t('events.tools.newEvent')}
     </Button>
     <Button
       size="sm"
@@ -69,7 +70,7 @@ export const PlanningTools = ({ urlState: { open } }: Props) => (
       leftSection={<IconUpload size={18} aria-hidden="true" />}
       onClick={() => open({ dialog: 'import' })}
     >
-      Import calendar
+      {t('events.tools.importCalendar')}
     </Button>
   </div>
 )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Event } from '#shared/events/contract.ts'
+import { t } from '#web/language/t.tsx'
 import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
@@ -42,7 +43,7 @@ export const MoreEvents = ({ now, hrefOf, fallback = null }: Props) => {
   const Item = isNarrow ? EventRow : EventCard
   return (
     <section className={styles.more} aria-labelledby="more-events">
-      <h2 id="more-events">You might also like</h2>
+      <h2 id="more-events">{t('events.list.mightLike')}</h2>
       <PlainList className={isNarrow ? listCard.list : styles.list}>
         {events.map((event) => (
           <li key={event.id}>

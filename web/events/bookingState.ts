@@ -1,6 +1,6 @@
 import type { Event } from '#shared/events/contract.ts'
 import { hasStarted, lowSeatsThreshold } from '#shared/events/rules.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
+import { t } from '#web/language/t.tsx'
 
 /** Booking state of an event for the current user, by precedence. */
 type BookingState = 'cancelled' | 'past' | 'booked' | 'waiting' | 'full' | 'open'
@@ -16,7 +16,7 @@ export const bookingStateOf = (event: Event, now: Date): BookingState => {
 /** The event takes no more bookings. */
 export const isClosed = (event: Event, now: Date) => event.isCancelled || hasStarted(event, now)
 
-export const formatSeatsLeft = (count: number) => `${pluralize(count, 'place')} left`
+export const formatSeatsLeft = (count: number) => t('events.availability.placesLeft', { count })
 
 export const hasFewSeats = ({ placesLeft }: Event) =>
   placesLeft !== null && placesLeft > 0 && placesLeft <= lowSeatsThreshold

@@ -11,6 +11,7 @@ import {
   usePaginatedList,
   withCachedFallback,
 } from '#web/api/queries.ts'
+import { t } from '#web/language/t.tsx'
 import { eventsHref } from './hrefs.ts'
 
 type Query = ListQuery<typeof events.list>
@@ -114,10 +115,10 @@ export const useBookEvent = () =>
   useWrite(events.book, {
     refetch: bookingReads,
     successToast: {
-      title: 'Event booked successfully!',
-      description: 'Check your email for the details.',
+      title: t('events.booking.done'),
+      description: t('events.booking.doneHint'),
     },
-    errorTitle: 'Booking failed',
+    errorTitle: () => t('events.booking.failed'),
     afterSuccess: () => {
       void prefetchTickets().catch(() => {}) // the ticket dialog fetches it when opened
       void celebrateFirstBooking().catch(() => {})
@@ -128,24 +129,24 @@ export const useCancelBooking = () =>
   useWrite(events.cancelBooking, {
     refetch: bookingReads,
     successToast: {
-      title: 'Your place has been cancelled',
-      description: 'Someone else can have it now.',
+      title: t('events.booking.cancelled'),
+      description: t('events.booking.cancelledHint'),
     },
-    errorTitle: 'Failed to cancel your place',
+    errorTitle: () => t('events.booking.cancelFailed'),
   })
 
 export const useJoinWaitlist = () =>
   useWrite(events.joinWaitlist, {
     refetch: bookingReads,
     successToast: ({ position }) => ({
-      title: 'You’re on the waitlist',
-      description: `You’re number ${position} in line. We’ll let you know when you get a place.`,
+      title: t('events.booking.joined'),
+      description: t('events.booking.joinedHint', { position }),
     }),
-    errorTitle: 'Failed to join the waitlist',
+    errorTitle: () => t('events.booking.joinFailed'),
   })
 
 export const useLeaveWaitlist = () =>
   useWrite(events.leaveWaitlist, {
     refetch: bookingReads,
-    errorTitle: 'Failed to leave the waitlist',
+    errorTitle: () => t('events.booking.leaveFailed'),
   })

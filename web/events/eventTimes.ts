@@ -1,4 +1,5 @@
 import type { Event } from '#shared/events/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { amsterdamDay, formatNearDay, formatTime, formatWeekdayAndDate } from '#web/ui/format.ts'
 
 type Times = Pick<Event, 'startDate' | 'endDate'>
@@ -7,13 +8,19 @@ type Times = Pick<Event, 'startDate' | 'endDate'>
 export const formatDays = ({ startDate, endDate }: Times, now: Date) =>
   amsterdamDay(startDate) === amsterdamDay(endDate)
     ? formatNearDay(startDate, now)
-    : `${formatWeekdayAndDate(startDate)} to ${formatWeekdayAndDate(endDate)}`
+    : t('events.time.days', {
+        first: formatWeekdayAndDate(startDate),
+        last: formatWeekdayAndDate(endDate),
+      })
 
 /** "19:30 to 21:30" */
 export const formatTimes = ({ startDate, endDate }: Times) => {
   if (startDate.getTime() === endDate.getTime()) return formatTime(startDate)
   const isOneDay = amsterdamDay(startDate) === amsterdamDay(endDate)
-  return `${formatTime(startDate)} to ${formatTime(endDate)}${isOneDay ? '' : ' on the last day'}`
+  return t(isOneDay ? 'events.time.times' : 'events.time.timesUntilLastDay', {
+    start: formatTime(startDate),
+    end: formatTime(endDate),
+  })
 }
 
 /** "Utrecht" of "Café De Zaak, Utrecht": what a short line has room for. */

@@ -1,7 +1,8 @@
 import type { Event } from '#shared/events/contract.ts'
+import { t } from '#web/language/t.tsx'
 
 /** "+1 date", "+7 dates" */
-export const formatMoreDates = (count: number) => `+${count} ${count === 1 ? 'date' : 'dates'}`
+export const formatMoreDates = (count: number) => t('events.card.moreDates', { count })
 
 /**
  * Shows one event of each series, and all others that the user has booked or waits for, or that are

@@ -1,5 +1,9 @@
 import ICAL from 'ical.js'
-import { categoryLabels, EventCategory } from '#shared/events/contract.ts'
+import { runInLanguage } from '#server/language/currentLanguage.ts'
+import { t } from '#server/language/t.ts'
+import { categoryLabels } from '#shared/events/categoryLabels.ts'
+import { EventCategory } from '#shared/events/contract.ts'
+import { languages } from '#shared/language/languages.ts'
 import { homeZone, toInstant, type WallTime } from './zones.ts'
 
 /** Rejects an entry. The message is shown to the importing user. */
@@ -215,12 +219,24 @@ const resolveEnd = (component: ICAL.Component, start: Moment, endMoment: Moment 
 export const endOfDay = (first: WallTime, days: number): Date =>
   toInstant({ ...first, day: first.day + days - 1, hour: 23, minute: 59, second: 0 }, homeZone)
 
-const categoryOf = (names: string[]): EventCategory | null =>
-  EventCategory.options.find((category) =>
-    names.some((name) =>
-      [category, categoryLabels[category].toLowerCase()].includes(name.trim().toLowerCase()),
-    ),
-  ) ?? null
+/** Our own names of a category, in every language: a file may come from another community. */
+const namesOf = (category: EventCategory) => [
+  category,
+  ...languages.map((language) =>
+    runInLanguage(language, () => t(categoryLabels[category]).toLowerCase()),
+  ),
+]
+
+let categoryNames: [EventCategory, string[]][] = []
+
+const categoryOf = (names: string[]): EventCategory | null => {
+  if (categoryNames.length === 0)
+    categoryNames = EventCategory.options.map((category) => [category, namesOf(category)])
+  const ofEntry = names.map((name) => name.trim().toLowerCase())
+  return (
+    categoryNames.find(([, known]) => ofEntry.some((name) => known.includes(name)))?.[0] ?? null
+  )
+}
 
 const buildDescription = (description: string, url: string) => {
   const addsUrl = /^https:\/\/\S+$/.test(url) && !description.includes(url)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Booking } from '#shared/events/contract.ts'
 import { clientId, del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
+import { t } from '#shared/language/t.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 /** A booking for administrators. The name is null if the account was deleted. */
@@ -83,7 +84,7 @@ export const WalkIn = z
   .check(
     z.refine(({ userId, name }) => (userId === undefined) !== (name === undefined), {
       path: ['name'],
-      message: 'Choose a member or enter a name',
+      error: () => t('events.validation.walkIn'),
     }),
   )
 export type WalkIn = z.infer<typeof WalkIn>

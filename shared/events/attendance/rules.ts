@@ -1,4 +1,5 @@
 import { isFree } from '#shared/events/price.ts'
+import { t } from '#shared/language/t.ts'
 import type { AdminBooking } from './contract.ts'
 
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
@@ -29,8 +30,10 @@ export const isValid = ({ status, isEventCancelled }: BookingState) =>
   status === 'confirmed' && !isEventCancelled
 
 export const statusLabel = ({ status, isEventCancelled }: BookingState) => {
-  if (status === 'cancelled') return 'Cancelled'
-  return isEventCancelled ? 'Event cancelled' : 'Confirmed'
+  if (status === 'cancelled') return t('events.bookingStatus.cancelled')
+  return isEventCancelled
+    ? t('events.bookingStatus.eventCancelled')
+    : t('events.bookingStatus.confirmed')
 }
 
 /** null: nothing was paid and nothing is due. */
@@ -39,6 +42,6 @@ export const paymentLabel = ({
   price,
   ...booking
 }: BookingState & Pick<AdminBooking, 'paymentStatus' | 'price'>) => {
-  if (paymentStatus === 'paid') return 'Paid'
-  return isValid(booking) && !isFree(price) ? 'Not paid' : null
+  if (paymentStatus === 'paid') return t('events.payment.paid')
+  return isValid(booking) && !isFree(price) ? t('events.payment.notPaid') : null
 }

@@ -12,6 +12,3 @@ type Past = { endDate: Date; isCancelled: boolean }
 
 export const acceptsFeedback = (event: Past, now: Date) =>
   !event.isCancelled && event.endDate <= now && now < feedbackDeadline(event)
-
-/** Labels of the ratings 1 to 5. */
-export const ratingLabels = ['Very bad', 'Not so good', 'All right', 'Good', 'Great'] as const

@@ -9,17 +9,6 @@ export type Frequency = z.infer<typeof Frequency>
 export const SeriesFrequency = z.enum([...Frequency.options, 'irregular'])
 export type SeriesFrequency = z.infer<typeof SeriesFrequency>
 
-export const frequencyLabels: Record<Frequency, string> = {
-  weekly: 'Weekly',
-  fortnightly: 'Every two weeks',
-  monthly: 'Monthly',
-}
-
-export const seriesLabels: Record<SeriesFrequency, string> = {
-  ...frequencyLabels,
-  irregular: 'Series',
-}
-
 /** How a new event repeats, with the last possible day. */
 export const Repeat = z.object({
   every: Frequency,

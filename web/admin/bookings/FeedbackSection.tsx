@@ -1,4 +1,4 @@
-import { ratingLabels } from '#shared/events/feedback/rules.ts'
+import { ratingLabels } from '#shared/events/feedback/ratingLabels.ts'
 import { formatPercent } from '#web/admin/metrics/formatMetric.ts'
 import { t } from '#web/language/t.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -17,7 +17,7 @@ const Ratings = ({ counts, total }: { counts: number[]; total: number }) => (
         const percentage = Math.round((count / total) * 100)
         return (
           <div key={word} className={styles.face}>
-            <dt>{word}</dt>
+            <dt>{t(word)}</dt>
             <dd className={styles.bar} aria-hidden="true">
               <span style={{ width: `${(count / total) * 100}%` }} />
             </dd>
@@ -29,6 +29,11 @@ const Ratings = ({ counts, total }: { counts: number[]; total: number }) => (
       })}
   </dl>
 )
+
+const ratingWord = (rating: number) => {
+  const label = ratingLabels[rating - 1]
+  return label && t(label)
+}
 
 /** Anonymous feedback of the attendees. */
 export const FeedbackSection = ({ id }: { id: string }) => {
@@ -57,7 +62,7 @@ export const FeedbackSection = ({ id }: { id: string }) => {
             // biome-ignore lint/suspicious/noArrayIndexKey: two comments may be identical.
             <li key={index} className={styles.line}>
               <span dir="auto">{comment}</span>{' '}
-              <span className="muted text-small">({ratingLabels[rating - 1]})</span>
+              <span className="muted text-small">({ratingWord(rating)})</span>
             </li>
           ))}
         </PlainList>

@@ -1,6 +1,6 @@
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { categoryLabels } from '#shared/events/contract.ts'
+import { categoryLabels } from '#shared/events/categoryLabels.ts'
 import {
   defaultSortFor,
   type EventTimeframe,
@@ -56,7 +56,7 @@ const whenOptions = () =>
 
 const categoryOptions = () => [
   { value: '', label: t('admin.events.category.all') },
-  ...Object.entries(categoryLabels).map(([value, label]) => ({ value, label })),
+  ...Object.entries(categoryLabels).map(([value, label]) => ({ value, label: t(label) })),
 ]
 const sortOptions = (when: EventTimeframe) => [
   {

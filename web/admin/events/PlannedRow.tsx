@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
-import { seriesLabels } from '#shared/events/series/contract.ts'
+import { seriesLabels } from '#shared/events/series/frequencyLabels.ts'
 import { eventHref } from '#web/events/data.ts'
 import { t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
@@ -21,7 +21,7 @@ const StateBadges = ({ event }: { event: PlannedEvent }) => {
       {isCancelled && <Badge tone="red">{t('admin.events.badge.cancelled')}</Badge>}
       {!isListed && <Badge>{t('admin.events.badge.unlisted')}</Badge>}
       {!isCancelled && isFull && <Badge tone="orange">{t('admin.events.badge.full')}</Badge>}
-      {repeats && <Badge tone="blue">{seriesLabels[repeats]}</Badge>}
+      {repeats && <Badge tone="blue">{t(seriesLabels[repeats])}</Badge>}
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { Event } from '#shared/events/contract.ts'
 import { maxTitlesPerCalendarDay } from '#shared/events/rules.ts'
 import { bookingStateOf } from '#web/events/bookingState.ts'
 import { EventPicture } from '#web/events/EventPicture.tsx'
+import { type Label, rich, t } from '#web/language/t.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { amsterdamDay, formatFullDate, formatTime, startOfAmsterdamDay } from '#web/ui/format.ts'
 import styles from './CalendarDay.module.css'
@@ -27,9 +28,18 @@ type Props = {
   onShowAll: (day: Day) => void
 }
 
-const formatCount = (events: Event[]) => {
-  if (events.length === 0) return 'no events'
-  return events.length === 1 ? `1 event: ${events[0]?.title}` : `${events.length} events`
+const nameOfDay = (date: string, events: Event[], isBooked: boolean) => {
+  const [first, ...others] = events
+  if (!first) return t('events.calendar.dayWithout', { date })
+  if (others.length === 0)
+    return t(isBooked ? 'events.calendar.dayWithOneBooked' : 'events.calendar.dayWithOne', {
+      date,
+      title: first.title,
+    })
+  return t(isBooked ? 'events.calendar.dayWithBooked' : 'events.calendar.dayWith', {
+    date,
+    count: events.length,
+  })
 }
 
 const bookedStates = ['booked', 'past']
@@ -62,11 +72,7 @@ export const CalendarDay = (props: Props) => {
           data-day={day}
           tabIndex={isTabStop ? 0 : -1}
           aria-current={isToday ? 'date' : undefined}
-          aria-label={
-            isLoading
-              ? fullDate
-              : `${fullDate}, ${formatCount(events)}${isBooked ? ', booked' : ''}`
-          }
+          aria-label={isLoading ? fullDate : nameOfDay(fullDate, events, isBooked)}
           onClick={() => props.onSelectDay(day)}
         >
           <span className={styles.number}>{Number(day.slice(8))}</span>
@@ -91,7 +97,11 @@ export const CalendarDay = (props: Props) => {
                 aria-haspopup="dialog"
                 onClick={() => props.onShowAll(day)}
               >
-                +{hiddenCount} more<span className="visually-hidden"> on {fullDate}</span>
+                {rich('events.calendar.more', {
+                  count: hiddenCount,
+                  date: fullDate,
+                  hidden: (children) => <span className="visually-hidden">{children}</span>,
+                })}
               </button>
             )}
           </div>
@@ -141,19 +151,25 @@ type CalendarEventLinkProps = {
   illustration: string | undefined
 }
 
-const stateLabels = { booked: ', booked', waiting: ', on the waitlist', cancelled: ', cancelled' }
+const stateLabels: { [State in ReturnType<typeof bookingStateOf>]?: Label } = {
+  booked: 'events.calendar.state.booked',
+  waiting: 'events.calendar.state.waiting',
+  cancelled: 'events.calendar.state.cancelled',
+}
 
 /** "19:30" on the first day, "until 12:00" on the last. */
 const timeOn = (day: Day, { startDate, endDate }: Event) => {
   if (amsterdamDay(startDate) === day) return formatTime(startDate)
-  return amsterdamDay(endDate) === day ? `until ${formatTime(endDate)}` : null
+  return amsterdamDay(endDate) === day
+    ? t('events.calendar.until', { time: formatTime(endDate) })
+    : null
 }
 
 /** Not a tab stop: the day is reachable by keyboard and lists its events. */
 const CalendarEventLink = (props: CalendarEventLinkProps) => {
   const { event, day, now, href, illustration } = props
   const state = bookingStateOf(event, now)
-  const stateLabel = Object.entries(stateLabels).find(([key]) => key === state)?.[1]
+  const stateLabel = stateLabels[state]
   const time = timeOn(day, event)
   return (
     <Link
@@ -178,7 +194,7 @@ const CalendarEventLink = (props: CalendarEventLinkProps) => {
       <span className={styles.name} dir="auto" title={event.title}>
         {event.title}
       </span>
-      {stateLabel && <span className="visually-hidden">{stateLabel}</span>}
+      {stateLabel && <span className="visually-hidden">, {t(stateLabel)}</span>}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import type { Day } from '#shared/calendar/days.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { activeFilters, type EventsUrlState } from '#web/events/eventsSearchParams.ts'
+import { t } from '#web/language/t.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { formatFullDate, startOfAmsterdamDay } from '#web/ui/format.ts'
@@ -21,7 +22,11 @@ export const DayDialog = ({ day, events, now, urlState, onClose }: Props) => {
   const isFiltered = activeFilters(urlState.params).length > 0
   const start = shown && startOfAmsterdamDay(shown.day)
   return (
-    <Dialog isOpen={day !== null} onClose={onClose} title={start ? formatFullDate(start) : 'Day'}>
+    <Dialog
+      isOpen={day !== null}
+      onClose={onClose}
+      title={start ? formatFullDate(start) : t('events.day.title')}
+    >
       {shown && shown.events.length > 0 ? (
         <DayEvents
           day={shown.day}
@@ -31,8 +36,8 @@ export const DayDialog = ({ day, events, now, urlState, onClose }: Props) => {
         />
       ) : (
         <EmptyState
-          title={isFiltered ? 'No events found on this day' : 'No events on this day'}
-          hint={isFiltered ? 'No events match your filters.' : 'Try another day.'}
+          title={t(isFiltered ? 'events.day.noMatch' : 'events.day.empty')}
+          hint={t(isFiltered ? 'events.day.noMatchHint' : 'events.day.emptyHint')}
         />
       )}
     </Dialog>

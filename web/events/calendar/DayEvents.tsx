@@ -7,6 +7,7 @@ import { bookingStateOf } from '#web/events/bookingState.ts'
 import { EventBadge } from '#web/events/EventFooter.tsx'
 import { EventRow } from '#web/events/EventRow.tsx'
 import { activeFilters, type EventsUrlState } from '#web/events/eventsSearchParams.ts'
+import { t } from '#web/language/t.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import {
@@ -23,15 +24,18 @@ import styles from './DayEvents.module.css'
 type Props = { day: Day; events: Event[]; now: Date; hrefFor: (event: Event) => string }
 
 const formatTimeRange = (event: Event, day: Day) => {
-  const start =
-    amsterdamDay(event.startDate) === day
-      ? formatTime(event.startDate)
-      : `Since ${formatDayAndTimeShort(event.startDate)}`
+  const startsToday = amsterdamDay(event.startDate) === day
+  const start = startsToday ? formatTime(event.startDate) : formatDayAndTimeShort(event.startDate)
   const end =
     amsterdamDay(event.endDate) === day
       ? formatTime(event.endDate)
       : formatDayAndTimeShort(event.endDate)
-  return event.startDate.getTime() === event.endDate.getTime() ? start : `${start} to ${end}`
+  if (event.startDate.getTime() === event.endDate.getTime())
+    return startsToday ? start : t('events.calendar.since', { start })
+  return t(startsToday ? 'events.calendar.startToEnd' : 'events.calendar.sinceToEnd', {
+    start,
+    end,
+  })
 }
 
 /** Links to all events of one day. */
@@ -52,7 +56,9 @@ export const DayEvents = ({ day, events, now, hrefFor }: Props) => (
           <span dir="auto">{event.location}</span> · {formatPrice(event.price)}
         </span>
         <span className={styles.badges}>
-          {bookingStateOf(event, now) === 'booked' && <Badge tone="green">Booked</Badge>}
+          {bookingStateOf(event, now) === 'booked' && (
+            <Badge tone="green">{t('events.calendar.bookedBadge')}</Badge>
+          )}
           <EventBadge event={event} now={now} />
         </span>
       </li>
@@ -75,17 +81,19 @@ type DayPanelProps = {
 /** Shown below the grid on narrow screens, whose cells have no room for titles. */
 export const DayPanel = (props: DayPanelProps) => {
   const { ref, day, events, now, urlState, isNext, illustrations } = props
+  const name = formatNearDay(startOfAmsterdamDay(day) ?? new Date(day), now)
   return (
     <section ref={ref} className={styles.panel} aria-live="polite" aria-labelledby="calendar-day">
       <h2 id="calendar-day" className={styles.day}>
-        {isNext && 'Next: '}
-        {formatNearDay(startOfAmsterdamDay(day) ?? new Date(day), now)}
+        {isNext ? t('events.calendar.nextDay', { day: name }) : name}
       </h2>
       {events.length === 0 ? (
         <p className="muted">
-          {activeFilters(urlState.params).length > 0
-            ? 'No events on this day match your filters.'
-            : 'No events on this day.'}
+          {t(
+            activeFilters(urlState.params).length > 0
+              ? 'events.calendar.noMatchOnDay'
+              : 'events.calendar.emptyDay',
+          )}
         </p>
       ) : (
         <PlainList className={listCard.list}>

@@ -5,6 +5,7 @@ import { useEventsBetween } from '#web/events/data.ts'
 import type { EventsUrlState } from '#web/events/eventsSearchParams.ts'
 import { selectedFilters, toListQuery } from '#web/events/eventsSearchParams.ts'
 import { illustrationsFor } from '#web/events/illustrations.ts'
+import { t } from '#web/language/t.tsx'
 import { localFirstWeekday } from '#web/page/localFirstWeekday.ts'
 import { afterNextPaint } from '#web/ui/afterNextPaint.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -64,7 +65,7 @@ export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
   }
 
   return (
-    <section aria-label="Calendar">
+    <section aria-label={t('events.calendar.label')}>
       <CalendarHeader
         month={month}
         onMonth={goToMonth}
@@ -75,7 +76,7 @@ export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
           <NextEvent month={month} now={now} urlState={urlState} />
         )}
       </div>
-      {error && !data && <LoadFailure title="The events could not be loaded" query={query} />}
+      {error && !data && <LoadFailure title={t('events.calendar.loadFailed')} query={query} />}
       <MonthTable
         month={month}
         firstWeekday={firstWeekday}

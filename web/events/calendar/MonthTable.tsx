@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { Day, FirstWeekday, Month } from '#shared/calendar/days.ts'
 import type { Event } from '#shared/events/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatMonthYear, startOfAmsterdamDay, weekdayNames } from '#web/ui/format.ts'
@@ -115,12 +116,12 @@ export const CalendarHeader = ({ month, onMonth, onToday }: CalendarHeaderProps)
       </h2>
       <div className={styles.steps}>
         <Button variant="light" size="sm" className={styles.today ?? ''} onClick={onToday}>
-          Today
+          {t('events.calendar.today')}
         </Button>
-        <ActionIcon aria-label="Previous month" onClick={() => goBy(-1)}>
+        <ActionIcon aria-label={t('events.calendar.previousMonth')} onClick={() => goBy(-1)}>
           <IconChevronLeft size={20} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon aria-label="Next month" onClick={() => goBy(1)}>
+        <ActionIcon aria-label={t('events.calendar.nextMonth')} onClick={() => goBy(1)}>
           <IconChevronRight size={20} aria-hidden="true" />
         </ActionIcon>
       </div>

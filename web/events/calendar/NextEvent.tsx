@@ -2,6 +2,7 @@ import { addMonths, type Day, type Month } from '#shared/calendar/days.ts'
 import { useFirstEventFrom } from '#web/events/data.ts'
 import type { EventsUrlState } from '#web/events/eventsSearchParams.ts'
 import { activeFilters, selectedFilters, toListQuery } from '#web/events/eventsSearchParams.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import {
   amsterdamDay,
@@ -26,12 +27,14 @@ export const NextEvent = ({ month, now, urlState: { params, replace } }: Props) 
   return (
     <div className={styles.empty} role="status">
       <p>
-        {isFiltered ? 'No events match your filters' : 'No events'} in {formatMonthYear(start)}.
-        {next === null && ' No later events yet.'}
+        {t(isFiltered ? 'events.calendar.noMatchInMonth' : 'events.calendar.emptyMonth', {
+          month: formatMonthYear(start),
+        })}
+        {next === null && ` ${t('events.calendar.noLater')}`}
       </p>
       {next && (
         <Button variant="light" onClick={() => goTo(amsterdamDay(next.startDate))}>
-          Next event: {formatNearDate(next.startDate, now)}
+          {t('events.calendar.nextEvent', { date: formatNearDate(next.startDate, now) })}
         </Button>
       )}
     </div>

@@ -1,5 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { type Block, type Inline, parseDescription } from '#shared/events/description.ts'
+import { useLanguage } from '#web/language/catalogue.ts'
+import { t } from '#web/language/t.tsx'
 import styles from './Description.module.css'
 
 // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of a text never reorder.
@@ -12,7 +14,7 @@ const InlineText = ({ parts }: { parts: Inline[] }): ReactNode =>
         return (
           <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
             {part.text}
-            <span className="visually-hidden"> (opens in a new tab)</span>
+            <span className="visually-hidden"> {t('events.newTab')}</span>
           </a>
         )
       default: {
@@ -60,11 +62,14 @@ const BlockText = ({ block }: { block: Block }) => {
 }
 
 /** The description of an event: text, links and lists. No HTML. */
-export const Description = memo(({ text }: { text: string }) => (
-  <div className={styles.description}>
-    {parseDescription(text).map((block, index) => (
-      <BlockText key={index} block={block} />
-    ))}
-  </div>
-))
+export const Description = memo(({ text }: { text: string }) => {
+  useLanguage()
+  return (
+    <div className={styles.description}>
+      {parseDescription(text).map((block, index) => (
+        <BlockText key={index} block={block} />
+      ))}
+    </div>
+  )
+})
 // biome-ignore-end lint/suspicious/noArrayIndexKey: see above

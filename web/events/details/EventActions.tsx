@@ -6,6 +6,7 @@ import { useMe } from '#web/auth/data.ts'
 import { calendarFileUrl } from '#web/events/data.ts'
 import { FeedbackButton } from '#web/events/feedback/FeedbackButton.tsx'
 import { eventsHref } from '#web/events/hrefs.ts'
+import { t } from '#web/language/t.tsx'
 import { openReport } from '#web/safety/data.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -40,7 +41,7 @@ export const EventActions = ({ event, onEdit, fallbackFocus }: Props) => {
             size="sm"
             leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
           >
-            Add to calendar
+            {t('events.actions.addToCalendar')}
           </Button>
           <Button
             variant="light"
@@ -48,16 +49,16 @@ export const EventActions = ({ event, onEdit, fallbackFocus }: Props) => {
             leftSection={<IconShare2 size={18} aria-hidden="true" />}
             onClick={() => void shareLink(event.title, url)}
           >
-            Share
+            {t('events.actions.share')}
           </Button>
         </>
       )}
       {event.createdBy !== me?.id && (
         <ActionMenu
-          name={`Actions for ${event.title}`}
+          name={t('events.actions.menu', { title: event.title })}
           actions={[
             {
-              label: 'Report',
+              label: t('events.actions.report'),
               icon: IconFlag,
               onChoose: () => openReport({ type: 'event', id: event.id, author: null }),
             },

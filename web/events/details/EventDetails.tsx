@@ -11,6 +11,7 @@ import { EventGlow } from '#web/events/EventGlow.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
 import { formatCategory } from '#web/events/eventCategory.ts'
 import { GoingConsent } from '#web/events/going/GoingConsent.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -59,9 +60,9 @@ export const EventDetails = ({ event, now, onCancelBooking, onEdit, fallbackFocu
     <EventActions event={event} onEdit={onEdit} fallbackFocus={fallbackFocus} />
     {bookingStateOf(event, now) === 'booked' && (
       <p className={styles.leave}>
-        Can’t make it?
+        {t('events.details.cannotCome')}
         <OnlineOnlyButton variant="subtle" color="soft" size="sm" onClick={onCancelBooking}>
-          Cancel my place
+          {t('events.details.cancelPlace')}
         </OnlineOnlyButton>
       </p>
     )}
@@ -72,10 +73,14 @@ const Host = ({ host: { name, username, profilePhoto } }: { host: PublicUser }) 
   <p className={styles.host}>
     <Avatar name={name} photo={profilePhoto} size="small" />
     <span>
-      Hosted by{' '}
-      <Link href={hrefOfPerson(username)} className={styles.hostName}>
-        <bdi>{name}</bdi>
-      </Link>
+      {rich('events.details.host', {
+        name,
+        link: (children) => (
+          <Link href={hrefOfPerson(username)} className={styles.hostName}>
+            {children}
+          </Link>
+        ),
+      })}
     </span>
   </p>
 )
@@ -88,7 +93,7 @@ const BookedNote = () => {
     <div className={`no-outline ${styles.note} ${styles.booked}`} {...focusProps}>
       <p className={styles.place}>
         <IconCheck size={20} stroke={2.5} aria-hidden="true" />
-        You have a place at this event.
+        {t('events.status.booked')}
       </p>
       {isAsked && <GoingConsent />}
     </div>
@@ -103,30 +108,23 @@ const BookingStatus = ({ event, now }: { event: Event; now: Date }) => {
     case 'waiting':
       return (
         <p className={`${styles.note} ${styles.waiting}`}>
-          You are number {event.waitlistPosition} on the waitlist. The first person in line gets the
-          next free place. We’ll let you know when it’s yours.
+          {t('events.status.waiting', { position: event.waitlistPosition ?? 0 })}
         </p>
       )
     case 'full':
-      return (
-        <p className={`${styles.note} ${styles.quiet}`}>
-          All places are taken. Join the waitlist, and you’ll get a place when it’s your turn.
-        </p>
-      )
+      return <p className={`${styles.note} ${styles.quiet}`}>{t('events.status.full')}</p>
     case 'cancelled':
       return (
         <div className={`${styles.note} ${styles.cancelled}`}>
           <p>
-            This event has been cancelled. <span dir="auto">{event.cancelReason}</span>
+            {t('events.status.cancelled')} <span dir="auto">{event.cancelReason}</span>
           </p>
         </div>
       )
     case 'past':
       return (
         <p className={`${styles.note} ${styles.quiet}`}>
-          {event.isBooked
-            ? 'You booked a place. This event has already started or ended.'
-            : 'You can’t book this event any more. It has already started or ended.'}
+          {t(event.isBooked ? 'events.status.pastBooked' : 'events.status.past')}
         </p>
       )
     default:
@@ -135,7 +133,7 @@ const BookingStatus = ({ event, now }: { event: Event; now: Date }) => {
 }
 
 export const EventDetailsSkeleton = () => (
-  <LoadingRegion label="the event" className={styles.details}>
+  <LoadingRegion label={t('events.details.loading')} className={styles.details}>
     <Skeleton height="2.75rem" width="70%" />
     <Skeleton height="2.75rem" width="80%" />
     <Skeleton height="2.75rem" width="60%" />

@@ -4,6 +4,7 @@ import type { Event } from '#shared/events/contract.ts'
 import { BookingButton } from '#web/events/BookingButton.tsx'
 import { bookingStateOf, hasTicket } from '#web/events/bookingState.ts'
 import { useCancelBooking, useEvent } from '#web/events/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -46,7 +47,10 @@ export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props)
   const TicketDialog = ticketDialog.useComponent(ticket.isOpen, ticket.onClose)
   const now = new Date()
   // Next to anything that cancels a place, "Cancel" would be ambiguous.
-  const closeLabel = event && bookingStateOf(event, now) === 'open' ? 'Cancel' : 'Close'
+  const closeLabel =
+    event && bookingStateOf(event, now) === 'open'
+      ? 'events.details.cancel'
+      : 'events.details.close'
   const mayShowTicket = event !== undefined && hasTicket(event, now)
   return (
     <>
@@ -54,20 +58,25 @@ export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props)
         isOpen={id !== null}
         onClose={onClose}
         startsAtTitle
-        title={<span dir="auto">{event?.title ?? (isNotFound ? 'Event not found' : 'Event')}</span>}
+        title={
+          <span dir="auto">
+            {event?.title ??
+              t(isNotFound ? 'events.details.notFoundTitle' : 'events.details.title')}
+          </span>
+        }
         cover={event ? <EventCover event={event} now={now} /> : !error && <EventCoverSkeleton />}
         footer={
           <>
             {!mayShowTicket && (
               <Button variant="subtle" color="soft" onClick={onClose}>
-                {closeLabel}
+                {t(closeLabel)}
               </Button>
             )}
             {event && (
               <BookingButton
                 event={event}
                 now={now}
-                bookedLabel="Already Booked"
+                bookedLabel={t('events.booking.alreadyBooked')}
                 isWide={!mayShowTicket}
               />
             )}
@@ -78,7 +87,7 @@ export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props)
                 aria-haspopup="dialog"
                 onClick={ticket.onOpen}
               >
-                Show my ticket
+                {t('events.details.showTicket')}
               </Button>
             )}
           </>
@@ -94,12 +103,12 @@ export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props)
           />
         ) : isNotFound ? (
           <EmptyState
-            title="We can’t find this event"
-            hint="It may have been removed, or the link may be incomplete."
+            title={t('events.details.notFound')}
+            hint={t('events.details.notFoundHint')}
             drawing="events"
           />
         ) : error ? (
-          <LoadFailure title="The event could not be loaded" query={query} />
+          <LoadFailure title={t('events.details.loadFailed')} query={query} />
         ) : (
           <EventDetailsSkeleton />
         )}
@@ -142,17 +151,19 @@ const CancelBookingDialog = ({
       isOpen={isOpen}
       fallbackFocus={fallbackFocus}
       onClose={onClose}
-      title="Cancel your place?"
-      cancelLabel="Keep my place"
-      confirmLabel="Cancel my place"
-      busyLabel="Cancelling..."
+      title={t('events.cancelPlace.title')}
+      cancelLabel={t('events.cancelPlace.keep')}
+      confirmLabel={t('events.cancelPlace.confirm')}
+      busyLabel={t('events.cancelPlace.cancelling')}
       isBusy={cancel.isPending}
       onConfirm={() => cancel.mutate({ id: event.id }, { onSettled: onClose })}
     >
       <p>
-        Your place at <strong dir="auto">{event.title}</strong> on{' '}
-        {formatDayAndTime(event.startDate)} goes to the next person in line. You can book again if
-        there are places left.
+        {rich('events.cancelPlace.text', {
+          title: event.title,
+          date: formatDayAndTime(event.startDate),
+          strong: (children) => <strong dir="auto">{children}</strong>,
+        })}
       </p>
     </ConfirmDialog>
   )

@@ -8,15 +8,15 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Event } from '#shared/events/contract.ts'
-import { defaultPaymentNote, formatPrice } from '#shared/events/price.ts'
+import { formatPrice } from '#shared/events/price.ts'
 import { formatSeatsLeft, hasFewSeats, isClosed } from '#web/events/bookingState.ts'
 import { formatDays, formatTimes } from '#web/events/eventTimes.ts'
 import { formatGoing } from '#web/events/going/formatGoing.ts'
 import { useIsToPay } from '#web/events/ticket/data.ts'
 import { shownLanguages } from '#web/language/languageNames.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { FacePile } from '#web/ui/FacePile.tsx'
 import { formatDay, formatMonth } from '#web/ui/format.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
 import styles from './EventFacts.module.css'
 
 const mapUrl = (location: string) =>
@@ -39,12 +39,12 @@ type Props = { event: Event; now: Date }
 
 export const EventFacts = ({ event, now }: Props) => (
   <dl className={styles.facts}>
-    <Fact name="Date" icon={<DayIcon date={event.startDate} />}>
+    <Fact name={t('events.facts.date')} icon={<DayIcon date={event.startDate} />}>
       <dd className={styles.main}>{formatDays(event, now)}</dd>
-      <dt className="visually-hidden">Time</dt>
+      <dt className="visually-hidden">{t('events.facts.time')}</dt>
       <dd className={styles.detail}>{formatTimes(event)}</dd>
     </Fact>
-    <Fact name="Location" icon={<IconMapPin size={20} aria-hidden="true" />}>
+    <Fact name={t('events.facts.location')} icon={<IconMapPin size={20} aria-hidden="true" />}>
       <dd className={styles.main}>
         <bdi>{event.location}</bdi>
       </dd>
@@ -55,28 +55,32 @@ export const EventFacts = ({ event, now }: Props) => (
           target="_blank"
           rel="noopener noreferrer"
         >
-          Map <IconExternalLink size={14} aria-hidden="true" />
-          <span className="visually-hidden">(opens in a new tab)</span>
+          {t('events.facts.map')} <IconExternalLink size={14} aria-hidden="true" />
+          <span className="visually-hidden">{t('events.newTab')}</span>
         </a>
       </dd>
     </Fact>
     {event.isOnline && (
-      <Fact name="Online" icon={<IconVideo size={20} aria-hidden="true" />}>
-        <dd className={styles.main}>Online too</dd>
+      <Fact name={t('events.facts.online')} icon={<IconVideo size={20} aria-hidden="true" />}>
+        <dd className={styles.main}>{t('events.facts.onlineToo')}</dd>
         <dd className={styles.detail}>
-          {event.isBooked ? 'The link is in your ticket' : 'You get the link when you book'}
+          {t(event.isBooked ? 'events.facts.linkInTicket' : 'events.facts.linkWhenBooked')}
         </dd>
       </Fact>
     )}
     {event.languages.length > 0 && (
-      <Fact name="Languages" icon={<IconMessageCircle size={20} aria-hidden="true" />}>
+      <Fact
+        name={t('events.facts.languages')}
+        icon={<IconMessageCircle size={20} aria-hidden="true" />}
+      >
         <dd className={styles.main}>{shownLanguages(event.languages)}</dd>
       </Fact>
     )}
     <PeopleGoing event={event} now={now} />
-    <Fact name="Price" icon={<IconCoinEuro size={20} aria-hidden="true" />}>
+    <Fact name={t('events.facts.price')} icon={<IconCoinEuro size={20} aria-hidden="true" />}>
       <dd className={styles.main}>
-        {formatPrice(event.price)} <span className={styles.perPerson}>per person</span>
+        {formatPrice(event.price)}{' '}
+        <span className={styles.perPerson}>{t('events.facts.perPerson')}</span>
       </dd>
       <HowToPay event={event} />
     </Fact>
@@ -86,9 +90,9 @@ export const EventFacts = ({ event, now }: Props) => (
 const HowToPay = ({ event }: { event: Event }) =>
   useIsToPay(event) && (
     <>
-      <dt className="visually-hidden">How to pay</dt>
+      <dt className="visually-hidden">{t('events.facts.howToPay')}</dt>
       <dd className={styles.detail}>
-        <bdi className={styles.lines}>{event.paymentNote ?? defaultPaymentNote}</bdi>
+        <bdi className={styles.lines}>{event.paymentNote ?? t('events.facts.payAtTheDoor')}</bdi>
       </dd>
     </>
   )
@@ -100,9 +104,21 @@ const DayIcon = ({ date }: { date: Date }) => (
   </span>
 )
 
-const Count = ({ name, value }: { name: string; value: number | string }) => (
+const asName = (children: ReactNode) => <span>{children}</span>
+
+const MaxAttendees = ({ max }: { max: number | null }) => (
   <span>
-    <span>{name}</span>: {value}
+    {max === null
+      ? rich('events.facts.maxAttendeesUnlimited', { name: asName })
+      : rich('events.facts.maxAttendees', { max, name: asName })}
+  </span>
+)
+
+const PlacesLeft = ({ count }: { count: number }) => (
+  <span>
+    {count === 0
+      ? rich('events.facts.placesLeftNone', { name: asName })
+      : rich('events.facts.placesLeft', { count, name: asName })}
   </span>
 )
 
@@ -110,18 +126,17 @@ const Count = ({ name, value }: { name: string; value: number | string }) => (
 const PeopleGoing = ({ event, now }: Props) => {
   const { count, people } = event.going
   const isOpen = !isClosed(event, now)
-  const text = isOpen ? formatGoing(event) : null
+  const text = isOpen
+    ? formatGoing(event, (children) => <span className={styles.rest}>{children}</span>)
+    : null
   return (
-    <Fact name="Who is going" icon={<IconUsers size={20} aria-hidden="true" />}>
+    <Fact name={t('events.facts.whoIsGoing')} icon={<IconUsers size={20} aria-hidden="true" />}>
       {text ? (
-        <dd className={styles.main}>
-          {text.names}
-          <span className={text.names && styles.rest}>{text.rest}</span>
-        </dd>
+        <dd className={styles.main}>{text}</dd>
       ) : (
         (isOpen || count > 0) && (
           <dd className={styles.main}>
-            {isOpen ? 'Be the first to book' : `${pluralize(count, 'person', 'people')} booked`}
+            {isOpen ? t('events.facts.beTheFirst') : t('events.facts.booked', { count })}
           </dd>
         )
       )}
@@ -131,13 +146,13 @@ const PeopleGoing = ({ event, now }: Props) => {
         </dd>
       )}
       <dd className={`${styles.detail} ${styles.places}`}>
-        <Count name="Max attendees" value={event.maxAttendees ?? 'Unlimited'} />
+        <MaxAttendees max={event.maxAttendees} />
         {event.placesLeft !== null &&
           isOpen &&
           (hasFewSeats(event) ? (
             <strong className={styles.few}>{formatSeatsLeft(event.placesLeft)}</strong>
           ) : (
-            <Count name="Places left" value={event.placesLeft || 'None'} />
+            <PlacesLeft count={event.placesLeft} />
           ))}
       </dd>
     </Fact>

@@ -1,10 +1,9 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
-import { frequencyLabels } from '#shared/events/series/contract.ts'
 import { eventHref } from '#web/events/data.ts'
 import { useSeries } from '#web/events/planning/data.ts'
+import { t } from '#web/language/t.tsx'
 import { formatDayAndTimeShort, formatWeekdayAndDate } from '#web/ui/format.ts'
-import { lowerCase } from '#web/ui/letterCase.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './SeriesDates.module.css'
 
@@ -25,13 +24,13 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
   const dates = open.length > 0 ? open : series.dates
   const last = dates.at(-1)
   return (
-    <section className={styles.series} aria-label="Dates of this series">
+    <section className={styles.series} aria-label={t('events.series.label')}>
       <h3>
         {open.length > 0
           ? series.every === 'irregular'
-            ? 'More dates of this series'
-            : `Repeats ${lowerCase(frequencyLabels[series.every])}`
-          : 'All upcoming dates are cancelled'}
+            ? t('events.series.moreDates')
+            : t(`events.series.repeats.${series.every}`)
+          : t('events.series.allCancelled')}
       </h3>
       <PlainList className="row">
         {dates.slice(0, maxShown).map(({ id, startDate, isCancelled }) => (
@@ -56,7 +55,10 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
       </PlainList>
       {last && dates.length > maxShown && (
         <p className="muted text-medium">
-          And {dates.length - maxShown} more, until {formatWeekdayAndDate(last.startDate)}.
+          {t('events.series.andMore', {
+            count: dates.length - maxShown,
+            last: formatWeekdayAndDate(last.startDate),
+          })}
         </p>
       )}
     </section>

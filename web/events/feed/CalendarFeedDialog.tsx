@@ -1,6 +1,7 @@
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { NewCalendarFeed } from '#shared/events/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -14,7 +15,7 @@ import styles from './CalendarFeedDialog.module.css'
 import { useCreateFeed, useFeed, useRevokeFeed } from './data.ts'
 
 export const CalendarFeedDialog = (dialog: DialogControl) => (
-  <Dialog {...dialog} title="My calendar">
+  <Dialog {...dialog} title={t('events.feed.title')}>
     <DialogContent />
   </Dialog>
 )
@@ -23,15 +24,15 @@ export const CalendarFeedDialog = (dialog: DialogControl) => (
 const DialogContent = () => {
   const query = useFeed()
   const { data, error } = query
-  if (error) return <LoadFailure title="Your calendar link could not be loaded" query={query} />
+  if (error) return <LoadFailure title={t('events.feed.loadFailed')} query={query} />
   return data ? <CalendarFeed createdAt={data.createdAt} /> : <Spinner />
 }
 
 const NewLink = ({ url }: Pick<NewCalendarFeed, 'url'>) => (
   <>
     <TextInput
-      label="Your calendar link"
-      description="Copy it now. To keep it safe, we show it only once. Anyone with this link can see which events you’re going to."
+      label={t('events.feed.link')}
+      description={t('events.feed.linkHint')}
       readOnly
       dir="ltr"
       value={url}
@@ -42,7 +43,7 @@ const NewLink = ({ url }: Pick<NewCalendarFeed, 'url'>) => (
         leftSection={<IconCopy size={18} aria-hidden="true" />}
         onClick={() => void copyLink(url)}
       >
-        Copy link
+        {t('events.feed.copy')}
       </Button>
       <Button
         component="a"
@@ -50,7 +51,7 @@ const NewLink = ({ url }: Pick<NewCalendarFeed, 'url'>) => (
         href={url.replace(/^https?:/, 'webcal:')}
         leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
       >
-        Open in my calendar
+        {t('events.feed.open')}
       </Button>
     </div>
   </>
@@ -68,10 +69,7 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
   const isNew = newFeed !== null && newFeed.createdAt.getTime() === createdAt?.getTime()
   return (
     <div ref={fallbackFocus} tabIndex={-1} className="stack">
-      <p>
-        See the events you book in your own calendar (Google Calendar, Apple Calendar, Outlook).{' '}
-        {platform.name} creates a link for you, and your calendar app stays up to date.
-      </p>
+      <p>{t('events.feed.intro', { community: platform.name })}</p>
       {createdAt === null ? (
         <Button
           className={styles.make ?? ''}
@@ -80,7 +78,7 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
             if (!create.isPending) create.mutate()
           }}
         >
-          {create.isPending ? 'Creating the link...' : 'Create my calendar link'}
+          {t(create.isPending ? 'events.feed.creating' : 'events.feed.create')}
         </Button>
       ) : (
         <>
@@ -88,17 +86,18 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
             <NewLink url={newFeed.url} />
           ) : (
             <p>
-              You created your link on{' '}
-              <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>. To keep it
-              safe, we can’t show it again. Lost it? Create a new one.
+              {rich('events.feed.created', {
+                date: formatDate(createdAt),
+                time: (children) => <time dateTime={createdAt.toISOString()}>{children}</time>,
+              })}
             </p>
           )}
           <div className={styles.end}>
             <Button variant="default" onClick={() => setConfirmation('replace')}>
-              Create a new link
+              {t('events.feed.createNew')}
             </Button>
             <Button variant="subtle" color="red" onClick={() => setConfirmation('stop')}>
-              Turn off
+              {t('events.feed.turnOff')}
             </Button>
           </div>
         </>
@@ -107,27 +106,27 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
         isOpen={confirmation === 'replace'}
         onClose={closeConfirmation}
         fallbackFocus={fallbackFocus}
-        title="Create a new link?"
-        cancelLabel="Keep the old one"
-        confirmLabel="Create a new link"
-        busyLabel="Creating..."
+        title={t('events.feed.replace.title')}
+        cancelLabel={t('events.feed.replace.keep')}
+        confirmLabel={t('events.feed.replace.confirm')}
+        busyLabel={t('events.feed.replace.creating')}
         isBusy={create.isPending}
         onConfirm={() => create.mutate(undefined, { onSettled: closeConfirmation })}
       >
-        <p>The old link stops working right away. Your calendar apps need the new one.</p>
+        <p>{t('events.feed.replace.text')}</p>
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={confirmation === 'stop'}
         onClose={closeConfirmation}
         fallbackFocus={fallbackFocus}
-        title="Turn off your link?"
-        cancelLabel="Keep it on"
-        confirmLabel="Turn off"
-        busyLabel="Turning off..."
+        title={t('events.feed.stop.title')}
+        cancelLabel={t('events.feed.stop.keep')}
+        confirmLabel={t('events.feed.stop.confirm')}
+        busyLabel={t('events.feed.stop.stopping')}
         isBusy={revoke.isPending}
         onConfirm={() => revoke.mutate(undefined, { onSettled: closeConfirmation })}
       >
-        <p>Your calendar apps will stop showing new bookings.</p>
+        <p>{t('events.feed.stop.text')}</p>
       </ConfirmDialog>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { events, type NewCalendarFeed } from '#shared/events/contract.ts'
 import { keyOf, read, useWrite } from '#web/api/client.ts'
+import { t } from '#web/language/t.tsx'
 
 export const useFeed = () => useQuery(read(events.feed))
 
@@ -9,7 +10,7 @@ export const useCreateFeed = (onCreated: (feed: NewCalendarFeed) => void) => {
   const cache = useQueryClient()
   return useWrite(events.createFeed, {
     refetch: [events.feed],
-    errorTitle: 'Failed to create the link',
+    errorTitle: () => t('events.feed.createFailed'),
     afterSuccess: (feed) => {
       cache.setQueryData(keyOf(events.feed), { createdAt: feed.createdAt })
       onCreated(feed)
@@ -20,5 +21,5 @@ export const useCreateFeed = (onCreated: (feed: NewCalendarFeed) => void) => {
 export const useRevokeFeed = () =>
   useWrite(events.revokeFeed, {
     refetch: [events.feed],
-    errorTitle: 'Failed to turn off the link',
+    errorTitle: () => t('events.feed.turnOffFailed'),
   })

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useSetAttendanceVisible } from './data.ts'
 
@@ -9,8 +10,8 @@ export const AttendanceVisibilitySwitch = ({ me }: { me: { isAttendanceVisible: 
     : me.isAttendanceVisible
   return (
     <SwitchField
-      label="Show that I was at an event"
-      description="After an event, other people who were there can see your name and ask to connect. This applies to all events."
+      label={t('events.met.switch')}
+      description={t('events.met.switchHint')}
       checked={isOn}
       onChange={(event) => setVisible.mutate({ isAttendanceVisible: event.currentTarget.checked })}
     />

@@ -1,6 +1,7 @@
 import { IconMessageCircle } from '@tabler/icons-react'
 import type { Event } from '#shared/events/contract.ts'
 import { eventsHref } from '#web/events/hrefs.ts'
+import { t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -18,6 +19,6 @@ export const FeedbackButton = ({ event, describedBy }: Props) => (
     component={DialogLink}
     href={eventsHref({ event: event.id, dialog: 'answer' })}
   >
-    How was it?
+    {t('events.feedback.open')}
   </Button>
 )

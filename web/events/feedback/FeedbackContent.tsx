@@ -8,8 +8,9 @@ import {
 import { useId, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { maxFeedbackLength, type OwnFeedback } from '#shared/events/feedback/contract.ts'
-import { ratingLabels } from '#shared/events/feedback/rules.ts'
+import { ratingLabels } from '#shared/events/feedback/ratingLabels.ts'
 import { useMe } from '#web/auth/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -34,12 +35,12 @@ export const FeedbackContent = ({ id }: { id: string }) => {
   const ownFeedback = useOwnFeedback(id)
   const failedQuery = [event, ownFeedback].find(({ data, error }) => !data && error)
   if (failedQuery?.error?.status === 404)
-    return <EmptyState title="We can’t find this event" drawing="results" />
+    return <EmptyState title={t('events.feedback.notFound')} drawing="results" />
   if (failedQuery)
-    return <LoadFailure title="The question could not be loaded" query={failedQuery} />
+    return <LoadFailure title={t('events.feedback.loadFailed')} query={failedQuery} />
   if (!event.data || !ownFeedback.data || !me)
     return (
-      <LoadingRegion label="the question" className={styles.section}>
+      <LoadingRegion label={t('events.feedback.loading')} className={styles.section}>
         <Skeleton height="1.5rem" width="70%" />
         <Skeleton height="5.5rem" />
         <Skeleton height="11.5rem" />
@@ -49,14 +50,18 @@ export const FeedbackContent = ({ id }: { id: string }) => {
   return (
     <div className={styles.answer}>
       <p>
-        <strong dir="auto">{event.data.title}</strong> on {formatWeekdayAndDate(event.data.endDate)}
+        {rich('events.feedback.event', {
+          title: event.data.title,
+          date: formatWeekdayAndDate(event.data.endDate),
+          strong: (children) => <strong dir="auto">{children}</strong>,
+        })}
       </p>
       {mayAnswer ? (
         <FeedbackForm event={event.data} feedback={answer} />
       ) : (
         <EmptyState
-          title="You can’t answer this now"
-          hint="People who were at an event can answer for seven days after it."
+          title={t('events.feedback.closed')}
+          hint={t('events.feedback.closedHint')}
           drawing="results"
         />
       )}
@@ -90,10 +95,8 @@ const FeedbackForm = ({ event, feedback }: Props) => {
       <RatingInput rating={rating} onSelect={selectRating} />
       <p className={styles.status} role="status">
         {saveFeedback.isPending
-          ? 'Saving...'
-          : rating === null
-            ? 'One tap is enough.'
-            : 'Thank you. You can change it for seven days.'}
+          ? t('events.feedback.saving')
+          : t(rating === null ? 'events.feedback.oneTap' : 'events.feedback.thanks')}
       </p>
       {/* Always rendered, so that the content below does not shift. */}
       <Form
@@ -103,8 +106,8 @@ const FeedbackForm = ({ event, feedback }: Props) => {
         onSubmit={save}
       >
         <TextInput
-          label="Anything to add?"
-          description="Optional. The organisers read it without your name."
+          label={t('events.feedback.comment')}
+          description={t('events.feedback.commentHint')}
           maxLength={maxFeedbackLength}
           disabled={rating === null}
           value={comment}
@@ -116,7 +119,7 @@ const FeedbackForm = ({ event, feedback }: Props) => {
             variant="light"
             aria-disabled={rating === null || isCommentSaved || saveFeedback.isPending}
           >
-            {isCommentSaved && comment ? 'Saved' : 'Save'}
+            {t(isCommentSaved && comment ? 'events.feedback.saved' : 'events.feedback.save')}
           </Button>
         </div>
       </Form>
@@ -133,7 +136,7 @@ const RatingInput = ({ rating, onSelect }: RatingInputProps) => {
   const name = useId()
   return (
     <fieldset className={styles.faces}>
-      <legend className="visually-hidden">How was it?</legend>
+      <legend className="visually-hidden">{t('events.feedback.rating')}</legend>
       {ratingLabels.map((label, index) => {
         const Icon = icons[index] ?? IconMoodEmpty
         return (
@@ -147,7 +150,7 @@ const RatingInput = ({ rating, onSelect }: RatingInputProps) => {
               onChange={() => onSelect(index + 1)}
             />
             <Icon size={32} stroke={1.5} aria-hidden="true" />
-            <span>{label}</span>
+            <span>{t(label)}</span>
           </label>
         )
       })}

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -15,9 +16,9 @@ export const FeedbackDialog = ({ id, onClose }: Props) => (
   <Dialog
     isOpen={id !== null}
     onClose={onClose}
-    title="How was it?"
+    title={t('events.feedback.title')}
     startsAtTitle
-    footer={<Button onClick={onClose}>Done</Button>}
+    footer={<Button onClick={onClose}>{t('events.feedback.done')}</Button>}
   >
     {id && <FeedbackContent id={id} />}
   </Dialog>

@@ -6,6 +6,7 @@ import { PersonList, PersonListSkeleton } from '#web/connections/PersonList.tsx'
 import { ConnectButton } from '#web/connections/relationship/ConnectButton.tsx'
 import { ConnectionStatusNote } from '#web/connections/relationship/ConnectionStatusNote.tsx'
 import { currentConnectionStatus, useConnectionsWith } from '#web/connections/relationship/data.ts'
+import { t } from '#web/language/t.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { AttendanceVisibilitySwitch } from './AttendanceVisibilitySwitch.tsx'
@@ -47,9 +48,9 @@ export const MetAttendees = ({ eventId, me }: { eventId: string; me: Me }) => {
       className={`no-outline ${styles.section}`}
       aria-labelledby="met"
     >
-      <h3 id="met">Who did you meet?</h3>
+      <h3 id="met">{t('events.met.title')}</h3>
       {list.failure ? (
-        <LoadFailure title="The others could not be loaded" query={list} />
+        <LoadFailure title={t('events.met.loadFailed')} query={list} />
       ) : list.rows ? (
         list.rows.length > 0 ? (
           <PersonList>
@@ -65,14 +66,12 @@ export const MetAttendees = ({ eventId, me }: { eventId: string; me: Me }) => {
             ))}
           </PersonList>
         ) : (
-          <p className={styles.status}>
-            No one new to connect with yet. You only see people who chose to show they were there.
-          </p>
+          <p className={styles.status}>{t('events.met.empty')}</p>
         )
       ) : (
-        <PersonListSkeleton what="who was there" />
+        <PersonListSkeleton what={t('events.met.loading')} />
       )}
-      <ShowMore label="people" list={list} />
+      <ShowMore label={t('events.met.more')} list={list} />
       <AttendanceVisibilitySwitch me={me} />
     </section>
   )

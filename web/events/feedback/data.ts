@@ -6,6 +6,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
+import { t } from '#web/language/t.tsx'
 
 /** Not imported from the events feature's data.ts, to keep this chunk small. */
 export const useFeedbackEvent = (id: string) => useQuery(read(events.one, { id }))
@@ -21,7 +22,7 @@ export const useOwnFeedback = (id: string) =>
 export const useSaveFeedback = () =>
   useWrite(feedback.giveAnswer, {
     refetch: [events.one, notifications.list, notifications.unreadCount],
-    errorTitle: 'Failed to save your answer',
+    errorTitle: () => t('events.feedback.saveFailed'),
   })
 
 export const useMetAttendees = (id: string) =>
@@ -30,5 +31,5 @@ export const useMetAttendees = (id: string) =>
 export const useSetAttendanceVisible = () =>
   useWrite(feedback.showAttendance, {
     refetch: [auth.me],
-    errorTitle: 'Update failed',
+    errorTitle: () => t('events.met.updateFailed'),
   })

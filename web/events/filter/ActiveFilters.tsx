@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { formatCategory } from '#web/events/eventCategory.ts'
 import type { EventsUrlState } from '#web/events/eventsSearchParams.ts'
 import { clearedFilters, type FilterKey } from '#web/events/eventsSearchParams.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
@@ -15,12 +16,12 @@ const formatIsoDay = (day: string) => {
 
 const labels: Record<FilterKey, (value: string) => string> = {
   category: formatCategory,
-  price: (value) => (value === 'free' ? 'Free' : 'Paid'),
-  from: (value) => `From ${formatIsoDay(value)}`,
-  to: (value) => `Until ${formatIsoDay(value)}`,
-  q: (value) => `“${value}”`,
-  mine: () => 'My bookings',
-  understood: () => 'Languages I understand',
+  price: (value) => t(value === 'free' ? 'events.active.free' : 'events.active.paid'),
+  from: (value) => t('events.active.from', { day: formatIsoDay(value) }),
+  to: (value) => t('events.active.until', { day: formatIsoDay(value) }),
+  q: (value) => t('events.active.search', { text: value }),
+  mine: () => t('events.active.mine'),
+  understood: () => t('events.active.understood'),
 }
 
 type Props = { urlState: EventsUrlState; town: string }
@@ -33,7 +34,7 @@ export const ActiveFilters = ({ urlState: { params, go }, town }: Props) => {
     <div {...focusProps}>
       {filters.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons.
-        <div className={styles.filters} role="group" aria-label="Active filters">
+        <div className={styles.filters} role="group" aria-label={t('events.active.label')}>
           {filters.map(([key, value]) => (
             <button
               key={key}
@@ -45,11 +46,11 @@ export const ActiveFilters = ({ urlState: { params, go }, town }: Props) => {
                 {labels[key](value)}
               </span>
               <IconX size={14} stroke={2.5} aria-hidden="true" />
-              <span className="visually-hidden">, remove filter</span>
+              <span className="visually-hidden">, {t('events.active.remove')}</span>
             </button>
           ))}
           <Button variant="subtle" size="compact-md" onClick={() => go(clearedFilters(params))}>
-            Clear
+            {t('events.active.clear')}
           </Button>
         </div>
       )}

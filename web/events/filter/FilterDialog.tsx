@@ -3,6 +3,7 @@ import {
   type EventFilters,
   type EventsUrlState,
 } from '#web/events/eventsSearchParams.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -23,15 +24,15 @@ export const FilterDialog = ({ isOpen, urlState, onClose }: Props) => {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Filter events"
+      title={t('events.filter.title')}
       size="small"
       footer={
         <>
           <Button variant="default" onClick={() => apply(clearedFilters(urlState.params))}>
-            Clear all
+            {t('events.filter.clear')}
           </Button>
           <Button type="submit" form={formId}>
-            Show events
+            {t('events.filter.show')}
           </Button>
         </>
       }

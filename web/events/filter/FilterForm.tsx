@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Day } from '#shared/calendar/days.ts'
-import { categoryLabels } from '#shared/events/contract.ts'
+import { categoryLabels } from '#shared/events/categoryLabels.ts'
 import { weekAround, weekendAround } from '#web/events/calendar/monthGrid.ts'
 import {
   type EventFilters,
@@ -8,6 +8,7 @@ import {
   parseEventsSearchParams,
   selectedFilters,
 } from '#web/events/eventsSearchParams.ts'
+import { t } from '#web/language/t.tsx'
 import { localFirstWeekday } from '#web/page/localFirstWeekday.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
@@ -21,24 +22,24 @@ import styles from './FilterForm.module.css'
 type Errors = { q?: string; to?: string }
 
 const validate = ({ q = '', from = '', to = '' }: Record<string, string>): Errors => ({
-  ...(q.trim().length === 1 && { q: 'Type at least 2 characters' }),
-  ...(from && to && to < from && { to: 'The last day must not be before the first' }),
+  ...(q.trim().length === 1 && { q: t('events.filter.searchTooShort') }),
+  ...(from && to && to < from && { to: t('events.filter.untilBeforeFrom') }),
 })
 
-const categories = [
-  { value: '', label: 'All categories' },
-  ...Object.entries(categoryLabels).map(([value, label]) => ({ value, label })),
+const categories = () => [
+  { value: '', label: t('events.filter.allCategories') },
+  ...Object.entries(categoryLabels).map(([value, label]) => ({ value, label: t(label) })),
 ]
 
-const prices = [
-  { value: '', label: 'Free and paid' },
-  { value: 'free', label: 'Free' },
-  { value: 'paid', label: 'Paid' },
+const prices = () => [
+  { value: '', label: t('events.filter.freeAndPaid') },
+  { value: 'free', label: t('events.filter.free') },
+  { value: 'paid', label: t('events.filter.paid') },
 ]
 
 const datePresets = [
-  ['This week', weekAround],
-  ['This weekend', weekendAround],
+  ['events.filter.thisWeek', weekAround],
+  ['events.filter.thisWeekend', weekendAround],
 ] as const
 
 type Props = { id: string; params: EventsSearchParams; onApply: (choice: EventFilters) => void }
@@ -70,8 +71,8 @@ export const FilterForm = ({ id, params, onApply }: Props) => {
         ref={search}
         type="search"
         name="q"
-        label="Search"
-        placeholder="Title, place or description"
+        label={t('events.filter.search')}
+        placeholder={t('events.filter.searchPlaceholder')}
         maxLength={100}
         data-autofocus
         defaultValue={params.q}
@@ -79,11 +80,16 @@ export const FilterForm = ({ id, params, onApply }: Props) => {
       />
       <NativeSelect
         name="category"
-        label="Category"
-        data={categories}
+        label={t('events.filter.category')}
+        data={categories()}
         defaultValue={params.category}
       />
-      <NativeSelect name="price" label="Price" data={prices} defaultValue={params.price} />
+      <NativeSelect
+        name="price"
+        label={t('events.filter.price')}
+        data={prices()}
+        defaultValue={params.price}
+      />
       {params.view === 'list' && (
         <div className={styles.dates}>
           <div className={styles.presets}>
@@ -93,16 +99,22 @@ export const FilterForm = ({ id, params, onApply }: Props) => {
                 variant="default"
                 onClick={() => setDates(rangeAround(amsterdamDay(new Date()), localFirstWeekday()))}
               >
-                {label}
+                {t(label)}
               </Button>
             ))}
           </div>
-          <TextInput ref={from} type="date" name="from" label="From" defaultValue={params.from} />
+          <TextInput
+            ref={from}
+            type="date"
+            name="from"
+            label={t('events.filter.from')}
+            defaultValue={params.from}
+          />
           <TextInput
             ref={until}
             type="date"
             name="to"
-            label="Until"
+            label={t('events.filter.until')}
             defaultValue={params.to}
             error={errors.to}
           />
@@ -111,14 +123,14 @@ export const FilterForm = ({ id, params, onApply }: Props) => {
       <CheckField
         name="mine"
         value="true"
-        label="Only my bookings and waitlists"
+        label={t('events.filter.mine')}
         defaultChecked={params.mine === 'true'}
       />
       <CheckField
         name="understood"
         value="true"
-        label="Only in languages I understand"
-        description="Those of your profile, and of these screens."
+        label={t('events.filter.understood')}
+        description={t('events.filter.understoodHint')}
         defaultChecked={params.understood === 'true'}
       />
     </Form>

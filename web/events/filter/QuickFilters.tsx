@@ -1,6 +1,7 @@
 import { IconCalendarShare, IconFilter } from '@tabler/icons-react'
 import { UnderstoodChip } from '#web/buddies/languages/UnderstoodChip.tsx'
 import { activeFilters, type EventsUrlState } from '#web/events/eventsSearchParams.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
 import { isActive, quickFilters } from './quickFilters.ts'
@@ -16,18 +17,20 @@ export const QuickFilters = ({ urlState: { params, go, open }, town }: Props) =>
     ([key]) => key !== 'mine' && key !== 'understood',
   ).length
   return (
-    <ChipRow label="Filters" selected={activeCount}>
+    <ChipRow label={t('events.quick.label')} selected={activeCount}>
       <Chip
         isPressed={filterCount > 0}
         aria-haspopup="dialog"
         onClick={() => open({ dialog: 'filter' })}
       >
         <IconFilter size={16} aria-hidden="true" />
-        Filter
+        {t('events.quick.filter')}
         {filterCount > 0 && (
           <span>
-            {filterCount}
-            <span className="visually-hidden"> active</span>
+            {rich('events.quick.active', {
+              count: filterCount,
+              hidden: (children) => <span className="visually-hidden">{children}</span>,
+            })}
           </span>
         )}
       </Chip>
@@ -47,7 +50,7 @@ export const QuickFilters = ({ urlState: { params, go, open }, town }: Props) =>
       {isNarrow && (
         <Chip aria-haspopup="dialog" onClick={() => open({ dialog: 'feed' })}>
           <IconCalendarShare size={16} aria-hidden="true" />
-          My calendar
+          {t('events.tools.myCalendar')}
         </Chip>
       )}
     </ChipRow>

@@ -4,6 +4,7 @@ import {
   type EventFilters,
   type EventsSearchParams,
 } from '#web/events/eventsSearchParams.ts'
+import { t } from '#web/language/t.tsx'
 import { localFirstWeekday } from '#web/page/localFirstWeekday.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
 
@@ -17,16 +18,16 @@ export const quickFilters = (town: string, view: EventsSearchParams['view']): Qu
   const [weekStart, weekEnd] = weekAround(today, localFirstWeekday())
   const [saturday, sunday] = weekendAround(today)
   const dates = [
-    { label: 'This week', filters: { from: weekStart, to: weekEnd } },
-    { label: 'This weekend', filters: { from: saturday, to: sunday } },
+    { label: t('events.quick.thisWeek'), filters: { from: weekStart, to: weekEnd } },
+    { label: t('events.quick.thisWeekend'), filters: { from: saturday, to: sunday } },
   ]
   return [
-    { label: 'My events', filters: { mine: 'true' } },
+    { label: t('events.quick.mine'), filters: { mine: 'true' } },
     // The calendar shows a month, whatever the dates.
     ...(view === 'list' ? dates : []),
-    { label: 'Free', filters: { price: 'free' } },
+    { label: t('events.quick.free'), filters: { price: 'free' } },
     ...(town.length >= minSearchLength ? [{ label: town, filters: { q: town } }] : []),
-    { label: 'Practise Dutch', filters: { q: 'dutch' } },
+    { label: t('events.quick.dutch'), filters: { q: 'dutch' } },
   ]
 }
 

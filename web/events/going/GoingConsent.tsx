@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useSetGoingVisible } from './data.ts'
 import styles from './GoingConsent.module.css'
@@ -10,13 +11,13 @@ export const GoingConsent = () => {
   }
   return (
     <div className={styles.question}>
-      <p>Can other members see your name and photo on events you’re going to?</p>
+      <p>{t('events.going.question')}</p>
       <div className={styles.answers}>
         <Button size="sm" aria-disabled={isPending} onClick={() => answer(true)}>
-          Show me
+          {t('events.going.show')}
         </Button>
         <Button variant="subtle" size="sm" aria-disabled={isPending} onClick={() => answer(false)}>
-          Not now
+          {t('events.going.notNow')}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { Me } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useSetGoingVisible } from './data.ts'
 
@@ -8,8 +9,8 @@ export const GoingVisibilitySwitch = ({ me }: { me: Pick<Me, 'isGoingVisible'> }
   const isOn = change.isPending ? change.variables.isGoingVisible : me.isGoingVisible
   return (
     <SwitchField
-      label="Show that I am going to an event"
-      description="Until an event starts, other members see your name and photo among the people who are going."
+      label={t('events.going.switch')}
+      description={t('events.going.switchHint')}
       checked={isOn === true}
       onChange={(event) => change.mutate({ isGoingVisible: event.currentTarget.checked })}
     />

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { aPerson } from '#web/testing/people.ts'
 import { formatGoing } from './formatGoing.ts'
@@ -8,8 +9,9 @@ const [priya, wei, sam] = ['Priya Nair', 'Wei Chen', 'Sam'].map((name) =>
 const people = [priya, wei, sam].filter((one) => one !== undefined)
 
 const textOf = (count: number, shown: number, isBooked = false, host = aPerson()) => {
-  const text = formatGoing({ going: { count, people: people.slice(0, shown) }, isBooked, host })
-  return text && text.names + text.rest
+  const going = { count, people: people.slice(0, shown) }
+  const text = formatGoing({ going, isBooked, host }, (rest) => rest)
+  return text && renderToStaticMarkup(text).replace(/<[^>]*>/g, '')
 }
 
 test.each([

@@ -1,6 +1,7 @@
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { centre, isUploadedPicture } from '#shared/events/pictures/rules.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FocalPointField } from '#web/ui/crop/FocalPointField.tsx'
 import type { FocalPoint } from '#web/ui/crop/focalPoint.ts'
@@ -75,8 +76,8 @@ export const PictureEditor = ({
       {file && (
         <CropDialog
           file={file}
-          title="Your picture"
-          submitLabel="Use picture"
+          title={t('events.picture.cropTitle')}
+          submitLabel={t('events.picture.use')}
           aspect={aspect}
           shape="rect"
           maxWidth={maxWidth}
@@ -101,7 +102,7 @@ const PictureButtons = ({ isUploaded, isPending, onChoose, onRemove }: ButtonsPr
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="row">
-      <PhotoInput ref={input} label="Picture file" onChoose={onChoose} />
+      <PhotoInput ref={input} label={t('events.picture.label')} onChoose={onChoose} />
       <Button
         variant="light"
         leftSection={<IconPhoto size={18} aria-hidden="true" />}
@@ -110,7 +111,9 @@ const PictureButtons = ({ isUploaded, isPending, onChoose, onRemove }: ButtonsPr
           if (!isPending) input.current?.click()
         }}
       >
-        {isPending ? 'Uploading...' : isUploaded ? 'Change picture' : 'Choose picture'}
+        {isPending
+          ? t('events.picture.uploading')
+          : t(isUploaded ? 'events.picture.change' : 'events.picture.choose')}
       </Button>
       {isUploaded && (
         <Button
@@ -119,7 +122,7 @@ const PictureButtons = ({ isUploaded, isPending, onChoose, onRemove }: ButtonsPr
           leftSection={<IconX size={18} aria-hidden="true" />}
           onClick={onRemove}
         >
-          Remove picture
+          {t('events.picture.remove')}
         </Button>
       )}
     </div>

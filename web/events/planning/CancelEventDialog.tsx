@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import type { SeriesScope } from '#shared/events/series/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -17,11 +18,9 @@ type Props = {
 }
 
 const notificationHint = (booked: number | null, which: SeriesScope) => {
-  if (booked === null || which === 'following') return 'We’ll tell everyone who booked.'
-  if (booked === 0) return 'No one has booked yet.'
-  return booked === 1
-    ? 'We’ll tell the one person who booked.'
-    : `We’ll tell all ${booked} people who booked.`
+  if (booked === null || which === 'following') return t('events.cancelEvent.tellEveryone')
+  if (booked === 0) return t('events.cancelEvent.nobodyBooked')
+  return t('events.cancelEvent.tellBooked', { count: booked })
 }
 
 const initialValues = { reason: '', which: 'one' as SeriesScope }
@@ -38,22 +37,27 @@ export const CancelEventDialog = ({ event, booked, isOpen, onClose, fallbackFocu
       isOpen={isOpen}
       fallbackFocus={fallbackFocus}
       onClose={close}
-      title="Cancel this event?"
-      cancelLabel="Keep event"
-      confirmLabel={which === 'one' ? 'Cancel event' : 'Cancel these events'}
-      busyLabel="Cancelling..."
+      title={t('events.cancelEvent.title')}
+      cancelLabel={t('events.cancelEvent.keep')}
+      confirmLabel={t(
+        which === 'one' ? 'events.cancelEvent.confirm' : 'events.cancelEvent.confirmFollowing',
+      )}
+      busyLabel={t('events.cancelEvent.cancelling')}
       isBusy={cancel.isPending}
       onConfirm={() => cancel.mutate({ id: event.id, reason, which }, { onSettled: close })}
     >
       <div className="stack">
         <p>
-          <strong dir="auto">{event.title}</strong> on {formatDayAndTime(event.startDate)}
-          {which === 'one' ? ' leaves' : ', and all later dates of the series, leave'} all lists.{' '}
-          {notificationHint(booked, which)} You can’t undo this.
+          {rich(`events.cancelEvent.${which}`, {
+            title: event.title,
+            date: formatDayAndTime(event.startDate),
+            strong: (children) => <strong dir="auto">{children}</strong>,
+          })}{' '}
+          {notificationHint(booked, which)} {t('events.cancelEvent.noUndo')}
         </p>
         {event.seriesId && (
           <SeriesScopeField
-            label="Cancel"
+            label={t('events.cancelEvent.which')}
             value={which}
             onChange={({ currentTarget }) =>
               setValues({ reason, which: currentTarget.value as SeriesScope })
@@ -61,8 +65,8 @@ export const CancelEventDialog = ({ event, booked, isOpen, onClose, fallbackFocu
           />
         )}
         <TextInput
-          label="Reason"
-          description="Optional. Everyone who booked or is on the waitlist will read it."
+          label={t('events.cancelEvent.reason')}
+          description={t('events.cancelEvent.reasonHint')}
           maxLength={300}
           value={reason}
           onChange={({ currentTarget }) => setValues({ which, reason: currentTarget.value })}

@@ -1,13 +1,14 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { categoryLabels, maxPaymentNoteLength } from '#shared/events/contract.ts'
+import { categoryLabels } from '#shared/events/categoryLabels.ts'
+import { maxPaymentNoteLength } from '#shared/events/contract.ts'
 import type { EditableEvent } from '#shared/events/planning/contract.ts'
-import { defaultPaymentNote } from '#shared/events/price.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesScope } from '#shared/events/series/contract.ts'
 import { useMe } from '#web/auth/data.ts'
 import { LanguagesField } from '#web/buddies/languages/LanguagesField.tsx'
 import { formatCategory } from '#web/events/eventCategory.ts'
+import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -57,7 +58,10 @@ const initialValuesOf = (event: EditableEvent | null, isCopy: boolean) => {
 }
 
 const categories = (event: EditableEvent | null) => {
-  const knownField = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }))
+  const knownField = Object.entries(categoryLabels).map(([value, label]) => ({
+    value,
+    label: t(label),
+  }))
   const currentCategory = event?.category
   return !currentCategory || currentCategory in categoryLabels
     ? knownField
@@ -88,8 +92,7 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
   const title = useRef<HTMLInputElement>(null)
   useInitialFocus(title)
   const submit = form.onSubmit((values) => {
-    if (isUploadingPicture)
-      return form.setFieldError('imageUrl', 'The picture is still uploading. One moment')
+    if (isUploadingPicture) return form.setFieldError('imageUrl', t('events.form.pictureUploading'))
     const original = (!isCopy && event) || undefined
     const draft = toDraft(values, original)
     const now = new Date()
@@ -106,12 +109,16 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
   return (
     <Form {...dialog} fields={form} onSubmit={submit}>
       {!isCopy && event?.seriesId && (
-        <SeriesScopeField key={form.key('which')} label="Change" {...field('which')} />
+        <SeriesScopeField
+          key={form.key('which')}
+          label={t('events.form.which')}
+          {...field('which')}
+        />
       )}
       <TextInput
         key={form.key('title')}
         ref={title}
-        label="Title"
+        label={t('events.form.title')}
         required
         data-autofocus
         maxLength={200}
@@ -120,7 +127,7 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       <div>
         <Textarea
           key={form.key('description')}
-          label="Description"
+          label={t('events.form.description')}
           required
           rows={6}
           maxLength={5000}
@@ -133,16 +140,16 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
         <TextInput
           key={form.key('startDate')}
           type="datetime-local"
-          label="Start"
-          description="Time in Amsterdam"
+          label={t('events.form.start')}
+          description={t('events.form.timeHint')}
           required
           {...field('startDate')}
         />
         <TextInput
           key={form.key('endDate')}
           type="datetime-local"
-          label="End"
-          description="Time in Amsterdam"
+          label={t('events.form.end')}
+          description={t('events.form.timeHint')}
           required
           {...endField}
         />
@@ -152,8 +159,8 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       )}
       <TextInput
         key={form.key('location')}
-        label="Location"
-        description="Name or street, and town"
+        label={t('events.form.location')}
+        description={t('events.form.locationHint')}
         required
         maxLength={200}
         {...field('location')}
@@ -162,8 +169,8 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
         key={form.key('onlineUrl')}
         type="url"
         inputMode="url"
-        label="Online link"
-        description="Optional. Only people who booked get it."
+        label={t('events.form.onlineUrl')}
+        description={t('events.form.onlineUrlHint')}
         placeholder="https://"
         maxLength={2048}
         autoComplete="off"
@@ -172,16 +179,16 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       <div className={styles.pair}>
         <TextInput
           key={form.key('price')}
-          label="Price per person"
-          description="In euros, such as 7.50, or free"
+          label={t('events.form.price')}
+          description={t('events.form.priceHint')}
           required
           inputMode="decimal"
           {...field('price')}
         />
         <TextInput
           key={form.key('maxAttendees')}
-          label="Max attendees"
-          description="Leave empty for no limit"
+          label={t('events.form.maxAttendees')}
+          description={t('events.form.maxAttendeesHint')}
           inputMode="numeric"
           {...field('maxAttendees')}
         />
@@ -189,9 +196,9 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       {isPriced(currentValues) && (
         <Textarea
           key={form.key('paymentNote')}
-          label="How to pay"
-          description={`Optional. People see it before and after they book. Without it we say: ${defaultPaymentNote}`}
-          placeholder="By card at the door, or by bank transfer before Friday"
+          label={t('events.form.paymentNote')}
+          description={t('events.form.paymentNoteHint')}
+          placeholder={t('events.form.paymentNotePlaceholder')}
           rows={2}
           maxLength={maxPaymentNoteLength}
           isResizable
@@ -200,21 +207,21 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       )}
       <NativeSelect
         key={form.key('category')}
-        label="Category"
+        label={t('events.form.category')}
         data={categories(event)}
         {...field('category')}
       />
       <LanguagesField
-        label="Languages"
-        description="Optional. What people will speak there."
+        label={t('events.form.languages')}
+        description={t('events.form.languagesHint')}
         value={currentValues.languages}
         onChange={(languages) => form.setFieldValue('languages', languages)}
       />
       {isHost && (
         <CheckField
           key={form.key('isHostShown')}
-          label="Show me as the host"
-          description="Members see your name and photo on the event."
+          label={t('events.form.host')}
+          description={t('events.form.hostHint')}
           {...form.getInputProps('isHostShown', { type: 'checkbox' })}
         />
       )}
@@ -252,7 +259,7 @@ const ExistingEvent = ({ eventId, ...form }: Props & { eventId: string }) => {
   const { event, failure } = fresh
   if (event) return <EventForm event={event} {...form} />
   if (!failure) return <Spinner />
-  return <LoadFailure title="The event could not be loaded" query={fresh} />
+  return <LoadFailure title={t('events.form.loadFailed')} query={fresh} />
 }
 
 export const EventEditor = ({ eventId, ...form }: Props) =>

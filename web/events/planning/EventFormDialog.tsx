@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { FormError } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -58,9 +59,13 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
       <FormDialog
         isOpen={isOpen}
         onClose={onClose}
-        title={shown.isCopy ? 'Copy event' : isNew ? 'New event' : 'Edit event'}
-        submitLabel={isNew ? 'Create event' : 'Save changes'}
-        closeLabel="Close"
+        title={
+          shown.isCopy
+            ? t('events.form.copyTitle')
+            : t(isNew ? 'events.form.newTitle' : 'events.form.editTitle')
+        }
+        submitLabel={t(isNew ? 'events.form.create' : 'events.form.save')}
+        closeLabel={t('events.form.close')}
         isPending={isPending}
         error={declined ?? (isNew ? create.error : update.error)}
       >
@@ -69,13 +74,13 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
       <ConfirmDialog
         isOpen={isOpen && pendingConfirmation !== null}
         onClose={() => {
-          setDeclined({ field: 'startDate', reason: 'This is in the past' })
+          setDeclined({ field: 'startDate', reason: t('events.pastEvent.declined') })
           setPendingConfirmation(null)
         }}
-        title="This is in the past. Add it to past events?"
-        cancelLabel="Change the date"
-        confirmLabel="Add to past events"
-        busyLabel="Saving..."
+        title={t('events.pastEvent.title')}
+        cancelLabel={t('events.pastEvent.changeDate')}
+        confirmLabel={t('events.pastEvent.add')}
+        busyLabel={t('events.pastEvent.saving')}
         isBusy={false}
         isDanger={false}
         onConfirm={() => {
@@ -83,7 +88,7 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
           if (pendingConfirmation) send(pendingConfirmation)
         }}
       >
-        <p>It won’t be listed as an upcoming event, and no one can book it.</p>
+        <p>{t('events.pastEvent.text')}</p>
       </ConfirmDialog>
       <EventSavedDialog
         event={saved?.event ?? null}

@@ -3,6 +3,7 @@ import type { Event } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import { eventHref } from '#web/events/data.ts'
 import { EventPicture } from '#web/events/EventPicture.tsx'
+import { t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -25,7 +26,7 @@ export const EventSavedDialog = ({ event, isNew, onClose }: Props) => {
     <Dialog
       isOpen={event !== null}
       onClose={onClose}
-      title={isNew ? 'Event created successfully' : 'Event updated successfully'}
+      title={t(isNew ? 'events.saved.created' : 'events.saved.updated')}
       size="small"
       startsAtTitle
       footer={
@@ -41,7 +42,7 @@ export const EventSavedDialog = ({ event, isNew, onClose }: Props) => {
                 )
               }
             >
-              Share it
+              {t('events.saved.share')}
             </Button>
             <Button
               component={DialogLink}
@@ -49,7 +50,7 @@ export const EventSavedDialog = ({ event, isNew, onClose }: Props) => {
               leftSection={<IconEye size={18} aria-hidden="true" />}
               onClick={onClose}
             >
-              See it
+              {t('events.saved.see')}
             </Button>
           </>
         )
@@ -65,11 +66,7 @@ export const EventSavedDialog = ({ event, isNew, onClose }: Props) => {
             <span dir="auto">{shown.location}</span>
           </p>
           {!hasStarted(shown, new Date()) && (
-            <p>
-              {isNew
-                ? 'Members can see it and book a place now.'
-                : 'In 5 minutes we’ll tell everyone who booked what changed.'}
-            </p>
+            <p>{t(isNew ? 'events.saved.createdHint' : 'events.saved.updatedHint')}</p>
           )}
         </div>
       )}

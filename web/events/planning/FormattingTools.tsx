@@ -1,13 +1,14 @@
 import { IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react'
+import { type Label, t } from '#web/language/t.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import styles from './EventForm.module.css'
 
 type Edit = { text: string; selectFrom: number; selectTo: number }
 
 const wrap =
-  (before: string, after: string, placeholder: string) =>
+  (before: string, after: string, placeholder: Label) =>
   (selected: string): Edit => {
-    const inner = selected || placeholder
+    const inner = selected || t(placeholder)
     return {
       text: `${before}${inner}${after}`,
       selectFrom: before.length,
@@ -17,7 +18,9 @@ const wrap =
 
 const toLink = (selected: string): Edit => {
   const isUrl = /^https?:\/\/\S+$/.test(selected)
-  const [name, url] = isUrl ? ['text', selected] : [selected || 'text', 'https://']
+  const [name, url] = isUrl
+    ? [t('events.formatting.linkText'), selected]
+    : [selected || t('events.formatting.linkText'), 'https://']
   const from = isUrl ? 1 : name.length + 3
   return {
     text: `[${name}](${url})`,
@@ -27,16 +30,24 @@ const toLink = (selected: string): Edit => {
 }
 
 const toList = (selected: string): Edit => {
-  const text = (selected || 'item').replace(/^/gm, '- ')
+  const text = (selected || t('events.formatting.listItem')).replace(/^/gm, '- ')
   return { text, selectFrom: text.length, selectTo: text.length }
 }
 
 const tools = [
-  { label: 'Bold', icon: IconBold, edit: wrap('**', '**', 'bold') },
-  { label: 'Italics', icon: IconItalic, edit: wrap('*', '*', 'italics') },
-  { label: 'List', icon: IconList, edit: toList },
-  { label: 'Link', icon: IconLink, edit: toLink },
-]
+  {
+    label: 'events.formatting.bold',
+    icon: IconBold,
+    edit: wrap('**', '**', 'events.formatting.boldText'),
+  },
+  {
+    label: 'events.formatting.italics',
+    icon: IconItalic,
+    edit: wrap('*', '*', 'events.formatting.italicsText'),
+  },
+  { label: 'events.formatting.list', icon: IconList, edit: toList },
+  { label: 'events.formatting.link', icon: IconLink, edit: toLink },
+] as const
 
 type Props = { getField: () => HTMLElement | null }
 
@@ -54,13 +65,13 @@ export const FormattingTools = ({ getField }: Props) => {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
-    <div className={styles.tools} role="toolbar" aria-label="Formatting">
+    <div className={styles.tools} role="toolbar" aria-label={t('events.formatting.label')}>
       {tools.map(({ label, icon: Icon, edit }) => (
         <ActionIcon
           key={label}
           size={36}
-          aria-label={label}
-          title={label}
+          aria-label={t(label)}
+          title={t(label)}
           onClick={() => apply(edit)}
         >
           <Icon size={18} aria-hidden="true" />

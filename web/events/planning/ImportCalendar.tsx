@@ -6,13 +6,13 @@ import {
   maxImportDates,
 } from '#shared/events/calendarImport/contract.ts'
 import { LanguagesField } from '#web/buddies/languages/LanguagesField.tsx'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { formatDayAndTime } from '#web/ui/format.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
@@ -23,16 +23,22 @@ import { ImportResult } from './ImportResult.tsx'
 const maxBytes = calendarImports.run.raw?.receivesUpTo ?? 0
 
 const validateFile = (file: File | undefined) => {
-  if (!file) return 'Choose a calendar file first'
+  if (!file) return t('events.import.fileMissing')
   if (!/\.(ics|ical|ifb|icalendar)$/i.test(file.name) && file.type !== 'text/calendar')
-    return 'Choose a calendar file that ends in .ics'
-  if (file.size > maxBytes) return 'Choose a file smaller than 2 MB'
+    return t('events.import.fileWrongType')
+  if (file.size > maxBytes) return t('events.import.fileTooLarge')
   return null
 }
 
-const dateLimitOptions = [
-  { value: String(defaultImportDates), label: `At most ${defaultImportDates}` },
-  { value: String(maxImportDates), label: `All of the next 12 months, at most ${maxImportDates}` },
+const dateLimitOptions = () => [
+  {
+    value: String(defaultImportDates),
+    label: t('events.import.datesAtMost', { max: defaultImportDates }),
+  },
+  {
+    value: String(maxImportDates),
+    label: t('events.import.datesOfYear', { max: maxImportDates }),
+  },
 ]
 
 export const ImportCalendar = () => {
@@ -66,10 +72,7 @@ export const ImportCalendar = () => {
   const onlyAdds = changes === planned?.added
   return (
     <div className={styles.import}>
-      <p>
-        Add events from another calendar. Events you imported before are updated, not added twice.
-        We’ll tell people who booked what has changed.
-      </p>
+      <p>{t('events.import.intro')}</p>
       <Form
         className={styles.form}
         error={preview.error}
@@ -79,8 +82,8 @@ export const ImportCalendar = () => {
       >
         <Field
           id={id}
-          label="Calendar file"
-          description="Ends in .ics, up to 2 MB"
+          label={t('events.import.file')}
+          description={t('events.import.fileHint')}
           error={failure}
           className={styles.field}
         >
@@ -97,8 +100,8 @@ export const ImportCalendar = () => {
           )}
         </Field>
         <NativeSelect
-          label="Dates of each series"
-          data={dateLimitOptions}
+          label={t('events.import.dates')}
+          data={dateLimitOptions()}
           value={dates}
           onChange={({ currentTarget }) => {
             setDates(currentTarget.value)
@@ -106,13 +109,13 @@ export const ImportCalendar = () => {
           }}
         />
         <LanguagesField
-          label="Languages"
-          description="Optional. What people will speak at the new events."
+          label={t('events.import.languages')}
+          description={t('events.import.languagesHint')}
           value={languages}
           onChange={setLanguages}
         />
         <Button type="submit" variant="light" aria-disabled={preview.isPending}>
-          {preview.isPending ? 'Reading...' : 'Preview'}
+          {t(preview.isPending ? 'events.import.reading' : 'events.import.preview')}
         </Button>
       </Form>
       <div role="status" ref={result} tabIndex={-1}>
@@ -128,8 +131,10 @@ export const ImportCalendar = () => {
           }}
         >
           {importFile.isPending
-            ? 'Importing...'
-            : `Import ${pluralize(changes, onlyAdds ? 'event' : 'change')}`}
+            ? t('events.import.importing')
+            : t(onlyAdds ? 'events.import.importEvents' : 'events.import.importChanges', {
+                count: changes,
+              })}
         </Button>
       )}
       <RecentImports fallbackFocus={input} onUndone={reset} />
@@ -149,17 +154,17 @@ const RecentImports = ({ fallbackFocus, onUndone }: Props) => {
   return (
     <>
       {imports.length > 0 && (
-        <section className={styles.section} aria-label="Imports of the last 24 hours">
-          <h3>Imports of the last 24 hours</h3>
+        <section className={styles.section} aria-label={t('events.undo.title')}>
+          <h3>{t('events.undo.title')}</h3>
           <PlainList className={styles.list}>
             {imports.map((one) => (
               <li key={one.id} className={styles.item}>
                 <span>
-                  {pluralize(one.added, 'event')}
+                  {t('events.undo.count', { count: one.added })}
                   <span className={styles.muted}>{formatDayAndTime(one.createdAt)}</span>
                 </span>
                 <Button variant="default" size="compact-md" onClick={() => setUndoing(one)}>
-                  Undo this import
+                  {t('events.undo.button')}
                 </Button>
               </li>
             ))}
@@ -171,19 +176,20 @@ const RecentImports = ({ fallbackFocus, onUndone }: Props) => {
           isOpen={undoing !== null}
           fallbackFocus={fallbackFocus}
           onClose={close}
-          title="Undo this import?"
-          cancelLabel="Keep the events"
-          confirmLabel="Undo import"
-          busyLabel="Undoing..."
+          title={t('events.undo.question')}
+          cancelLabel={t('events.undo.keep')}
+          confirmLabel={t('events.undo.confirm')}
+          busyLabel={t('events.undo.undoing')}
           isBusy={undo.isPending}
           onConfirm={() =>
             undo.mutate({ id: shownImport.id }, { onSuccess: onUndone, onSettled: close })
           }
         >
           <p>
-            The {pluralize(shownImport.added, 'event')} imported on{' '}
-            {formatDayAndTime(shownImport.createdAt)} will be removed. If people have booked, the
-            event is cancelled and we’ll tell them.
+            {t('events.undo.text', {
+              count: shownImport.added,
+              date: formatDayAndTime(shownImport.createdAt),
+            })}
           </p>
         </ConfirmDialog>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -11,10 +12,10 @@ const ImportCalendar = lazyComponent(
 export const ImportDialog = (dialog: DialogControl) => (
   <Dialog
     {...dialog}
-    title="Import calendar"
+    title={t('events.import.title')}
     footer={
       <Button variant="default" onClick={dialog.onClose}>
-        Close
+        {t('events.import.close')}
       </Button>
     }
   >

@@ -1,7 +1,7 @@
 import type { ImportReport } from '#shared/events/calendarImport/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { formatDate, formatDayAndTime } from '#web/ui/format.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './ImportCalendar.module.css'
 
@@ -9,24 +9,26 @@ type ImportedEvent = ImportReport['taken'][number]
 type Outcome = ImportedEvent['outcome']
 type Tone = 'green' | 'blue' | 'plain' | 'red'
 
-const outcomes: Record<Outcome, { done: string; planned: string; tone: Tone }> = {
-  added: { done: 'Added', planned: 'New', tone: 'green' },
-  updated: { done: 'Updated', planned: 'Changed', tone: 'blue' },
-  unchanged: { done: 'Unchanged', planned: 'Unchanged', tone: 'plain' },
-  cancelled: { done: 'Cancelled', planned: 'Will be cancelled', tone: 'red' },
+const tones: Record<Outcome, Tone> = {
+  added: 'green',
+  updated: 'blue',
+  unchanged: 'plain',
+  cancelled: 'red',
 }
 
 const summary = (report: ImportReport, isPreview: boolean) => {
   const { added, updated, cancelled, unchanged, refused } = report
-  const counts: [number, string][] = [
-    [added, isPreview ? 'to add' : 'added'],
-    [updated, isPreview ? 'to update' : 'updated'],
-    [cancelled, isPreview ? 'to cancel' : 'cancelled'],
-    [unchanged, 'unchanged'],
-    [refused.length, 'skipped'],
-  ]
-  const phrases = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-  return phrases.length > 0 ? `${phrases.join(', ')}.` : 'There are no events in this file.'
+  const counts = [
+    [added, isPreview ? 'events.import.toAdd' : 'events.import.added'],
+    [updated, isPreview ? 'events.import.toUpdate' : 'events.import.updated'],
+    [cancelled, isPreview ? 'events.import.toCancel' : 'events.import.cancelled'],
+    [unchanged, 'events.import.unchanged'],
+    [refused.length, 'events.import.skipped'],
+  ] as const
+  const parts = counts.filter(([count]) => count > 0).map(([count, key]) => t(key, { count }))
+  return parts.length > 0
+    ? t('events.import.summary', { parts: parts.join(', ') })
+    : t('events.import.noEvents')
 }
 
 const startsBefore = (one: ImportedEvent, other: ImportedEvent) => one.startDate < other.startDate
@@ -57,7 +59,11 @@ const formatDates = ({
 }) =>
   count === 1
     ? formatDayAndTime(first.startDate)
-    : `${pluralize(count, 'date')}, from ${formatDayAndTime(first.startDate)} to ${formatDate(last.startDate)}`
+    : t('events.import.seriesDates', {
+        count,
+        first: formatDayAndTime(first.startDate),
+        last: formatDate(last.startDate),
+      })
 
 const IssueList = ({ title, issues }: { title: string; issues: ImportReport['refused'] }) =>
   issues.length > 0 && (
@@ -68,7 +74,7 @@ const IssueList = ({ title, issues }: { title: string; issues: ImportReport['ref
           // biome-ignore lint/suspicious/noArrayIndexKey: a file may contain the same entry twice.
           <li key={`${uid} ${index}`} className={styles.item}>
             <span dir="auto">
-              {title || (uid ? 'Without a title' : 'In this file')}
+              {title || t(uid ? 'events.import.withoutTitle' : 'events.import.inFile')}
               <span className={styles.muted}>{reason}</span>
             </span>
           </li>
@@ -77,6 +83,9 @@ const IssueList = ({ title, issues }: { title: string; issues: ImportReport['ref
     </section>
   )
 
+const takenTitle = (isPreview: boolean) =>
+  t(isPreview ? 'events.import.toImportTitle' : 'events.import.importedTitle')
+
 type Props = { report: ImportReport; isPreview?: boolean }
 
 export const ImportResult = ({ report, isPreview = false }: Props) => (
@@ -84,24 +93,26 @@ export const ImportResult = ({ report, isPreview = false }: Props) => (
     <p>
       <strong>{summary(report, isPreview)}</strong>
     </p>
-    {isPreview && report.cancelled > 0 && (
-      <p>You can’t restore cancelled events. We’ll tell everyone who booked.</p>
-    )}
-    <IssueList title="Skipped" issues={report.refused} />
-    <IssueList title="Shortened" issues={report.truncated} />
+    {isPreview && report.cancelled > 0 && <p>{t('events.import.cancelHint')}</p>}
+    <IssueList title={t('events.import.skippedTitle')} issues={report.refused} />
+    <IssueList title={t('events.import.shortenedTitle')} issues={report.truncated} />
     {report.taken.length > 0 && (
-      <section className={styles.section} aria-label={isPreview ? 'To import' : 'Imported'}>
-        <h3>{isPreview ? 'To import' : 'Imported'}</h3>
+      <section className={styles.section} aria-label={takenTitle(isPreview)}>
+        <h3>{takenTitle(isPreview)}</h3>
         <PlainList className={styles.list}>
           {groupRows(report.taken).map(([key, row]) => {
-            const { done, planned, tone } = outcomes[row.first.outcome]
+            const { outcome } = row.first
             return (
               <li key={key} className={styles.item}>
                 <span dir="auto">
                   {row.first.title}
                   <span className={styles.muted}>{formatDates(row)}</span>
                 </span>
-                <Badge tone={tone}>{isPreview ? planned : done}</Badge>
+                <Badge tone={tones[outcome]}>
+                  {isPreview
+                    ? t(`events.import.planned.${outcome}`)
+                    : t(`events.import.outcome.${outcome}`)}
+                </Badge>
               </li>
             )
           })}

@@ -3,6 +3,7 @@ import { EventPicture } from '#web/events/EventPicture.tsx'
 import type { Illustrated } from '#web/events/illustrations.ts'
 import { useUploadPicture } from '#web/events/pictures/data.ts'
 import { type Picture, PictureEditor } from '#web/events/pictures/PictureEditor.tsx'
+import { t } from '#web/language/t.tsx'
 import { TextInput, type TextInputProps } from '#web/ui/TextInput.tsx'
 import styles from './PictureField.module.css'
 
@@ -19,14 +20,14 @@ type Props = {
 /** Preview with upload and crop, or a URL of a picture on another site. */
 export const PictureField = ({ event, picture, field, onChange, onUploading }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would name each button in it too.
-  <div role="group" aria-label="Picture" className="stack gap-medium">
+  <div role="group" aria-label={t('events.form.picture')} className="stack gap-medium">
     <PictureEditor
       picture={picture}
       onChange={onChange}
       placeholder={
         <EventPicture event={{ ...event, ...picture }} className={styles.picture} isAboveFold />
       }
-      hint="Optional. JPEG, PNG, GIF or WebP, up to 5 MB. Without a picture, we show a drawing that fits."
+      hint={t('events.form.pictureHint')}
       uploading={useUploadPicture()}
       onUploading={onUploading}
     />
@@ -35,8 +36,8 @@ export const PictureField = ({ event, picture, field, onChange, onUploading }: P
     ) : (
       <TextInput
         type="url"
-        label="Image address"
-        description="Instead of a file. Must start with https"
+        label={t('events.form.imageUrl')}
+        description={t('events.form.imageUrlHint')}
         {...field}
       />
     )}

@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
+import { t } from '#web/language/t.tsx'
 import { hrefOfAttendees, hrefOfEventMessages } from '#web/page/hrefs.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,27 +27,27 @@ export const PlannerActions = ({ event, onEdit, fallbackFocus, className }: Prop
   return (
     <>
       {!event.isCancelled && (
-        <section className={className} aria-label="For organisers">
+        <section className={className} aria-label={t('events.planner.label')}>
           <Button
             component={Link}
             href={hrefOfAttendees(event.id)}
             variant="default"
             leftSection={<IconUsers size={18} aria-hidden="true" />}
           >
-            Attendees
+            {t('events.planner.attendees')}
           </Button>
           <Button
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden="true" />}
             onClick={onEdit}
           >
-            Edit
+            {t('events.planner.edit')}
           </Button>
           <ActionMenu
-            name={`More actions for ${event.title}`}
+            name={t('events.planner.menu', { title: event.title })}
             actions={[
               {
-                label: 'Message everyone',
+                label: t('events.planner.messageEveryone'),
                 icon: IconSend,
                 onChoose: () => navigate(hrefOfEventMessages(event.id)),
               },
@@ -54,7 +55,7 @@ export const PlannerActions = ({ event, onEdit, fallbackFocus, className }: Prop
                 ? []
                 : [
                     {
-                      label: 'Cancel event',
+                      label: t('events.planner.cancelEvent'),
                       icon: IconCalendarX,
                       isDanger: true,
                       onChoose: () => setCancelling(true),

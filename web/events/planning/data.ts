@@ -8,7 +8,7 @@ import { read, useUpload, useWrite } from '#web/api/client.ts'
 import { metricReads } from '#web/api/metricReads.ts'
 import { type ListQuery, usePaginatedList } from '#web/api/queries.ts'
 import { bookingReads } from '#web/events/data.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
+import { t } from '#web/language/t.tsx'
 
 export type PlannedQuery = ListQuery<typeof planning.list>
 
@@ -45,26 +45,26 @@ const eventReads = [...bookingReads, planning.list, series.one, ...metricReads]
 export const useCreateEvent = () =>
   useWrite(events.create, {
     refetch: eventReads,
-    errorTitle: 'Failed to create event',
-    errorFallback: 'Unknown error occurred',
+    errorTitle: () => t('events.form.createFailed'),
+    errorFallback: t('events.form.unknownError'),
   })
 
 /** A dialog shows the result, so there is no success toast. */
 export const useUpdateEvent = () =>
   useWrite(events.update, {
     refetch: eventReads,
-    errorTitle: 'Failed to update event',
+    errorTitle: () => t('events.form.updateFailed'),
   })
 
 const cancelledToast = (which: SeriesScope, booked: number | null) => {
   if (which === 'following')
     return {
-      title: 'Events cancelled',
-      description: 'We’ll tell everyone who booked.',
+      title: t('events.cancelEvent.doneFollowing'),
+      description: t('events.cancelEvent.tellEveryone'),
     }
-  const title = 'Event cancelled'
-  if (booked === 0) return { title, description: 'No one had booked it.' }
-  return { title, description: 'We’ll tell everyone who booked.' }
+  const title = t('events.cancelEvent.done')
+  if (booked === 0) return { title, description: t('events.cancelEvent.nobodyHadBooked') }
+  return { title, description: t('events.cancelEvent.tellEveryone') }
 }
 
 /** `booked`: number of bookings; null if unknown. */
@@ -72,7 +72,7 @@ export const useCancelEvent = (which: SeriesScope, booked: number | null) =>
   useWrite(events.cancel, {
     refetch: eventReads,
     successToast: cancelledToast(which, booked),
-    errorTitle: 'Failed to cancel event',
+    errorTitle: () => t('events.cancelEvent.failed'),
   })
 
 /** Reversible, so there is no confirmation. */
@@ -80,19 +80,19 @@ export const useSetListed = () =>
   useWrite(planning.setListed, {
     refetch: eventReads,
     successToast: ({ isListed }) => ({
-      title: isListed ? 'Event is back in the lists' : 'Event removed from the lists',
+      title: t(isListed ? 'events.listing.shown' : 'events.listing.hidden'),
       ...(!isListed && {
-        description: 'People who booked it can still find it under “My bookings”.',
+        description: t('events.listing.hiddenHint'),
       }),
     }),
-    errorTitle: 'Failed to update the lists',
+    errorTitle: () => t('events.listing.failed'),
   })
 
 /** `maxDates`: limit per series. */
 export const usePreviewCalendar = (maxDates: string) =>
   useUpload(
     calendarImports.run,
-    { errorTitle: 'Failed to show a preview' },
+    { errorTitle: () => t('events.import.previewFailed') },
     { preview: 'true', mostDates: maxDates },
   )
 
@@ -103,7 +103,7 @@ export const usePreviewCalendar = (maxDates: string) =>
 export const useImportCalendar = (maxDates: string, languages: string[]) =>
   useUpload(
     calendarImports.run,
-    { refetch: [...eventReads, calendarImports.list], errorTitle: 'Failed to import the calendar' },
+    { refetch: [...eventReads, calendarImports.list], errorTitle: () => t('events.import.failed') },
     { mostDates: maxDates, languages: languages.join(',') },
   )
 
@@ -113,8 +113,11 @@ export const useUndoImport = () =>
   useWrite(calendarImports.undo, {
     refetch: [...eventReads, calendarImports.list],
     successToast: ({ removed, cancelled }) => ({
-      title: 'Import undone',
-      description: `${pluralize(removed, 'event')} removed${cancelled > 0 ? `, ${cancelled} cancelled` : ''}.`,
+      title: t('events.undo.done'),
+      description:
+        cancelled > 0
+          ? t('events.undo.removedAndCancelled', { removed, cancelled })
+          : t('events.undo.removed', { removed }),
     }),
-    errorTitle: 'Failed to undo the import',
+    errorTitle: () => t('events.undo.failed'),
   })

@@ -5,6 +5,7 @@ import { isFree, parsePrice } from '#shared/events/price.ts'
 import type { Frequency, Repeat, SeriesScope } from '#shared/events/series/contract.ts'
 import { maxSeriesDates, seriesDays } from '#shared/events/series/rules.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
+import { t } from '#web/language/t.tsx'
 import { fromAmsterdamInput, toAmsterdamInput } from '#web/ui/format.ts'
 
 /** Form values: mostly text, times in Amsterdam time. */
@@ -129,12 +130,10 @@ export const toSeriesDays = ({ every, until, startDate }: EventValues) =>
 
 const validateSeries = (values: EventValues) => {
   if (values.every === '') return null
-  if (values.until === '') return 'Required'
+  if (values.until === '') return t('http.validation.required')
   const { length } = toSeriesDays(values)
-  if (length === 1) return 'Choose a later end date. A series needs at least two dates'
-  return length > maxSeriesDates
-    ? `Choose an earlier end date. A series can have at most ${maxSeriesDates} dates`
-    : null
+  if (length === 1) return t('events.series_too_short')
+  return length > maxSeriesDates ? t('events.series_too_long', { max: maxSeriesDates }) : null
 }
 
 const required = ['title', 'description', 'startDate', 'endDate', 'location', 'price'] as const
@@ -147,12 +146,13 @@ export const validateEvent = (values: EventValues) => {
     const name = eventFields.find((knownField) => knownField === field)
     if (name && !errors[name]) errors[name] = message
   }
-  for (const field of required) if (values[field].trim() === '') addError(field, 'Required')
+  for (const field of required)
+    if (values[field].trim() === '') addError(field, t('http.validation.required'))
   if (draft.maxAttendees !== null && !/^\s*[1-9]\d*\s*$/.test(values.maxAttendees))
-    addError('maxAttendees', 'Enter a whole number of 1 or more, or leave it empty')
+    addError('maxAttendees', t('events.form.maxAttendeesInvalid'))
   // The contract compares the two dates only when all other fields are valid.
   if (draft.startDate && draft.endDate && draft.endDate < draft.startDate)
-    addError('endDate', 'The end can’t be before the start')
+    addError('endDate', t('events.validation.endBeforeStart'))
   const problem = validateSeries(values)
   if (problem) addError('until', problem)
   const { error } = EventDraft.safeParse(draft)

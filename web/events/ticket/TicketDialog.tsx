@@ -8,6 +8,7 @@ import { calendarFileUrl } from '#web/events/data.ts'
 import { EventGlow } from '#web/events/EventGlow.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
 import { formatDays, formatTimes } from '#web/events/eventTimes.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
@@ -25,16 +26,21 @@ const Stub = ({ event }: { event: Event }) => {
     return (
       <>
         {data.checkedInAt ? (
-          <Badge tone="green">Checked in at {formatTime(data.checkedInAt)}</Badge>
+          <Badge tone="green">
+            {t('events.ticket.checkedIn', { time: formatTime(data.checkedInAt) })}
+          </Badge>
         ) : (
-          <p className={styles.show}>Show this at the door.</p>
+          <p className={styles.show}>{t('events.ticket.showAtDoor')}</p>
         )}
         <ToPay price={bookedPriceOf(data, event)} note={event.paymentNote} />
         <div className={styles.code}>
-          <QrCode text={data.address} label={`Code of your booking for ${event.title}`} />
+          <QrCode
+            text={data.address}
+            label={t('events.ticket.codeLabel', { title: event.title })}
+          />
         </div>
         <p className={styles.codeText}>
-          <span className="muted text-small">Or read out this code</span>
+          <span className="muted text-small">{t('events.ticket.readOut')}</span>
           <strong className={styles.text}>{toShortCode(data.bookingId)}</strong>
         </p>
         {data.onlineUrl && (
@@ -46,15 +52,15 @@ const Stub = ({ event }: { event: Event }) => {
             rel="noopener noreferrer"
             leftSection={<IconVideo size={18} aria-hidden="true" />}
           >
-            Join online
-            <span className="visually-hidden"> (opens in a new tab)</span>
+            {t('events.ticket.joinOnline')}
+            <span className="visually-hidden"> {t('events.newTab')}</span>
           </Button>
         )}
       </>
     )
-  if (error) return <LoadFailure title="Your ticket could not be loaded" query={query} />
+  if (error) return <LoadFailure title={t('events.ticket.loadFailed')} query={query} />
   return (
-    <LoadingRegion label="your ticket" className={styles.code}>
+    <LoadingRegion label={t('events.ticket.loading')} className={styles.code}>
       <Skeleton height="11rem" width="11rem" />
     </LoadingRegion>
   )
@@ -68,8 +74,14 @@ const ToPay = ({ price, note }: ToPayProps) =>
     <p className={styles.payment}>
       <IconCoinEuro size={20} aria-hidden="true" />
       <span>
-        <strong>{formatPrice(price)}</strong>
-        {note === null ? ', pay at the door' : <span dir="auto">{note}</span>}
+        {note === null ? (
+          rich('events.ticket.payAtTheDoor', { price: formatPrice(price) })
+        ) : (
+          <>
+            <strong>{formatPrice(price)}</strong>
+            <span dir="auto">{note}</span>
+          </>
+        )}
       </span>
     </p>
   )
@@ -81,12 +93,12 @@ export const TicketDialog = ({ event, ...dialog }: Props) => {
   return (
     <Dialog
       {...dialog}
-      title="Your ticket"
+      title={t('events.ticket.title')}
       startsAtTitle
       footer={
         <>
           <Button variant="default" className={styles.wide ?? ''} onClick={dialog.onClose}>
-            Close
+            {t('events.ticket.close')}
           </Button>
           <Button
             component="a"
@@ -96,7 +108,7 @@ export const TicketDialog = ({ event, ...dialog }: Props) => {
             className={styles.wide ?? ''}
             leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
           >
-            Add to calendar
+            {t('events.ticket.addToCalendar')}
           </Button>
         </>
       }
@@ -110,21 +122,21 @@ export const TicketDialog = ({ event, ...dialog }: Props) => {
           </h3>
           <dl className={styles.facts}>
             <div>
-              <dt>When</dt>
+              <dt>{t('events.ticket.when')}</dt>
               <dd>
                 <strong>{formatDays(event, new Date())}</strong>{' '}
                 <span className={styles.time}>{formatTimes(event)}</span>
               </dd>
             </div>
             <div>
-              <dt>Where</dt>
+              <dt>{t('events.ticket.where')}</dt>
               <dd>
                 <bdi>{event.location}</bdi>
               </dd>
             </div>
             {me && (
               <div>
-                <dt>Name</dt>
+                <dt>{t('events.ticket.name')}</dt>
                 <dd>
                   <bdi>{me.name}</bdi>
                 </dd>
