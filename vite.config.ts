@@ -55,7 +55,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Screens need them without zod, which would take them along.
-            { name: 'languages', test: /[\\/]shared[\\/]language[\\/]languages\.ts$/ },
+            { name: 'languages', test: /[\\/]shared[\\/]language[\\/](languages|t)\.ts$/ },
             // Evaluated while the rest is loading. A group takes the imports of its modules with it, so
             // the list of languages is here instead of with the contracts.
             {
