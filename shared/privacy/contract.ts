@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
 import { languages } from '#shared/language/languages.ts'
+import { t } from '#shared/language/t.ts'
 import { Me } from '#shared/users/user.ts'
 
 /** The types of data that can be exported or deleted separately. */
@@ -10,7 +11,9 @@ export type DataType = z.infer<typeof DataType>
 export const allDataTypes = DataType.options
 
 const DataTypes = z.pipe(
-  z.array(DataType).check(z.minLength(1, 'No data selected'), z.maxLength(20)),
+  z
+    .array(DataType)
+    .check(z.minLength(1, { error: () => t('privacy.noDataSelected') }), z.maxLength(20)),
   z.transform((types) => [...new Set(types)]),
 )
 

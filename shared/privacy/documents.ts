@@ -2,22 +2,22 @@
 export const documents = [
   {
     name: 'house-rules',
-    title: 'House rules',
-    lead: 'How we treat each other here, and what happens if someone doesn’t.',
+    title: 'privacy.documents.houseRules.title',
+    lead: 'privacy.documents.houseRules.lead',
   },
   {
     name: 'processors',
-    title: 'Who handles data for us',
-    lead: 'The companies and services that see some of your data, and what they see.',
+    title: 'privacy.documents.processors.title',
+    lead: 'privacy.documents.processors.lead',
   },
   {
     name: 'records-of-processing',
-    title: 'Records of processing activities',
-    lead: 'Which personal data we use, and why (Article 30 of the GDPR).',
+    title: 'privacy.documents.recordsOfProcessing.title',
+    lead: 'privacy.documents.recordsOfProcessing.lead',
   },
   {
     name: 'breach-runbook',
-    title: 'When something goes wrong',
-    lead: 'What we do within 72 hours if data may have ended up in the wrong hands.',
+    title: 'privacy.documents.breachRunbook.title',
+    lead: 'privacy.documents.breachRunbook.lead',
   },
 ] as const

@@ -1,18 +1,19 @@
 import { Link } from 'wouter'
 import { useIsInstalled } from '#web/install/installPrompt.ts'
 import { promptInstall } from '#web/install/promptInstall.ts'
+import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './AboutLinks.module.css'
 import { openConsentSettings } from './consent/ConsentPrompt.tsx'
 
-const links = [
-  { href: '/privacy', label: 'Privacy' },
-  { href: '/privacy/accessibility', label: 'Accessibility' },
-  { href: '/privacy/contact', label: 'Contact' },
+const links = () => [
+  { href: '/privacy', label: t('app.titles.privacy') },
+  { href: '/privacy/accessibility', label: t('app.titles.accessibility') },
+  { href: '/privacy/contact', label: t('app.titles.contact') },
 ]
 
-const guides = { href: '/resources', label: 'Guides' }
+const guides = () => ({ href: '/resources', label: t('app.titles.guides') })
 
 const AboutLink = ({ href, label }: { href: string; label: string }) => {
   // The router handles only paths of the app.
@@ -29,22 +30,22 @@ export const AboutLinks = ({ isSignedIn }: { isSignedIn: boolean }) => {
   const { name, footerLinks } = platform
   const isInstalled = useIsInstalled()
   return (
-    <nav aria-label={`About ${name}`}>
+    <nav aria-label={t('privacy.about.label', { community: name })}>
       <PlainList className={styles.links}>
-        {[...(isSignedIn ? [guides] : []), ...links, ...footerLinks].map((link) => (
+        {[...(isSignedIn ? [guides()] : []), ...links(), ...footerLinks].map((link) => (
           <li key={link.href + link.label}>
             <AboutLink {...link} />
           </li>
         ))}
         <li>
           <button type="button" className={styles.link} onClick={() => void openConsentSettings()}>
-            Privacy and cookie settings
+            {t('privacy.about.cookies')}
           </button>
         </li>
         {!isInstalled && (
           <li>
             <button type="button" className={styles.link} onClick={() => void promptInstall()}>
-              Install app
+              {t('privacy.about.install')}
             </button>
           </li>
         )}

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { DocumentText } from './DocumentText.tsx'
 import { useDocument } from './data.ts'
 import { useWantedLanguage } from './wantedLanguage.ts'
@@ -5,7 +6,7 @@ import { useWantedLanguage } from './wantedLanguage.ts'
 export const AccessibilityScreen = () => (
   <DocumentText
     query={useDocument('accessibility', useWantedLanguage())}
-    title="Accessibility"
+    title={t('app.titles.accessibility')}
     path="/privacy/accessibility"
   />
 )

@@ -1,28 +1,36 @@
+import type { ReactNode } from 'react'
 import { auditActionLabels } from '#shared/privacy/auditActionLabels.ts'
-import { type AuditLog, Consent } from '#shared/privacy/contract.ts'
+import type { AuditLog } from '#shared/privacy/contract.ts'
+import { type Label, rich, t } from '#web/language/t.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
-import { uncapitalize } from '#web/ui/letterCase.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './AuditLogSection.module.css'
-import { labelOfConsent } from './consent/consentLabels.ts'
 import { useAuditLog } from './data.ts'
 import { Prose } from './Prose.tsx'
 
-const formatAction = (action: string) => auditActionLabels[action] ?? action.replaceAll('_', ' ')
+const formatAction = (action: string) => {
+  const label = auditActionLabels[action]
+  return label ? t(label) : action.replaceAll('_', ' ')
+}
+
+const formatEntry = ({ action, newData }: AuditLog) => {
+  const changed = newData?.changed ?? []
+  if (changed.length === 0) return formatAction(action)
+  const fields = changed.map(formatField).join(', ')
+  return t('privacy.trail.changed', { action: formatAction(action), fields })
+}
 
 const AuditEntry = ({ entry }: { entry: AuditLog }) => {
-  const changed = entry.newData?.changed ?? []
+  const { createdAt, ipAddress: address } = entry
+  const when = formatDayAndTime(createdAt)
+  const time = (children: ReactNode) => <time dateTime={createdAt.toISOString()}>{children}</time>
   return (
     <li className={styles.entry}>
-      <p>
-        {formatAction(entry.action)}
-        {changed.length > 0 && `: ${changed.map(formatField).join(', ')}`}
-      </p>
+      <p>{formatEntry(entry)}</p>
       <p className="muted text-small">
-        <time dateTime={entry.createdAt.toISOString()}>{formatDayAndTime(entry.createdAt)}</time>
-        {entry.ipAddress && `, from ${entry.ipAddress}`}
+        {address ? rich('privacy.trail.from', { when, address, time }) : time(when)}
       </p>
     </li>
   )
@@ -30,11 +38,10 @@ const AuditEntry = ({ entry }: { entry: AuditLog }) => {
 
 const Content = () => {
   const auditLog = useAuditLog()
-  if (auditLog.failure)
-    return <LoadFailure title="Your trail could not be loaded" query={auditLog} />
+  if (auditLog.failure) return <LoadFailure title={t('privacy.trail.failed')} query={auditLog} />
   if (!auditLog.rows)
     return (
-      <LoadingRegion label="your trail" count={10} className={styles.entries}>
+      <LoadingRegion label={t('privacy.trail.loading')} count={10} className={styles.entries}>
         <div className={styles.entry}>
           <Skeleton width="60%" />
         </div>
@@ -47,37 +54,40 @@ const Content = () => {
           <AuditEntry key={entry.id} entry={entry} />
         ))}
       </ul>
-      <ShowMore label="of your trail" list={auditLog} />
+      <ShowMore label={t('privacy.trail.more')} list={auditLog} />
     </>
   )
 }
 
 /** Audit log of the user's data: names of changed fields, never their values. */
 export const AuditLogSection = () => (
-  <Prose title="Audit trail" isUntitled>
-    <p className="muted">
-      What happened to your data, newest first. It shows what changed, but not the content.
-    </p>
+  <Prose title={t('privacy.pages.trail')} isUntitled>
+    <p className="muted">{t('privacy.trail.intro')}</p>
     <Content />
   </Prose>
 )
 
-const fieldLabels: Record<string, string> = {
-  email: 'email address',
-  profilePhoto: 'photo',
-  isAdmin: 'administrator',
-  isModerator: 'moderator',
-  hasReadReceipts: 'showing what you have read',
-  mayBeFoundByEmail: 'being found by your email address',
-  mayBeSuggested: 'being suggested to other members',
-  isGoingVisible: 'showing that you are going to an event',
-  privateTranslationHost: 'translating your private messages',
-  isAttendanceVisible: 'showing that you were at an event',
+const fieldLabels: Record<string, Label> = {
+  email: 'privacy.trail.field.email',
+  profilePhoto: 'privacy.trail.field.profilePhoto',
+  isAdmin: 'privacy.trail.field.isAdmin',
+  isModerator: 'privacy.trail.field.isModerator',
+  hasReadReceipts: 'privacy.trail.field.hasReadReceipts',
+  mayBeFoundByEmail: 'privacy.trail.field.mayBeFoundByEmail',
+  mayBeSuggested: 'privacy.trail.field.mayBeSuggested',
+  isGoingVisible: 'privacy.trail.field.isGoingVisible',
+  privateTranslationHost: 'privacy.trail.field.privateTranslationHost',
+  isAttendanceVisible: 'privacy.trail.field.isAttendanceVisible',
+  privacyPolicyAccepted: 'privacy.trail.field.privacyPolicyAccepted',
+  gdprConsent: 'privacy.trail.field.gdprConsent',
+  dataRetentionConsent: 'privacy.trail.field.dataRetentionConsent',
+  dataProcessingConsent: 'privacy.trail.field.dataProcessingConsent',
+  cookieConsent: 'privacy.trail.field.cookieConsent',
+  marketingConsent: 'privacy.trail.field.marketingConsent',
 }
 
 /** Human-readable field name: `startDate` is "start date". */
 const formatField = (name: string): string => {
-  const consent = Consent.safeParse(name)
-  if (consent.success) return uncapitalize(labelOfConsent(consent.data))
-  return fieldLabels[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const label = fieldLabels[name]
+  return label ? t(label) : name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { originalLanguage, ownNames } from '#shared/language/languages.ts'
 import type { Document } from '#shared/privacy/contract.ts'
+import { rich } from '#web/language/t.tsx'
 import styles from './BindingVersionNotice.module.css'
 
 type Props = {
@@ -14,15 +15,18 @@ export const BindingVersionNotice = ({ text: { language, missingLanguage }, href
   if (missingLanguage)
     return (
       <p className={styles.notice} role="note">
-        We don’t have this text in <bdi lang={missingLanguage}>{ownNames[missingLanguage]}</bdi>{' '}
-        yet. The English version below is binding.
+        {rich('privacy.document.missingLanguage', {
+          language: ownNames[missingLanguage],
+          ownName: (children) => <bdi lang={missingLanguage}>{children}</bdi>,
+        })}
       </p>
     )
   if (language === originalLanguage) return null
   return (
     <p className={styles.notice} role="note">
-      This is a translation. The English version is binding.{' '}
-      <Link href={href}>Read it in English</Link>
+      {rich('privacy.document.translation', {
+        link: (children) => <Link href={href}>{children}</Link>,
+      })}
     </p>
   )
 }

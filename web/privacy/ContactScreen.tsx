@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { rich, t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { ContactForm } from '#web/safety/ContactForm.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
@@ -7,33 +8,40 @@ import { Prose } from './Prose.tsx'
 
 export const ContactScreen = () => (
   <>
-    <ScreenHeader title="Contact" lead="Real people read what you send, in English and Dutch." />
-    <Prose title="Write to us">
+    <ScreenHeader title={t('app.titles.contact')} lead={t('privacy.contact.lead')} />
+    <Prose title={t('privacy.contact.write')}>
       <ContactForm />
       <p>
-        Or by email: <a href={`mailto:${contactAddress()}`}>{contactAddress()}</a>
+        {rich('privacy.contact.byEmail', {
+          address: contactAddress(),
+          mail: (children) => <a href={`mailto:${contactAddress()}`}>{children}</a>,
+        })}
       </p>
     </Prose>
-    <Prose title="What you can write about">
+    <Prose title={t('privacy.contact.topics.title')}>
       <ul>
-        <li>A question about an event, a booking or your account.</li>
-        <li>Someone’s behaviour, or something on {platform.name} that shouldn’t be here.</li>
-        <li>An account of someone who seems to be younger than 16.</li>
+        <li>{t('privacy.contact.topics.questions')}</li>
+        <li>{t('privacy.contact.topics.behaviour', { community: platform.name })}</li>
+        <li>{t('privacy.contact.topics.age')}</li>
         <li>
-          Your data: seeing, correcting or deleting it. <Link href="/privacy">Privacy</Link>
+          {rich('privacy.contact.topics.data', {
+            link: (children) => <Link href="/privacy">{children}</Link>,
+          })}
         </li>
         <li>
-          Something you couldn’t use or read.{' '}
-          <Link href="/privacy/accessibility">Accessibility</Link>
+          {rich('privacy.contact.topics.accessibility', {
+            link: (children) => <Link href="/privacy/accessibility">{children}</Link>,
+          })}
         </li>
-        <li>A security problem on this site. Thank you for telling us first.</li>
+        <li>{t('privacy.contact.topics.security')}</li>
       </ul>
     </Prose>
-    <Prose title="When it can’t wait">
+    <Prose title={t('privacy.contact.urgent.title')}>
       <p>
-        In an emergency, call <a href="tel:112">112</a> for police, ambulance or fire service. It is
-        free, and they speak English. For the police when it’s not an emergency, call{' '}
-        <a href="tel:09008844">0900 8844</a>.
+        {rich('privacy.contact.urgent.text', {
+          emergency: (children) => <a href="tel:112">{children}</a>,
+          police: (children) => <a href="tel:09008844">{children}</a>,
+        })}
       </p>
     </Prose>
   </>

@@ -1,30 +1,37 @@
+import { retention } from '#shared/privacy/retention.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
-import { lowerCase, uncapitalize } from '#web/ui/letterCase.ts'
 import { CookieSettings } from './consent/CookieSettings.tsx'
 import { FactTable } from './FactTable.tsx'
 import { Prose } from './Prose.tsx'
-import { type StoredKey, storedKeys } from './storedKeys.ts'
+import { storedKeys } from './storedKeys.ts'
 
 /** Phones stack the cells without column headers, so each cell is a full sentence. */
-const toCells = ({ name, kind, what, when, until }: StoredKey) => [
-  <>
-    <code>{name}</code> ({lowerCase(kind)})
-  </>,
-  what,
-  `Stored when ${uncapitalize(when)}. Kept ${until}.`,
-]
+const toCells = ({ id, name, kind }: (typeof storedKeys)[number]) => {
+  const values = {
+    community: platform.name,
+    months: retention.deviceCookie.months,
+    days: retention.positionCookie.days,
+  }
+  return [
+    rich('privacy.storage.nameAndKind', { name, kind: t(`privacy.storage.kind.${kind}`) }),
+    t(`privacy.stored.${id}.what`, values),
+    t(`privacy.stored.${id}.when`, values),
+  ]
+}
 
 /** What the browser stores, and the choice of this browser. */
 export const CookiesSection = () => (
-  <Prose title="Cookies and storage" isUntitled>
-    <p>
-      This is everything {platform.name} stores in your browser, and when. None of it follows you to
-      other websites.
-    </p>
+  <Prose title={t('privacy.pages.cookies')} isUntitled>
+    <p>{t('privacy.storage.intro', { community: platform.name })}</p>
     <CookieSettings />
     <FactTable
-      label="Cookies and storage"
-      heads={['Name', 'What it is for', 'When, and how long']}
+      label={t('privacy.pages.cookies')}
+      heads={[
+        t('privacy.storage.head.name'),
+        t('privacy.storage.head.what'),
+        t('privacy.storage.head.when'),
+      ]}
       rows={storedKeys.map((key) => ({ key: key.name, cells: toCells(key) }))}
     />
   </Prose>

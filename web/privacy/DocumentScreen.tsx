@@ -1,12 +1,11 @@
 import { Link, useParams } from 'wouter'
+import { t } from '#web/language/t.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { DocumentText } from './DocumentText.tsx'
 import { useDocument } from './data.ts'
 import { useWantedLanguage } from './wantedLanguage.ts'
-
-const privacyLink = <Link href="/privacy#documents">Back to privacy</Link>
 
 /** Shows a document about data protection. */
 export const DocumentScreen = () => {
@@ -15,14 +14,20 @@ export const DocumentScreen = () => {
   if (query.error?.status === 404)
     return (
       <>
-        <ScreenHeader title="Document not found" />
-        <EmptyState title="We can’t find this document">{privacyLink}</EmptyState>
+        <ScreenHeader title={t('privacy.document.notFound')} />
+        <EmptyState title={t('privacy.document.notFoundText')}>
+          <Link href="/privacy#documents">{t('privacy.document.backToPrivacy')}</Link>
+        </EmptyState>
       </>
     )
   return (
     <>
-      {query.data && <BackLink href="/privacy#documents">Privacy</BackLink>}
-      <DocumentText query={query} title="Privacy" path={`/privacy/documents/${name}`} />
+      {query.data && <BackLink href="/privacy#documents">{t('app.titles.privacy')}</BackLink>}
+      <DocumentText
+        query={query}
+        title={t('app.titles.privacy')}
+        path={`/privacy/documents/${name}`}
+      />
     </>
   )
 }

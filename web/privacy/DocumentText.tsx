@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Document } from '#shared/privacy/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -59,9 +60,9 @@ export const DocumentText = ({ query, title, path }: Props) => {
     <>
       <ScreenHeader title={title} />
       {error ? (
-        <LoadFailure title="The document could not be loaded" query={query} />
+        <LoadFailure title={t('privacy.document.failed')} query={query} />
       ) : (
-        <LoadingRegion label="the document">
+        <LoadingRegion label={t('privacy.document.loading')}>
           <Card className={styles.card}>
             <Skeleton width="45%" height="1.5rem" />
             <Skeleton />

@@ -1,3 +1,4 @@
+import { rich, t } from '#web/language/t.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -9,7 +10,7 @@ import { Prose } from './Prose.tsx'
 import { inEnglish, textAttributes } from './wantedLanguage.ts'
 
 const PolicySkeleton = () => (
-  <LoadingRegion label="the policy" className={styles.skeleton}>
+  <LoadingRegion label={t('privacy.policy.loading')} className={styles.skeleton}>
     <Skeleton width="45%" height="1.5rem" />
     <Skeleton />
     <Skeleton width="95%" />
@@ -28,13 +29,16 @@ const chaptersOf = (content: string) => content.split(/\n(?=## )/)
 
 const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
   const { data, error } = policy
-  if (error && !data) return <LoadFailure title="The policy could not be loaded" query={policy} />
+  if (error && !data) return <LoadFailure title={t('privacy.policy.failed')} query={policy} />
   if (!data) return <PolicySkeleton />
   return (
     <>
       <p className="muted">
-        Version {data.version}, in effect since{' '}
-        <time dateTime={data.effectiveDate.toISOString()}>{formatDate(data.effectiveDate)}</time>
+        {rich('privacy.policy.version', {
+          version: data.version,
+          date: formatDate(data.effectiveDate),
+          time: (children) => <time dateTime={data.effectiveDate.toISOString()}>{children}</time>,
+        })}
       </p>
       <BindingVersionNotice text={data} href={`/privacy${inEnglish}#policy`} />
       <div className={styles.text} {...textAttributes(data)}>
@@ -49,7 +53,7 @@ const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
 }
 
 export const PolicyText = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => (
-  <Prose title="Privacy policy" isUntitled>
+  <Prose title={t('privacy.pages.policy')} isUntitled>
     <Content policy={policy} />
   </Prose>
 )

@@ -13,12 +13,13 @@ import {
 import type { ReactNode } from 'react'
 import type { Policy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { Row, RowGroup } from '#web/page/RowGroup.tsx'
 import { acceptedEarlierVersionAt } from './consent/acceptedVersion.ts'
 import { optionalConsents } from './consent/consentLabels.ts'
 import { useConsentRecord } from './consent/consentStore.ts'
 import { formatPreferences } from './consent/preferenceLabels.ts'
-import { memberPages, type PrivacyPageId } from './privacyPages.ts'
+import { type PrivacyPageId, pageTitles } from './privacyPages.ts'
 
 const icons: Record<PrivacyPageId, ReactNode> = {
   consents: <IconListCheck size={18} />,
@@ -35,9 +36,11 @@ const icons: Record<PrivacyPageId, ReactNode> = {
 
 /** A new version asks for attention; documents that were read do not. */
 const formatConsents = (me: Me, policy: Policy | undefined) => {
-  if (policy && acceptedEarlierVersionAt(me, policy)) return 'There is a new policy'
+  if (policy && acceptedEarlierVersionAt(me, policy)) return t('privacy.list.newPolicy')
   const given = optionalConsents.filter((name) => me[name]).length
-  return given === 0 ? 'Only what is needed' : `${given} of ${optionalConsents.length} optional`
+  return given === 0
+    ? t('privacy.list.onlyNeeded')
+    : t('privacy.list.optionalGiven', { given, all: optionalConsents.length })
 }
 
 type Props = { me: Me | null; policy: Policy | undefined; openId: string | undefined }
@@ -48,7 +51,7 @@ export const PrivacyList = ({ me, policy, openId }: Props) => {
   const row = (id: PrivacyPageId, hint: string, isDangerous = false) => (
     <Row
       href={`/privacy#${id}`}
-      title={memberPages.find((page) => page.id === id)?.title ?? ''}
+      title={t(pageTitles[id])}
       hint={hint}
       icon={icons[id]}
       isCurrent={id === openId}
@@ -57,22 +60,30 @@ export const PrivacyList = ({ me, policy, openId }: Props) => {
   )
   return (
     <>
-      <RowGroup title="Your choices">
+      <RowGroup title={t('privacy.list.choices')}>
         {me && row('consents', formatConsents(me, policy))}
-        {row('cookies', record ? formatPreferences(record.preferences) : 'Not chosen')}
-        {row('your-data', 'See it or download a copy')}
-        {me && row('trail', 'What happened to your data')}
+        {row(
+          'cookies',
+          record ? formatPreferences(record.preferences) : t('privacy.list.notChosen'),
+        )}
+        {row('your-data', t('privacy.list.yourData'))}
+        {me && row('trail', t('privacy.list.trail'))}
       </RowGroup>
-      <RowGroup title="How we handle your data">
-        {row('policy', policy ? `Version ${policy.version}` : 'What we keep, and why')}
-        {row('terms', 'The period for each kind of data')}
-        {row('documents', 'Our data protection documents')}
-        {row('contact', 'Ask us about your data')}
+      <RowGroup title={t('privacy.list.handling')}>
+        {row(
+          'policy',
+          policy
+            ? t('privacy.list.policyVersion', { version: policy.version })
+            : t('privacy.list.policy'),
+        )}
+        {row('terms', t('privacy.list.terms'))}
+        {row('documents', t('privacy.list.documents'))}
+        {row('contact', t('privacy.list.contact'))}
       </RowGroup>
       {me && (
-        <RowGroup title="Danger zone">
-          {row('delete-data', 'Choose what to delete, and keep your account', true)}
-          {row('delete-account', 'For good, with everything in it', true)}
+        <RowGroup title={t('privacy.list.dangerZone')}>
+          {row('delete-data', t('privacy.list.deleteData'), true)}
+          {row('delete-account', t('privacy.list.deleteAccount'), true)}
         </RowGroup>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import styles from './PrivacyPromise.module.css'
 
 /** What the policy begins with, in two sentences. */
@@ -5,8 +6,8 @@ export const PrivacyPromise = () => (
   <div className={styles.promise}>
     <span className={styles.drawing} aria-hidden="true" />
     <div className={styles.words}>
-      <p className={styles.promised}>Your data is yours. We never sell it.</p>
-      <p className={styles.hint}>See it, download it or delete it, any time.</p>
+      <p className={styles.promised}>{t('privacy.promise.text')}</p>
+      <p className={styles.hint}>{t('privacy.promise.hint')}</p>
     </div>
   </div>
 )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { PageList, useIsPageAlone } from '#web/page/PageList.tsx'
 import { platform } from '#web/page/platform.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,21 +25,24 @@ import { RetentionSection } from './RetentionSection.tsx'
 import { useWantedLanguage } from './wantedLanguage.ts'
 
 const Login = () => (
-  <Prose title="Your data" isUntitled>
-    <p>Sign in to manage your data.</p>
+  <Prose title={t('privacy.pages.yourData')} isUntitled>
+    <p>{t('privacy.login.text')}</p>
     <div>
       <Button component={Link} href="/auth?next=/privacy" variant="light">
-        Log in
+        {t('privacy.login.button')}
       </Button>
     </div>
   </Prose>
 )
 
 const Contact = () => (
-  <Prose title="Contact" isUntitled>
+  <Prose title={t('privacy.pages.contact')} isUntitled>
     <p>
-      Write to <a href={`mailto:${contactAddress()}`}>{contactAddress()}</a> with any question about
-      your data. There are more options under <Link href="/privacy/contact">Contact</Link>.
+      {rich('privacy.questions', {
+        address: contactAddress(),
+        mail: (children) => <a href={`mailto:${contactAddress()}`}>{children}</a>,
+        link: (children) => <Link href="/privacy/contact">{children}</Link>,
+      })}
     </p>
   </Prose>
 )
@@ -77,22 +81,22 @@ const Page = ({ id, me, policy }: PageProps): ReactNode => {
 export const PrivacyScreen = () => {
   const { data: me = null } = useMe()
   const policy = usePolicy(useWantedLanguage())
-  const pages = me ? memberPages : visitorPages
+  const pages = me ? memberPages() : visitorPages()
   const isPageAlone = useIsPageAlone(pages)
   return (
     <>
       {!isPageAlone && (
         <>
           <ScreenHeader
-            title="Privacy"
+            title={t('app.titles.privacy')}
             isLeadOnWideScreens
-            lead={`What ${platform.name} keeps about you, why, and for how long.`}
+            lead={t('privacy.lead', { community: platform.name })}
           />
           <PrivacyPromise />
         </>
       )}
       <PageList
-        title="Privacy"
+        title={t('app.titles.privacy')}
         pages={pages}
         renderList={(openId) => <PrivacyList me={me} policy={policy.data} openId={openId} />}
         renderPage={(id) => <Page id={id} me={me} policy={policy} />}

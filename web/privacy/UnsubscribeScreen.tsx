@@ -1,7 +1,7 @@
 import { Link, useSearch } from 'wouter'
 import type { UnsubscribeReply } from '#shared/mail/contract.ts'
 import { settingLabels } from '#shared/notifications/settingLabels.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
@@ -12,21 +12,25 @@ import { Prose } from './Prose.tsx'
 const settingsHref = '/profile?tab=settings'
 
 const Unsubscribed = ({ category }: UnsubscribeReply) => (
-  <Prose title="Done">
-    <p role="status">You won’t get any more emails about “{t(settingLabels[category])}”.</p>
+  <Prose title={t('privacy.unsubscribe.done.title')}>
+    <p role="status">
+      {t('privacy.unsubscribe.done.category', { category: t(settingLabels[category]) })}
+    </p>
     <p>
-      Nothing else has changed. You can switch emails on or off at any time in{' '}
-      <Link href={`${settingsHref}#mail-${category}`}>your settings</Link>.
+      {rich('privacy.unsubscribe.done.settings', {
+        link: (children) => <Link href={`${settingsHref}#mail-${category}`}>{children}</Link>,
+      })}
     </p>
   </Prose>
 )
 
 const InvalidLink = () => (
-  <Prose title="This link is incomplete">
+  <Prose title={t('privacy.unsubscribe.incomplete.title')}>
     <p>
-      Please open it from the email again, or choose which emails you get in{' '}
-      <Link href={settingsHref}>your settings</Link>. If that doesn’t work,{' '}
-      <Link href="/privacy/contact">write to us</Link> and we’ll do it for you.
+      {rich('privacy.unsubscribe.incomplete.text', {
+        settings: (children) => <Link href={settingsHref}>{children}</Link>,
+        contact: (children) => <Link href="/privacy/contact">{children}</Link>,
+      })}
     </p>
   </Prose>
 )
@@ -47,15 +51,12 @@ const UnsubscribeForm = ({ token }: { token: string }) => {
       {unsubscribe.data ? (
         <Unsubscribed {...unsubscribe.data} />
       ) : (
-        <Prose title="Stop these emails">
-          <p>
-            Press the button to stop emails like the one you came from. You’ll still get emails
-            about your bookings and the safety of your account.
-          </p>
+        <Prose title={t('privacy.unsubscribe.title')}>
+          <p>{t('privacy.unsubscribe.text')}</p>
           {unsubscribe.error && <FormFailure reason={unsubscribe.error.reason} />}
           <div>
             <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate({ token })}>
-              Unsubscribe
+              {t('privacy.unsubscribe.button')}
             </Button>
           </div>
         </Prose>
@@ -69,7 +70,7 @@ export const UnsubscribeScreen = () => {
   const token = new URLSearchParams(useSearch()).get('token')
   return (
     <>
-      <ScreenHeader title="Unsubscribe" lead="You don’t need to log in for this." />
+      <ScreenHeader title={t('app.titles.unsubscribe')} lead={t('privacy.unsubscribe.lead')} />
       {token ? <UnsubscribeForm token={token} /> : <InvalidLink />}
     </>
   )

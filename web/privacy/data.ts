@@ -10,6 +10,7 @@ import { read, useWrite } from '#web/api/client.ts'
 import { useDownload } from '#web/api/download.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 import { setCurrentUser } from '#web/api/queryClient.ts'
+import { t } from '#web/language/t.tsx'
 import { reloadMessageLogs } from '#web/messaging/messageLogKeys.ts'
 import { useUnreadCount } from '#web/notifications/data.ts'
 import { afterNextPaint } from '#web/ui/afterNextPaint.ts'
@@ -19,7 +20,7 @@ import { clearStorageExceptConsent } from './consent/consentStore.ts'
 export const useUnsubscribe = () =>
   useWrite(mail.unsubscribe, {
     refetch: [notifications.settings],
-    errorTitle: 'Failed to unsubscribe',
+    errorTitle: t('privacy.unsubscribe.failed'),
   })
 
 type Wanted = Language | undefined
@@ -34,8 +35,8 @@ export const useSetConsents = () =>
   useWrite(privacy.setConsents, {
     refetch: [privacy.auditLogs],
     afterSuccess: setCurrentUser,
-    successToast: { title: 'Privacy settings updated' },
-    errorTitle: 'Update failed',
+    successToast: { title: t('privacy.consents.saved') },
+    errorTitle: t('privacy.consents.failed'),
   })
 
 /** The latest 10 entries, paged by 20. */
@@ -60,27 +61,26 @@ export const useRequestExport = () =>
   useWrite(dataRights.requestExport, {
     refetch: [dataRights.exportRequests, privacy.auditLogs, auth.me],
     successToast: {
-      title: 'Export requested',
-      description:
-        'It will be processed within 30 days, usually within minutes. We’ll let you know.',
+      title: t('privacy.export.requested'),
+      description: t('privacy.export.requestedHint'),
     },
-    errorTitle: 'Export failed',
+    errorTitle: t('privacy.export.failed'),
   })
 
 export const useExportNow = () =>
   useDownload(dataRights.exportNow, {
     name: 'welkom-data.json',
     refetch: [privacy.auditLogs],
-    successToast: { title: 'Data exported', description: 'The file is in your downloads.' },
-    errorTitle: 'Export failed',
+    successToast: { title: t('privacy.export.done'), description: t('privacy.export.doneHint') },
+    errorTitle: t('privacy.export.failed'),
   })
 
 export const useFetchExport = () =>
   useDownload(dataRights.fetchExport, {
     name: 'welkom-data.json',
     refetch: [privacy.auditLogs, dataRights.exportRequests],
-    successToast: { title: 'Data exported', description: 'The file is in your downloads.' },
-    errorTitle: 'Failed to download the file',
+    successToast: { title: t('privacy.export.done'), description: t('privacy.export.doneHint') },
+    errorTitle: t('privacy.export.downloadFailed'),
   })
 
 export const useEraseData = () => {
@@ -88,10 +88,10 @@ export const useEraseData = () => {
   return useWrite(dataRights.eraseData, {
     refetch: 'everything',
     successToast: {
-      title: 'Data deletion requested',
-      description: 'We’ve deleted the data you chose.',
+      title: t('privacy.deleteData.done'),
+      description: t('privacy.deleteData.doneHint'),
     },
-    errorTitle: 'Deletion failed',
+    errorTitle: t('privacy.deleteData.failed'),
     afterSuccess: () => reloadMessageLogs(cache),
   })
 }
@@ -116,10 +116,10 @@ const clearDevice = async () => {
 export const useDeleteAccount = () =>
   useWrite(dataRights.deleteAccount, {
     successToast: {
-      title: 'Account deleted successfully',
-      description: 'Goodbye, and all the best.',
+      title: t('privacy.deleteAccount.done'),
+      description: t('privacy.deleteAccount.doneHint'),
     },
-    errorTitle: 'Account deletion failed',
+    errorTitle: t('privacy.deleteAccount.failed'),
     afterSuccess: () => {
       goToTop()
       setCurrentUser(null)

@@ -1,32 +1,45 @@
+import { type Label, t } from '#web/language/t.tsx'
 import type { PageEntry } from '#web/page/PageList.tsx'
 
-const publicPages = [
-  { id: 'policy', title: 'Privacy policy' },
-  { id: 'terms', title: 'How long we keep what' },
-  { id: 'cookies', title: 'Cookies and storage' },
-  { id: 'documents', title: 'How we look after it' },
-  { id: 'contact', title: 'Contact' },
-] as const satisfies PageEntry[]
+export const pageTitles = {
+  consents: 'privacy.pages.consents',
+  'your-data': 'privacy.pages.yourData',
+  trail: 'privacy.pages.trail',
+  'delete-data': 'privacy.pages.deleteData',
+  'delete-account': 'privacy.pages.deleteAccount',
+  policy: 'privacy.pages.policy',
+  terms: 'privacy.pages.terms',
+  cookies: 'privacy.pages.cookies',
+  documents: 'privacy.pages.documents',
+  contact: 'privacy.pages.contact',
+} as const satisfies Record<string, Label>
 
-export const memberPages = [
-  { id: 'consents', title: 'What you agree to' },
-  { id: 'your-data', title: 'Your data', parts: /^exports$/ },
-  { id: 'trail', title: 'Audit trail' },
-  { id: 'delete-data', title: 'Delete data' },
-  { id: 'delete-account', title: 'Delete your account' },
-  ...publicPages,
-] as const satisfies PageEntry[]
-
-export type PrivacyPageId = (typeof memberPages)[number]['id']
+export type PrivacyPageId = keyof typeof pageTitles
 
 type PrivacyPage = PageEntry<PrivacyPageId>
+type PrivacyPages = [PrivacyPage, ...PrivacyPage[]]
+
+const page = (id: PrivacyPageId): PrivacyPage => ({ id, title: t(pageTitles[id]) })
+
+const publicPages = (): PrivacyPages => [
+  page('policy'),
+  page('terms'),
+  page('cookies'),
+  page('documents'),
+  page('contact'),
+]
+
+export const memberPages = (): PrivacyPages => [
+  page('consents'),
+  { ...page('your-data'), parts: /^exports$/ },
+  page('trail'),
+  page('delete-data'),
+  page('delete-account'),
+  ...publicPages(),
+]
 
 /** Links to pages about the account lead visitors to the login. */
-export const visitorPages: [PrivacyPage, ...PrivacyPage[]] = [
-  ...publicPages,
-  {
-    id: 'your-data',
-    title: 'Your data',
-    parts: /^(consents|exports|trail|delete-data|delete-account)$/,
-  },
+export const visitorPages = (): PrivacyPages => [
+  ...publicPages(),
+  { ...page('your-data'), parts: /^(consents|exports|trail|delete-data|delete-account)$/ },
 ]

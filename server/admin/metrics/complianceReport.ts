@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { App } from '#server/http/context.ts'
 import { sendCsv } from '#server/http/csv.ts'
 import { readPolicy } from '#server/privacy/policy/policies.ts'
-import { outcomeText, type Retention, retention, termText } from '#shared/privacy/retention.ts'
+import { describeRetention, termText } from '#shared/privacy/retentionTexts.ts'
 import * as store from './store.ts'
 
 type ReportRow = [part: string, what: string, value: string | number | Date, note?: string]
@@ -27,7 +27,7 @@ const requestRows = async (app: App): Promise<ReportRow[]> => {
   const { all, open, hour, day, month, later } = await store.countExportRequests(app.db)
   const section = 'Requests for data'
   return [
-    [section, 'Requests', all, termText(retention.exportRequests)],
+    [section, 'Requests', all, termText('exportRequests')],
     [section, 'Answered within an hour', hour],
     [section, 'Answered within a day', day],
     [section, 'Answered within 30 days', month],
@@ -38,11 +38,11 @@ const requestRows = async (app: App): Promise<ReportRow[]> => {
 }
 
 const retentionRows = (): ReportRow[] =>
-  Object.values<Retention>(retention).map((rule) => [
+  describeRetention().map(({ what, kept, outcome }) => [
     'How long data is kept',
-    rule.what,
-    termText(rule),
-    outcomeText(rule),
+    what,
+    kept,
+    outcome,
   ])
 
 /** Sends a report of counts and retention rules, without personal data. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { t } from '#server/language/t.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser } from '#server/testing/people.ts'
@@ -119,7 +120,7 @@ describe('documents', () => {
     const { status, body } = await as(app, null).call(privacy.document, { name })
     expect(status).toBe(200)
     expect(body).toEqual({
-      ...{ name, title, lead, content: expect.any(String) },
+      ...{ name, title: t(title), lead: t(lead), content: expect.any(String) },
       ...{ language: 'en', missingLanguage: null },
     })
   })

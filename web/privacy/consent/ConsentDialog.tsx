@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Link } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
 import { CornerPanel } from '#web/install/CornerPanel.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,18 +21,17 @@ import {
   formatPreferences,
   initialCustom,
   onlyEssential,
-  preferenceLabels,
   preferenceNames,
 } from './preferenceLabels.ts'
 
-const title = 'Privacy and cookie settings'
-const introText = () =>
-  `${platform.name} stores what it needs to work in your browser. The rest is up to you, and you can change your mind at any time.`
+const introText = () => t('privacy.dialog.text', { community: platform.name })
 
 const CurrentChoice = ({ preferences, timestamp }: ConsentRecord) => (
   <p className={styles.currentChoice}>
-    Your current choice: <strong>{formatPreferences(preferences)}</strong>, since{' '}
-    {formatDate(new Date(timestamp))}
+    {rich('privacy.dialog.current', {
+      choice: formatPreferences(preferences),
+      date: formatDate(new Date(timestamp)),
+    })}
   </p>
 )
 
@@ -46,10 +46,10 @@ type Choice = {
 /** Accept and reject have the same size and colour, side by side (no dark pattern). */
 const FirstLayer = ({ save, customise, button }: Choice) => (
   <div className={styles.choices}>
-    <Button onClick={() => save(onlyEssential)}>Essential Only</Button>
-    <Button onClick={() => save(everything)}>Accept All</Button>
+    <Button onClick={() => save(onlyEssential)}>{t('privacy.dialog.essential')}</Button>
+    <Button onClick={() => save(everything)}>{t('privacy.dialog.all')}</Button>
     <Button className={styles.fullWidth ?? ''} variant="light" ref={button} onClick={customise}>
-      Custom Preferences
+      {t('privacy.dialog.custom')}
     </Button>
   </div>
 )
@@ -57,10 +57,10 @@ const FirstLayer = ({ save, customise, button }: Choice) => (
 const PrivacyLinks = ({ onClose }: { onClose: () => void }) => (
   <p className={styles.more}>
     <Link href="/privacy" onClick={onClose}>
-      Privacy policy
+      {t('privacy.dialog.policy')}
     </Link>
     <Link href="/privacy#cookies" onClick={onClose}>
-      What we store
+      {t('privacy.dialog.storage')}
     </Link>
   </p>
 )
@@ -85,8 +85,8 @@ const ConsentBar = (choice: Choice) => {
     <CornerPanel isAboveBar={Boolean(me)}>
       <div className={styles.bar} role="dialog" aria-labelledby={id}>
         <div className={styles.barHead}>
-          <h2 id={id}>{title}</h2>
-          <ActionIcon aria-label="Close" onClick={choice.onClose}>
+          <h2 id={id}>{t('privacy.dialog.title')}</h2>
+          <ActionIcon aria-label={t('privacy.dialog.close')} onClick={choice.onClose}>
             <IconX size={20} aria-hidden="true" />
           </ActionIcon>
         </div>
@@ -118,8 +118,8 @@ export const ConsentDialog = ({
     onClose()
     if (!isStored)
       showErrorToast({
-        title: 'We couldn’t save your choice',
-        description: `This browser doesn’t let ${platform.name} store anything, so we’ll ask again.`,
+        title: t('privacy.dialog.saveFailed'),
+        description: t('privacy.dialog.storageBlocked', { community: platform.name }),
       })
   }
   const choice = { save, customise: () => setCustom(true), button, onClose }
@@ -128,7 +128,7 @@ export const ConsentDialog = ({
     <Dialog
       isOpen
       onClose={onClose}
-      title={title}
+      title={t('privacy.dialog.title')}
       size="small"
       startsAtTitle
       fallbackFocus={button}
@@ -161,11 +161,12 @@ const CustomPreferences = ({ initial, onBack, onSave }: Props) => {
   return (
     <>
       <fieldset className={styles.options}>
-        <legend className={styles.legend}>What we may store and use</legend>
+        <legend className={styles.legend}>{t('privacy.dialog.preferences')}</legend>
         {preferenceNames.map((name) => (
           <CheckField
             key={name}
-            {...preferenceLabels[name]}
+            label={t(`privacy.preferences.${name}.label`)}
+            description={t(`privacy.preferences.${name}.description`)}
             checked={selected[name]}
             disabled={name === 'essential'}
             onChange={(event) => setSelected({ ...selected, [name]: event.currentTarget.checked })}
@@ -174,9 +175,9 @@ const CustomPreferences = ({ initial, onBack, onSave }: Props) => {
       </fieldset>
       <div className={styles.ends}>
         <Button variant="default" onClick={onBack}>
-          Back
+          {t('privacy.dialog.back')}
         </Button>
-        <Button onClick={() => onSave(selected)}>Save Preferences</Button>
+        <Button onClick={() => onSave(selected)}>{t('privacy.dialog.save')}</Button>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { t } from '#web/language/t.tsx'
 import { createStore } from '#web/ui/createStore.ts'
 import { showErrorToast } from '#web/ui/toast.ts'
 
@@ -16,8 +17,8 @@ export const openConsentSettings = async () => {
     prompt.set('onRequest')
   } catch {
     showErrorToast({
-      title: 'The settings could not be opened',
-      description: 'Check your connection and try again.',
+      title: t('privacy.settingsFailed.title'),
+      description: t('privacy.settingsFailed.hint'),
     })
   }
 }

@@ -2,6 +2,8 @@ import { IconEye } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Consent, Policy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { rich, t } from '#web/language/t.tsx'
+import { platform } from '#web/page/platform.ts'
 import { ControlRow, Row, RowGroup } from '#web/page/RowGroup.tsx'
 import { useSetConsents } from '#web/privacy/data.ts'
 import { TranslationConsentSwitch } from '#web/translation/TranslationConsentSwitch.tsx'
@@ -43,30 +45,32 @@ type DocumentProps = { name: DocumentConsent; me: Me; policy: Policy | undefined
 /** A document with what the user has read of it, and when. */
 const DocumentRow = ({ name, me, policy }: DocumentProps) => {
   const { isGiven, isPending, setGiven } = useConsent(name, me)
-  const { label, description, href, what } = documentLabels[name]
+  const { label, description, href, read } = documentLabels[name]
   const at = readAt(name, me)
   const earlier =
     name === 'privacyPolicyAccepted' && policy ? acceptedEarlierVersionAt(me, policy) : null
   const state = () => {
-    if (!isGiven) return description
-    if (earlier) return `You accepted an earlier version of the policy, on ${formatDate(earlier)}.`
-    return at ? `Accepted on ${formatDate(at)}.` : 'Accepted.'
+    if (!isGiven) return t(description, { community: platform.name })
+    if (earlier) return t('privacy.consents.acceptedEarlier', { date: formatDate(earlier) })
+    return at
+      ? t('privacy.consents.acceptedOn', { date: formatDate(at) })
+      : t('privacy.consents.accepted')
   }
   return (
     <li className={styles.document}>
       <CheckField
-        label={label}
+        label={t(label)}
         description={state()}
         checked={isGiven}
         onChange={(event) => setGiven(event.currentTarget.checked)}
       />
       <Link href={href} className={styles.read}>
-        Read<span className="visually-hidden"> {what}</span>
+        {rich(read, { hidden: (children) => <span className="visually-hidden">{children}</span> })}
       </Link>
       {isGiven && earlier && policy && (
         <div className={styles.newVersion}>
           <Button size="sm" loading={isPending} onClick={() => setGiven(true)}>
-            Accept version {policy.version}
+            {t('privacy.consents.acceptVersion', { version: policy.version })}
           </Button>
         </div>
       )}
@@ -78,10 +82,12 @@ type OptionalProps = { name: (typeof optionalConsents)[number]; me: Me }
 
 const OptionalRow = ({ name, me }: OptionalProps) => {
   const { isGiven, setGiven } = useConsent(name, me)
+  const { label, description } = optionalLabels[name]
   return (
     <ControlRow>
       <SwitchField
-        {...optionalLabels[name]}
+        label={t(label)}
+        description={t(description, { community: platform.name })}
         checked={isGiven}
         onChange={(event) => setGiven(event.currentTarget.checked)}
       />
@@ -92,23 +98,23 @@ const OptionalRow = ({ name, me }: OptionalProps) => {
 /** Documents apart from the optional consents, which are off until the user turns them on. */
 export const Consents = ({ me, policy }: { me: Me; policy: Policy | undefined }) => (
   <div className={styles.groups}>
-    <p className="muted">You can change this at any time. We save changes right away.</p>
-    <RowGroup title="Documents">
+    <p className="muted">{t('privacy.consents.intro')}</p>
+    <RowGroup title={t('privacy.consents.documents')}>
       {documentConsents.map((name) => (
         <DocumentRow key={name} name={name} me={me} policy={policy} />
       ))}
     </RowGroup>
-    <RowGroup title="Optional">
+    <RowGroup title={t('privacy.consents.optional')}>
       {optionalConsents.map((name) => (
         <OptionalRow key={name} name={name} me={me} />
       ))}
       <TranslationConsentSwitch me={me} />
     </RowGroup>
-    <RowGroup title="In your settings">
+    <RowGroup title={t('privacy.consents.inSettings')}>
       <Row
         href="/profile?tab=settings#visibility"
-        title="What others see"
-        hint="Suggestions, events and “Seen”"
+        title={t('privacy.consents.visibility')}
+        hint={t('privacy.consents.visibilityHint')}
         icon={<IconEye size={18} />}
       />
     </RowGroup>

@@ -1,3 +1,4 @@
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { openConsentSettings } from './ConsentPrompt.tsx'
@@ -11,17 +12,15 @@ export const CookieSettings = () => {
   return (
     <div className={styles.settings}>
       <p>
-        {record ? (
-          <>
-            Your choice in this browser: <strong>{formatPreferences(record.preferences)}</strong>,
-            since {formatDate(new Date(record.timestamp))}
-          </>
-        ) : (
-          'You haven’t chosen in this browser yet. Until then, we only store what’s essential.'
-        )}
+        {record
+          ? rich('privacy.storage.choice', {
+              choice: formatPreferences(record.preferences),
+              date: formatDate(new Date(record.timestamp)),
+            })
+          : t('privacy.storage.noChoice')}
       </p>
       <Button variant="light" onClick={() => void openConsentSettings()}>
-        Privacy and cookie settings
+        {t('privacy.dialog.title')}
       </Button>
     </div>
   )

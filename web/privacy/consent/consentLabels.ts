@@ -1,5 +1,4 @@
 import type { Consent } from '#shared/privacy/contract.ts'
-import { platform } from '#web/page/platform.ts'
 
 /** Consents to a document, with the page that shows it. */
 export const documentConsents = [
@@ -9,29 +8,26 @@ export const documentConsents = [
 ] as const satisfies Consent[]
 export type DocumentConsent = (typeof documentConsents)[number]
 
-export const documentLabels: Record<
-  DocumentConsent,
-  { label: string; description: string; href: string; what: string }
-> = {
+export const documentLabels = {
   privacyPolicyAccepted: {
-    label: 'Privacy policy',
-    description: 'I have read the privacy policy and accept it.',
+    label: 'privacy.consents.policy.label',
+    description: 'privacy.consents.policy.description',
+    read: 'privacy.consents.policy.read',
     href: '/privacy#policy',
-    what: 'the privacy policy',
   },
   gdprConsent: {
-    label: 'My data (GDPR)',
-    description: `I know which data ${platform.name} keeps about me and why, and I agree.`,
+    label: 'privacy.consents.gdpr.label',
+    description: 'privacy.consents.gdpr.description',
+    read: 'privacy.consents.gdpr.read',
     href: '/privacy#documents',
-    what: 'how we look after your data',
   },
   dataRetentionConsent: {
-    label: 'How long we keep data',
-    description: 'My data may be kept for the periods under “How long we keep what”.',
+    label: 'privacy.consents.retention.label',
+    description: 'privacy.consents.retention.description',
+    read: 'privacy.consents.retention.read',
     href: '/privacy#terms',
-    what: 'how long we keep data',
   },
-}
+} as const satisfies Record<DocumentConsent, object>
 
 export const optionalConsents = [
   'dataProcessingConsent',
@@ -40,21 +36,17 @@ export const optionalConsents = [
 ] as const satisfies Consent[]
 type OptionalConsent = (typeof optionalConsents)[number]
 
-export const optionalLabels: Record<OptionalConsent, { label: string; description: string }> = {
+export const optionalLabels = {
   dataProcessingConsent: {
-    label: 'Better suggestions',
-    description: `${platform.name} may use what I do here to improve its suggestions for me.`,
+    label: 'privacy.consents.suggestions.label',
+    description: 'privacy.consents.suggestions.description',
   },
   cookieConsent: {
-    label: 'Cookies',
-    description: `${platform.name} may use cookies that are not essential. Each browser asks you separately.`,
+    label: 'privacy.consents.cookies.label',
+    description: 'privacy.consents.cookies.description',
   },
   marketingConsent: {
-    label: 'Marketing',
-    description: `${platform.name} may send me advertising. Every email has an unsubscribe link.`,
+    label: 'privacy.consents.marketing.label',
+    description: 'privacy.consents.marketing.description',
   },
-}
-
-const labels = { ...documentLabels, ...optionalLabels }
-
-export const labelOfConsent = (consent: Consent) => labels[consent].label
+} as const satisfies Record<OptionalConsent, object>

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { allDataTypes, type DataType } from '#shared/privacy/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { showErrorToast } from '#web/ui/toast.ts'
 import { dataTypeLabels } from './dataTypeLabels.ts'
 import styles from './YourData.module.css'
-
-const noneSelected = 'Tick at least one kind of data.'
 
 /** Which kinds of data are ticked, at first `initial`. */
 export const useDataTypes = (initial: DataType[]) => {
@@ -20,7 +19,10 @@ export const useDataTypes = (initial: DataType[]) => {
   const ifSelected = (work: (types: DataType[]) => void) => {
     if (selected.length > 0) return work(selected)
     setMissing(true)
-    showErrorToast({ title: 'No data selected', description: noneSelected })
+    showErrorToast({
+      title: t('privacy.noDataSelected'),
+      description: t('privacy.dataTypes.selectOne'),
+    })
   }
   return { selected, isMissing, toggle, ifSelected }
 }
@@ -30,16 +32,17 @@ type Props = { choice: ReturnType<typeof useDataTypes> }
 export const DataTypes = ({ choice: { selected, isMissing, toggle } }: Props) => (
   <>
     <fieldset className={styles.types}>
-      <legend className={styles.legend}>Kinds of data</legend>
+      <legend className={styles.legend}>{t('privacy.dataTypes.legend')}</legend>
       {allDataTypes.map((type) => (
         <CheckField
           key={type}
-          {...dataTypeLabels[type]}
+          label={t(dataTypeLabels[type].label)}
+          description={t(dataTypeLabels[type].description)}
           checked={selected.includes(type)}
           onChange={(event) => toggle(type, event.currentTarget.checked)}
         />
       ))}
     </fieldset>
-    {isMissing && <FormFailure reason={noneSelected} />}
+    {isMissing && <FormFailure reason={t('privacy.dataTypes.selectOne')} />}
   </>
 )

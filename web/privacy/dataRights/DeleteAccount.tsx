@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { rich, t } from '#web/language/t.tsx'
 import { useDeleteAccount } from '#web/privacy/data.ts'
 import { Prose } from '#web/privacy/Prose.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,25 +9,27 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { showErrorToast } from '#web/ui/toast.ts'
 import styles from './YourData.module.css'
 
-const phrase = 'DELETE MY ACCOUNT'
-const phraseHint = `Please type exactly '${phrase}' to confirm.`
+/** The quotes are not in the message, where they would be signs of its format. */
+const phraseHint = () =>
+  t('privacy.deleteAccount.typeExactly', { phrase: `'${t('privacy.deleteAccount.phrase')}'` })
 
 /** Typing the phrase replaces a confirmation dialog. */
 export const DeleteAccount = () => {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const remove = useDeleteAccount()
+  const phrase = t('privacy.deleteAccount.phrase')
   const submit = () => {
     if (typed === phrase) return remove.mutate()
     setWrong(true)
-    showErrorToast({ title: 'Account deletion cancelled', description: phraseHint })
+    showErrorToast({ title: t('privacy.deleteAccount.cancelled'), description: phraseHint() })
   }
   return (
-    <Prose title="Delete your account" isUntitled isDangerous>
+    <Prose title={t('privacy.pages.deleteAccount')} isUntitled isDangerous>
       <p>
-        This deletes your account, profile, bookings, memberships, connections and messages right
-        away and for good. What others replied to you stays, without your name. You can{' '}
-        <Link href="/privacy#your-data">download your data</Link> first.
+        {rich('privacy.deleteAccount.text', {
+          link: (children) => <Link href="/privacy#your-data">{children}</Link>,
+        })}
       </p>
       <Form
         className={styles.form}
@@ -36,18 +39,18 @@ export const DeleteAccount = () => {
         actions={
           <div>
             <Button type="submit" color="red" loading={remove.isPending}>
-              Delete my account
+              {t('privacy.deleteAccount.button')}
             </Button>
           </div>
         }
       >
         <TextInput
-          label={`Type ${phrase} to confirm`}
+          label={t('privacy.deleteAccount.type', { phrase })}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           value={typed}
-          error={isWrong && phraseHint}
+          error={isWrong && phraseHint()}
           onChange={(event) => {
             setWrong(false)
             setTyped(event.currentTarget.value)

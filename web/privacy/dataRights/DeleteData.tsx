@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DataType } from '#shared/privacy/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Prose } from '#web/privacy/Prose.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -15,12 +16,12 @@ export const DeleteData = () => {
   const choice = useDataTypes([])
   const [typesToErase, setTypesToErase] = useState<DataType[] | null>(null)
   return (
-    <Prose title="Delete data" isUntitled isDangerous>
-      <p>Choose what to delete. You keep your account. You can’t undo this.</p>
+    <Prose title={t('privacy.pages.deleteData')} isUntitled isDangerous>
+      <p>{t('privacy.deleteData.text')}</p>
       <DataTypes choice={choice} />
       <div>
         <Button variant="light" color="red" onClick={() => choice.ifSelected(setTypesToErase)}>
-          Delete data
+          {t('privacy.deleteData.button')}
         </Button>
       </div>
       {typesToErase && (

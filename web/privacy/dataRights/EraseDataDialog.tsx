@@ -1,4 +1,5 @@
 import type { DataType } from '#shared/privacy/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { useEraseData } from '#web/privacy/data.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { dataTypeLabels } from './dataTypeLabels.ts'
@@ -12,19 +13,22 @@ export const EraseDataDialog = ({ types, onClose }: Props) => {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Delete this data?"
-      cancelLabel="Keep my data"
-      confirmLabel="Delete data"
-      busyLabel="Deleting..."
+      title={t('privacy.deleteData.dialog.title')}
+      cancelLabel={t('privacy.deleteData.dialog.keep')}
+      confirmLabel={t('privacy.deleteData.dialog.delete')}
+      busyLabel={t('privacy.deleteData.dialog.deleting')}
       isBusy={erase.isPending}
       onConfirm={() => erase.mutate({ dataTypes: types }, { onSettled: onClose })}
     >
       <div className={styles.dataList}>
-        <p>You can’t undo this. You keep your account, but we delete:</p>
+        <p>{t('privacy.deleteData.dialog.text')}</p>
         <ul>
           {types.map((type) => (
             <li key={type}>
-              <strong>{dataTypeLabels[type].label}:</strong> {dataTypeLabels[type].description}
+              {rich('privacy.deleteData.dialog.type', {
+                type: t(dataTypeLabels[type].label),
+                description: t(dataTypeLabels[type].description),
+              })}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { DataType, type ExportRequest } from '#shared/privacy/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { useExportRequests, useFetchExport } from '#web/privacy/data.ts'
 import { Prose } from '#web/privacy/Prose.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -13,7 +14,7 @@ import styles from './YourData.module.css'
 const formatTypes = (types: string[]) =>
   types
     .map((type) => DataType.safeParse(type))
-    .map(({ data }, at) => (data ? dataTypeLabels[data].label : types[at]))
+    .map(({ data }, at) => (data ? t(dataTypeLabels[data].label) : types[at]))
     .join(', ')
 
 const DownloadButton = ({ request }: { request: ExportRequest }) => {
@@ -21,22 +22,23 @@ const DownloadButton = ({ request }: { request: ExportRequest }) => {
   const fetchExport = useFetchExport()
   if (status !== 'completed') return null
   if (!downloadLink || (expiresAt && expiresAt < new Date()))
-    return <p className="muted text-small">This file is no longer available.</p>
+    return <p className="muted text-small">{t('privacy.requests.gone')}</p>
   return (
     <Button
       variant="light"
       loading={fetchExport.isPending}
       onClick={() => fetchExport.mutate({ token: downloadLink.split('/').at(-1) ?? '' })}
-      aria-label={`Download the file of ${formatDayAndTime(createdAt)}`}
+      aria-label={t('privacy.requests.downloadOf', { time: formatDayAndTime(createdAt) })}
     >
-      Download
+      {t('privacy.requests.download')}
     </Button>
   )
 }
 
 const ExportRow = ({ request }: { request: ExportRequest }) => {
   const { label, tone } = statusLabels[request.status]
-  const isAvailable = request.downloadLink && request.expiresAt
+  const types = formatTypes(request.dataTypes)
+  const until = request.downloadLink && request.expiresAt
   return (
     <li className={styles.request}>
       <div>
@@ -44,11 +46,10 @@ const ExportRow = ({ request }: { request: ExportRequest }) => {
           <time dateTime={request.createdAt.toISOString()}>
             {formatDayAndTime(request.createdAt)}
           </time>
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone={tone}>{t(label)}</Badge>
         </p>
         <p className="muted text-small">
-          {formatTypes(request.dataTypes)}
-          {isAvailable && request.expiresAt && `, available until ${formatDate(request.expiresAt)}`}
+          {until ? t('privacy.requests.availableUntil', { types, date: formatDate(until) }) : types}
         </p>
       </div>
       <DownloadButton request={request} />
@@ -59,15 +60,14 @@ const ExportRow = ({ request }: { request: ExportRequest }) => {
 const Content = () => {
   const query = useExportRequests()
   const { data, error } = query
-  if (error && !data) return <LoadFailure title="Your requests could not be loaded" query={query} />
+  if (error && !data) return <LoadFailure title={t('privacy.requests.failed')} query={query} />
   if (!data)
     return (
-      <LoadingRegion label="your requests">
+      <LoadingRegion label={t('privacy.requests.loading')}>
         <Skeleton height="2.5rem" />
       </LoadingRegion>
     )
-  if (data.length === 0)
-    return <p className="muted text-small">You haven’t requested a file yet.</p>
+  if (data.length === 0) return <p className="muted text-small">{t('privacy.requests.none')}</p>
   return (
     <PlainList className={styles.requests}>
       {data.map((request) => (
@@ -79,7 +79,7 @@ const Content = () => {
 
 /** Requested data exports and their downloads. */
 export const ExportRequests = () => (
-  <Prose id="exports" title="Export requests">
+  <Prose id="exports" title={t('privacy.requests.title')}>
     <Content />
   </Prose>
 )

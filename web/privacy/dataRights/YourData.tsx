@@ -1,4 +1,5 @@
 import { allDataTypes } from '#shared/privacy/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { useExportNow, useRequestExport } from '#web/privacy/data.ts'
 import { Prose } from '#web/privacy/Prose.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,11 +18,11 @@ export const YourData = () => (
 const DownloadNow = () => {
   const exportNow = useExportNow()
   return (
-    <Prose title="Everything at once">
-      <p className="muted">One file with all your data. It’s ready in a moment.</p>
+    <Prose title={t('privacy.export.now.title')}>
+      <p className="muted">{t('privacy.export.now.text')}</p>
       <div>
         <Button loading={exportNow.isPending} onClick={() => exportNow.mutate()}>
-          Download now
+          {t('privacy.export.now.button')}
         </Button>
       </div>
     </Prose>
@@ -32,8 +33,8 @@ const RequestExport = () => {
   const choice = useDataTypes(allDataTypes)
   const request = useRequestExport()
   return (
-    <Prose title="Choose what you need">
-      <p className="muted">We’ll prepare the file and tell you when you can download it.</p>
+    <Prose title={t('privacy.export.choose.title')}>
+      <p className="muted">{t('privacy.export.choose.text')}</p>
       <DataTypes choice={choice} />
       <div>
         <Button
@@ -45,7 +46,7 @@ const RequestExport = () => {
             )
           }
         >
-          Request export
+          {t('privacy.export.choose.button')}
         </Button>
       </div>
     </Prose>

@@ -1,30 +1,30 @@
 import type { DataType, ExportRequest } from '#shared/privacy/contract.ts'
+import type { Label } from '#web/language/t.tsx'
 
-export const dataTypeLabels: Record<DataType, { label: string; description: string }> = {
+export const dataTypeLabels: Record<DataType, { label: Label; description: Label }> = {
   profile: {
-    label: 'Profile',
-    description:
-      'Photo, location, nationality, languages, interests, language buddies, notifications and devices. Your name, username and email address stay for as long as you have an account.',
+    label: 'privacy.dataTypes.profile.label',
+    description: 'privacy.dataTypes.profile.description',
   },
   events: {
-    label: 'Events',
-    description: 'Bookings and waitlists. Your places at upcoming events go to others.',
+    label: 'privacy.dataTypes.events.label',
+    description: 'privacy.dataTypes.events.description',
   },
   messages: {
-    label: 'Messages',
-    description: 'Messages you sent to groups and people. Messages you received are hidden.',
+    label: 'privacy.dataTypes.messages.label',
+    description: 'privacy.dataTypes.messages.description',
   },
   groups: {
-    label: 'Groups',
-    description: 'Your group memberships. Groups you created continue without you.',
+    label: 'privacy.dataTypes.groups.label',
+    description: 'privacy.dataTypes.groups.description',
   },
 }
 
 type Tone = 'green' | 'blue' | 'red' | 'plain'
 
-export const statusLabels: Record<ExportRequest['status'], { label: string; tone: Tone }> = {
-  pending: { label: 'Pending', tone: 'plain' },
-  processing: { label: 'Processing', tone: 'blue' },
-  completed: { label: 'Completed', tone: 'green' },
-  failed: { label: 'Failed', tone: 'red' },
+export const statusLabels: Record<ExportRequest['status'], { label: Label; tone: Tone }> = {
+  pending: { label: 'privacy.requests.status.pending', tone: 'plain' },
+  processing: { label: 'privacy.requests.status.processing', tone: 'blue' },
+  completed: { label: 'privacy.requests.status.completed', tone: 'green' },
+  failed: { label: 'privacy.requests.status.failed', tone: 'red' },
 }

@@ -1,0 +1,51 @@
+import { t } from '#server/language/t.ts'
+import { describeRetention } from '#shared/privacy/retentionTexts.ts'
+
+/** Why data is used, with the legal ground (GDPR, Article 6). */
+const grounds = {
+  account: 'contract',
+  meeting: 'contract',
+  firstDays: 'contract',
+  notifications: 'contract',
+  safety: 'legitimateInterest',
+  suggestions: 'consent',
+  consents: 'legalObligation',
+  books: 'legalObligation',
+  offers: 'consent',
+} as const
+
+const describePurposes = () =>
+  (Object.keys(grounds) as (keyof typeof grounds)[]).map((name) => ({
+    purpose: t(`privacy.export.purpose.${name}.purpose`),
+    data: t(`privacy.export.purpose.${name}.data`),
+    ground: t(`privacy.export.ground.${grounds[name]}`),
+  }))
+
+const recipients = ['members', 'administrators', 'mailService', 'pushServices'] as const
+
+const rights = [
+  'access',
+  'rectification',
+  'erasure',
+  'restriction',
+  'portability',
+  'objection',
+  'withdrawal',
+  'complaint',
+] as const
+
+/** The information required with a copy of personal data (GDPR, Article 15(1)). */
+export const information = (community: string, publicUrl: string) => ({
+  controller: {
+    name: t('privacy.export.controller', { community, host: new URL(publicUrl).host }),
+    contact: `${publicUrl}/privacy/contact`,
+  },
+  purposes: describePurposes(),
+  recipients: recipients.map((name) => t(`privacy.export.recipient.${name}`)),
+  transfers: t('privacy.export.transfers'),
+  source: t('privacy.export.source'),
+  automatedDecisions: t('privacy.export.automatedDecisions'),
+  retention: describeRetention().map(({ name: _, ...texts }) => texts),
+  rights: rights.map((name) => t(`privacy.export.right.${name}`)),
+  authority: { name: 'Autoriteit Persoonsgegevens', url: 'https://autoriteitpersoonsgegevens.nl' },
+})
