@@ -4,6 +4,7 @@ import { aGroup, joinGroup, latestNotification } from '#server/testing/groups.ts
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
 import { GroupType, groups, groupTypeLabels } from '#shared/groups/contract.ts'
+import { t } from '#shared/language/t.ts'
 
 const app = await sharedApp()
 await aUser(app) // the first of an empty installation is an administrator
@@ -29,7 +30,7 @@ test('an empty installation has one memberless group per type, managed by admini
   for (const type of GroupType.options) {
     const { body } = await as(app, platformAdmin).call(groups.list, {
       type,
-      q: groupTypeLabels[type],
+      q: t(groupTypeLabels[type]),
     })
     first.push(...body.filter(({ id }) => id.startsWith('019ad000-')))
   }

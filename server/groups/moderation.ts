@@ -2,6 +2,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { t } from '#server/language/t.ts'
 import { groupBack, groupHidden } from '#server/notifications/groupInputs.ts'
 import type { NotificationInput } from '#server/notifications/inputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
@@ -35,10 +36,14 @@ const getReportableGroup = async (db: Db, id: string) => {
 /** Name and description only, no messages. */
 const getGroupContext = async (db: Db, id: string) => {
   const group = await store.findAnyGroup(db, id)
-  if (!group) return { location: 'Among the groups', isThere: false, lines: [] }
+  if (!group) return { location: t('groups.moderation.amongGroups'), isThere: false, lines: [] }
   const author = await findPublic(db, await longestServingAdmin(db, id))
   const line = { id, author, text: asText(group), createdAt: group.createdAt, isReported: true }
-  return { location: 'Among the groups', isThere: group.hiddenAt === null, lines: [line] }
+  return {
+    location: t('groups.moderation.amongGroups'),
+    isThere: group.hiddenAt === null,
+    lines: [line],
+  }
 }
 
 const lockReportedGroup = async (tx: Tx, id: string) => {
@@ -116,7 +121,9 @@ const getGroupMessageContext = async (db: Db, id: string, until: Date) => {
   const groupId = await chat.findGroupId(db, id)
   const group = groupId ? await store.findAnyGroup(db, groupId) : null
   return {
-    location: group ? `In the group “${group.name}”` : 'In a group',
+    location: group
+      ? t('groups.moderation.inGroup', { name: group.name })
+      : t('groups.moderation.inSomeGroup'),
     isThere: lines.some(({ isReported, text }) => isReported && text !== ''),
     lines,
   }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { t } from '#server/language/t.ts'
 import type { ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import type { Me } from '#shared/users/user.ts'
 import { findExistingMessage, listContext } from './conversations/store.ts'
@@ -20,7 +21,7 @@ const contextSize = 5
 const getDirectMessageContext = async (db: Db, id: string, until: Date) => {
   const lines = await listContext(db, id, { each: contextSize, until })
   return {
-    location: 'Between two people',
+    location: t('messages.moderation.betweenTwo'),
     isThere: lines.some(({ isReported, text }) => isReported && text !== ''),
     lines,
   }

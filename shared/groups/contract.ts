@@ -14,16 +14,17 @@ import {
   SeqPage,
 } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
+import { type SharedLabel, t } from '#shared/language/t.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 export const GroupType = z.enum(['language_buddies', 'new_arrivals', 'students', 'expats'])
 export type GroupType = z.infer<typeof GroupType>
 
-export const groupTypeLabels: Record<GroupType, string> = {
-  language_buddies: 'Language buddies',
-  new_arrivals: 'New arrivals',
-  students: 'Students',
-  expats: 'Expats',
+export const groupTypeLabels: Record<GroupType, SharedLabel> = {
+  language_buddies: 'groups.type.language_buddies',
+  new_arrivals: 'groups.type.new_arrivals',
+  students: 'groups.type.students',
+  expats: 'groups.type.expats',
 }
 
 export const MemberRole = z.enum(['member', 'admin'])
@@ -113,7 +114,11 @@ export const GroupDraft = z.object({
   /** Uploaded here: pictures of other sites would tell them who looks. */
   imageUrl: z.optional(
     z.nullable(
-      z.string().check(z.regex(/^\/api\/events\/pictures\/[0-9a-f-]{36}$/, 'Invalid address')),
+      z.string().check(
+        z.regex(/^\/api\/events\/pictures\/[0-9a-f-]{36}$/, {
+          error: () => t('groups.invalid_picture'),
+        }),
+      ),
     ),
   ),
   focalX: z.optional(Fraction),

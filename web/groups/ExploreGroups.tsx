@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Group, GroupType, groupTypeLabels } from '#shared/groups/contract.ts'
 import { UnderstoodChip } from '#web/buddies/languages/UnderstoodChip.tsx'
+import { t } from '#web/language/t.tsx'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -32,7 +33,7 @@ export const ExploreGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
   if (failure)
     return (
       <FailedState
-        title="The groups could not be loaded"
+        title={t('groups.explore.loadFailed')}
         reason={failure.reason}
         onRetry={() => {
           for (const list of all) void list.retry()
@@ -45,7 +46,7 @@ export const ExploreGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
     isFiltered && isFetched ? all.reduce((sum, { rows = [] }) => sum + rows.length, 0) : null
   const createButton = (
     <Button variant="light" onClick={() => open({ dialog: 'new' })}>
-      Create Group
+      {t('groups.create')}
     </Button>
   )
   const renderCard = (group: Group) => (
@@ -92,16 +93,16 @@ type GroupSectionProps = {
 }
 
 const GroupSection = ({ type, list, emptyAction, renderCard }: GroupSectionProps) => {
-  const label = groupTypeLabels[type]
+  const label = t(groupTypeLabels[type])
   const className = useGroupListClass(3)
   return (
     <Section title={label}>
-      {list.failure && <LoadFailure title="These groups could not be loaded" query={list} />}
+      {list.failure && <LoadFailure title={t('groups.explore.typeFailed')} query={list} />}
       {!list.rows && !list.failure && <GroupListSkeleton />}
       {list.rows?.length === 0 && (
         <EmptyState
-          title="No groups here yet"
-          hint="Start one. Others may be looking for it too."
+          title={t('groups.explore.empty')}
+          hint={t('groups.explore.emptyHint')}
           drawing="people"
         >
           {emptyAction}
@@ -114,7 +115,7 @@ const GroupSection = ({ type, list, emptyAction, renderCard }: GroupSectionProps
               <li key={group.id}>{renderCard(group)}</li>
             ))}
           </PlainList>
-          <ShowMore label={`groups under ${label}`} list={list} />
+          <ShowMore label={t('groups.moreOfType', { type: label })} list={list} />
         </>
       )}
     </Section>

@@ -1,10 +1,11 @@
 import type { Group } from '#shared/groups/contract.ts'
 import { shownLanguages } from '#web/language/languageNames.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { formatMonthYear } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './GroupAbout.module.css'
 import { GroupAvatar } from './GroupAvatar.tsx'
-import { formatMemberCount, GroupBadges, GroupKind } from './GroupBadges.tsx'
+import { GroupBadges, GroupKind } from './GroupBadges.tsx'
 
 /** The public facts of a group. */
 export const GroupAbout = ({ group }: { group: Group }) => (
@@ -14,10 +15,15 @@ export const GroupAbout = ({ group }: { group: Group }) => (
       <GroupKind group={group} />
       <GroupBadges group={group} />
       <p className={styles.muted}>
-        {formatMemberCount(group.memberCount)}, since {formatMonthYear(group.createdAt)}
+        {t('groups.about.membersSince', {
+          count: group.memberCount,
+          month: formatMonthYear(group.createdAt),
+        })}
       </p>
       {group.languages.length > 0 && (
-        <p className={styles.muted}>Languages: {shownLanguages(group.languages)}</p>
+        <p className={styles.muted}>
+          {t('groups.about.languages', { languages: shownLanguages(group.languages) })}
+        </p>
       )}
     </div>
     {group.description && (
@@ -29,7 +35,7 @@ export const GroupAbout = ({ group }: { group: Group }) => (
 )
 
 export const GroupAboutSkeleton = () => (
-  <LoadingRegion label="the group" className={styles.about}>
+  <LoadingRegion label={t('groups.about.loading')} className={styles.about}>
     <Skeleton height="9rem" />
     <div className={styles.text}>
       <Skeleton width="9rem" height="1.25rem" />
@@ -45,26 +51,14 @@ export const JoiningNotice = ({ group }: { group: Group }) => {
   if (group.invitedBy)
     return (
       <p className={styles.muted}>
-        <bdi>{group.invitedBy.name}</bdi> invited you to this group. You can join right away.
+        {rich('groups.about.invitedBy', { name: group.invitedBy.name })}
       </p>
     )
-  if (group.hasRequested)
-    return (
-      <p className={styles.muted}>
-        You’ve asked to join. We’ll let you know when an admin answers.
-      </p>
-    )
-  if (group.wasRemoved)
-    return (
-      <p className={styles.muted}>
-        An admin removed you from this group. You can ask to join again.
-      </p>
-    )
+  if (group.hasRequested) return <p className={styles.muted}>{t('groups.about.requested')}</p>
+  if (group.wasRemoved) return <p className={styles.muted}>{t('groups.about.wasRemoved')}</p>
   return (
     <p className={styles.muted}>
-      {group.isPrivate
-        ? 'This group is private. Its admins decide who joins. Only members see the chat and who is in the group.'
-        : 'Anyone can join. Only members see the chat.'}
+      {group.isPrivate ? t('groups.about.private') : t('groups.about.public')}
     </p>
   )
 }

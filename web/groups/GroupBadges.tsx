@@ -1,5 +1,6 @@
 import { IconLock, IconWorld } from '@tabler/icons-react'
 import { type Group, groupTypeLabels } from '#shared/groups/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import styles from './GroupBadges.module.css'
 
@@ -12,9 +13,9 @@ export const GroupBadges = ({ group }: Props) => {
   if (!isAdmin && !isInvited && !group.hasRequested) return null
   return (
     <p className={styles.badges}>
-      {isAdmin && <Badge tone="green">Admin</Badge>}
-      {isInvited && <Badge tone="blue">Invited</Badge>}
-      {group.hasRequested && <Badge tone="blue">Requested</Badge>}
+      {isAdmin && <Badge tone="green">{t('groups.badge.admin')}</Badge>}
+      {isInvited && <Badge tone="blue">{t('groups.badge.invited')}</Badge>}
+      {group.hasRequested && <Badge tone="blue">{t('groups.badge.requested')}</Badge>}
     </p>
   )
 }
@@ -32,12 +33,11 @@ export const GroupKind = ({ group, showsType = true }: GroupKindProps) => {
     <p className={styles.kind}>
       <span className={styles.privacy}>
         <Icon size={15} aria-hidden="true" />
-        {group.isPrivate ? 'Private' : 'Public'}
+        {group.isPrivate ? t('groups.private') : t('groups.public')}
       </span>{' '}
-      {showsType && <span className={styles.type}>{groupTypeLabels[group.type]}</span>}
+      {showsType && <span className={styles.type}>{t(groupTypeLabels[group.type])}</span>}
     </p>
   )
 }
 
-export const formatMemberCount = (count: number) =>
-  count === 1 ? '1 member' : `${count === 0 ? 'No' : count} members`
+export const formatMemberCount = (count: number) => t('groups.memberCount', { count })

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { Group, JoinedGroup } from '#shared/groups/contract.ts'
 import { notableLanguages } from '#web/language/languageNames.ts'
+import { t } from '#web/language/t.tsx'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -75,7 +76,7 @@ export const MyGroupCard = ({ group, openHref, onLeave }: MyGroupCardProps) => {
       </div>
       <Activity group={group} />
       <div className={styles.joined}>
-        <span>Joined {formatMonthYear(group.joinedAt)}</span>
+        <span>{t('groups.card.joined', { month: formatMonthYear(group.joinedAt) })}</span>
         <GroupBadges group={group} />
         <span className={linked.steps}>
           <Button
@@ -85,7 +86,7 @@ export const MyGroupCard = ({ group, openHref, onLeave }: MyGroupCardProps) => {
             aria-describedby={nameId}
             onClick={onLeave}
           >
-            Leave
+            {t('groups.card.leave')}
           </Button>
         </span>
       </div>

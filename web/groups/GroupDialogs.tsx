@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { t } from '#web/language/t.tsx'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -73,13 +74,14 @@ const GroupDialog = ({ id, onClose }: GroupDialogProps) => {
       startsAtTitle
       title={
         <span dir="auto">
-          {group?.name ?? (isGroupNotFound(error) ? 'Group not found' : 'Group')}
+          {group?.name ??
+            (isGroupNotFound(error) ? t('groups.dialog.notFound') : t('groups.dialog.title'))}
         </span>
       }
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            Close
+            {t('groups.dialog.close')}
           </Button>
           {group && <MembershipButton group={group} openHref={hrefOfGroup(group.id)} />}
         </>
@@ -87,7 +89,7 @@ const GroupDialog = ({ id, onClose }: GroupDialogProps) => {
     >
       {group?.role && mine.error ? (
         <FailedState
-          title="The chat could not be loaded"
+          title={t('groups.chat.loadFailed')}
           reason={mine.error.reason}
           onRetry={retry}
           isRetrying={isRetrying}
@@ -101,7 +103,7 @@ const GroupDialog = ({ id, onClose }: GroupDialogProps) => {
         <GroupNotFound />
       ) : error ? (
         <FailedState
-          title="The group could not be loaded"
+          title={t('groups.page.loadFailed')}
           reason={error.reason}
           onRetry={retry}
           isRetrying={isRetrying}

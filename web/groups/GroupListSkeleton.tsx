@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
@@ -19,7 +20,11 @@ const Line = () => (
 export const GroupListSkeleton = ({ isWide = false }: { isWide?: boolean }) => {
   const isNarrow = useIsNarrow()
   return (
-    <LoadingRegion count={3} label="groups" className={useGroupListClass(isWide ? 2 : 3)}>
+    <LoadingRegion
+      count={3}
+      label={t('groups.loading')}
+      className={useGroupListClass(isWide ? 2 : 3)}
+    >
       {isNarrow ? (
         <Line />
       ) : (

@@ -1,11 +1,12 @@
+import { t } from '#web/language/t.tsx'
 import { NotFoundState } from '#web/page/NotFoundState.tsx'
 
 export const GroupNotFound = () => (
   <NotFoundState
-    title="We can’t find this group"
-    hint="It may have been deleted, or the link may be incomplete."
+    title={t('groups.notFound.title')}
+    hint={t('groups.notFound.hint')}
     drawing="people"
     href="/groups"
-    linkLabel="Explore groups"
+    linkLabel={t('groups.notFound.explore')}
   />
 )

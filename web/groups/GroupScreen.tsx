@@ -1,6 +1,7 @@
 import { useParams } from 'wouter'
 import { isMember } from '#shared/groups/rules.ts'
 import { useMe } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import { ItemScreenState } from '#web/page/ItemScreenState.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
@@ -25,9 +26,9 @@ export const GroupScreen = () => {
   if (isNotFound || !group)
     return (
       <ItemScreenState
-        noun="Group"
+        noun={t('groups.page.noun')}
         query={query}
-        errorTitle="The group could not be loaded"
+        errorTitle={t('groups.page.loadFailed')}
         notFound={isNotFound && <GroupNotFound />}
         skeleton={<GroupPageSkeleton tab={params.tab} />}
       />

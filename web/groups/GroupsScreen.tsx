@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
+import { t } from '#web/language/t.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
@@ -22,18 +23,14 @@ export const GroupsScreen = () => {
   const isNarrow = useIsNarrow()
   return (
     <>
-      <ScreenHeader
-        title="Groups"
-        lead="Find people like you and chat with them."
-        isLeadOnWideScreens
-      >
+      <ScreenHeader title={t('groups.title')} lead={t('groups.lead')} isLeadOnWideScreens>
         <Button
           variant={isNarrow ? 'light' : 'filled'}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           aria-haspopup="dialog"
           onClick={() => urlState.open({ dialog: 'new' })}
         >
-          Create Group
+          {t('groups.create')}
         </Button>
       </ScreenHeader>
       <GroupsSearch urlState={urlState} />
@@ -51,8 +48,8 @@ const GroupTabs = ({ urlState }: { urlState: GroupsUrlState }) => {
   return (
     <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })}>
       <TabList>
-        <Tab value="explore">Explore Groups</Tab>
-        <Tab value="mine">My Groups</Tab>
+        <Tab value="explore">{t('groups.tabs.explore')}</Tab>
+        <Tab value="mine">{t('groups.tabs.mine')}</Tab>
       </TabList>
       <div {...focusProps}>
         <TabPanel value="explore" className={styles.panel ?? ''}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
 import { foldText } from '#shared/http/foldText.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './GroupsSearch.module.css'
 import { type GroupsUrlState, parseQuery } from './groupsSearchParams.ts'
@@ -11,7 +11,7 @@ import { type GroupsUrlState, parseQuery } from './groupsSearchParams.ts'
 export const GroupsSearch = ({ urlState: { params, replace } }: { urlState: GroupsUrlState }) => (
   <search className={styles.search}>
     <SearchField
-      label="Search groups"
+      label={t('groups.search.label')}
       q={params.q}
       parse={parseQuery}
       onSearch={(q) => replace({ q })}
@@ -23,20 +23,12 @@ type NoGroupsFoundProps = { q: string | undefined; onClear: () => void; children
 
 export const NoGroupsFound = ({ q, onClear, children }: NoGroupsFoundProps) => (
   <EmptyState
-    title="No groups found"
-    hint={
-      q ? (
-        <>
-          No results for “<bdi>{q}</bdi>”. Try another word.
-        </>
-      ) : (
-        'There are no groups in your languages yet.'
-      )
-    }
+    title={t('groups.search.none')}
+    hint={q ? rich('groups.search.noResults', { q }) : t('groups.search.noneInYourLanguages')}
     drawing="results"
   >
     <Button variant="light" onClick={onClear}>
-      {q ? 'Clear search' : 'Show all groups'}
+      {q ? t('groups.search.clear') : t('groups.search.showAll')}
     </Button>
     {children}
   </EmptyState>
@@ -49,8 +41,8 @@ type SearchStatusProps = {
 }
 
 const statusText = (count: number, isComplete: boolean) => {
-  if (count === 0) return 'No groups found'
-  return `${pluralize(count, 'group')} found${isComplete ? '' : ' so far'}`
+  if (count === 0) return t('groups.search.none')
+  return isComplete ? t('groups.search.found', { count }) : t('groups.search.foundSoFar', { count })
 }
 
 /** Announces the number of results to screen readers. */

@@ -1,4 +1,5 @@
 import type { LastMessage } from '#shared/groups/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { formatCompactTime } from '#web/ui/format.ts'
 import styles from './LastMessageLine.module.css'
@@ -11,7 +12,9 @@ export const LastMessageLine = ({ message, isUnread = false }: Props) => (
     <Avatar name={message.sender} photo={message.senderPhoto} size="tiny" />
     <span className={styles.text}>
       <span className={styles.sender}>
-        <bdi>{message.isMine ? 'You' : message.sender}</bdi>:
+        {message.isMine
+          ? t('groups.card.ownMessage')
+          : rich('groups.card.messageOf', { name: message.sender })}
       </span>{' '}
       <bdi className={styles.words}>{message.text}</bdi>
     </span>{' '}

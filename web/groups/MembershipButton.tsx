@@ -1,4 +1,5 @@
 import type { Group } from '#shared/groups/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
@@ -34,11 +35,16 @@ export const MembershipButton = ({ group, openHref, describedBy, isSmall }: Prop
       </span>
     )
   const action = {
-    outside: { mutation: join, label: 'Join', busy: 'Joining...', variant: 'filled' as const },
+    outside: {
+      mutation: join,
+      label: t('groups.membership.join'),
+      busy: t('groups.membership.joining'),
+      variant: 'filled' as const,
+    },
     requested: {
       mutation: withdraw,
-      label: 'Cancel request',
-      busy: 'Cancelling...',
+      label: t('groups.membership.cancelRequest'),
+      busy: t('groups.membership.cancelling'),
       variant: 'default' as const,
     },
   }[state]
@@ -77,6 +83,6 @@ export const OpenButton = ({ href, describedBy, isSmall }: OpenButtonProps) => (
     component={DialogLink}
     href={href}
   >
-    Open
+    {t('groups.membership.open')}
   </Button>
 )

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -23,19 +24,15 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
   const className = useGroupListClass(2)
   const cards = useRef<HTMLUListElement>(null)
   const [leavingId, setLeavingId] = useState<string | null>(null)
-  if (error && !data) return <LoadFailure title="Your groups could not be loaded" query={query} />
+  if (error && !data) return <LoadFailure title={t('groups.mine.loadFailed')} query={query} />
   if (!data) return <GroupListSkeleton isWide />
   // The group is gone: otherwise the dialog would open again if it came back.
   if (leavingId && !data.some(({ id }) => id === leavingId)) setLeavingId(null)
   if (data.length === 0)
     return (
-      <EmptyState
-        title="You haven't joined any groups yet"
-        hint="Find one for people like you, or for a language you want to speak."
-        drawing="people"
-      >
+      <EmptyState title={t('groups.mine.empty')} hint={t('groups.mine.emptyHint')} drawing="people">
         <Button variant="light" onClick={() => go({ tab: 'explore', q: undefined })}>
-          Explore groups
+          {t('groups.mine.explore')}
         </Button>
       </EmptyState>
     )
@@ -46,7 +43,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
       {q && found.length === 0 ? (
         <NoGroupsFound q={q} onClear={() => replace({ q: undefined })}>
           <Button variant="light" onClick={() => go({ tab: 'explore' })}>
-            Search all groups
+            {t('groups.mine.searchAll')}
           </Button>
         </NoGroupsFound>
       ) : (
@@ -63,7 +60,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
             ))}
           </PlainList>
           <ShowMore
-            label="groups"
+            label={t('groups.more')}
             list={{
               hasMore: found.length > shownCount,
               showMore: () => setShownCount(shownCount + pageSize),

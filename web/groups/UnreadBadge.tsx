@@ -1,3 +1,4 @@
+import { rich } from '#web/language/t.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import styles from './UnreadBadge.module.css'
 
@@ -5,7 +6,10 @@ import styles from './UnreadBadge.module.css'
 export const UnreadBadge = ({ count }: { count: number }) =>
   count > 0 ? (
     <span className={styles.dot}>
-      {formatBadgeCount(count)}
-      <span className="visually-hidden"> unread {count === 1 ? 'message' : 'messages'}</span>
+      {rich('groups.card.unread', {
+        count,
+        shown: formatBadgeCount(count),
+        hidden: (children) => <span className="visually-hidden">{children}</span>,
+      })}
     </span>
   ) : null

@@ -10,6 +10,7 @@ import {
 import type { ApiError } from '#web/api/apiError.ts'
 import { keyOf, read, useWrite } from '#web/api/client.ts'
 import { fetchAllPages, usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
+import { t } from '#web/language/t.tsx'
 
 /** Loads all pages: they are searched locally, and the cards read their unread counts. */
 const myGroups = {
@@ -87,20 +88,23 @@ export const useJoinGroup = () =>
     ...groupQueries,
     successToast: ({ role }) =>
       role
-        ? { title: 'Successfully joined group!' }
-        : { title: 'Request sent', description: 'We’ll let you know when an admin answers.' },
-    errorTitle: 'Failed to join group',
+        ? { title: t('groups.membership.joined') }
+        : {
+            title: t('groups.membership.requestSent'),
+            description: t('groups.membership.requestSentHint'),
+          },
+    errorTitle: t('groups.membership.joinFailed'),
   })
 
 export const useWithdrawRequest = () =>
   useWrite(groups.leave, {
     ...groupQueries,
-    errorTitle: 'Failed to cancel request',
+    errorTitle: t('groups.membership.cancelFailed'),
   })
 
 export const useLeaveGroup = () =>
   useWrite(groups.leave, {
     ...groupQueries,
-    successToast: { title: 'You left the group' },
-    errorTitle: 'Failed to leave group',
+    successToast: { title: t('groups.membership.left') },
+    errorTitle: t('groups.membership.leaveFailed'),
   })

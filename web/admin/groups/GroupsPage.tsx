@@ -137,8 +137,8 @@ const GroupRow = ({ group, now }: { group: AdminGroup; now: Date }) => (
     note={
       <>
         <p>
-          {groupTypeLabels[group.type]} · {t('admin.groups.members', { count: group.memberCount })}{' '}
-          · {formatActivity(group, now)}
+          {t(groupTypeLabels[group.type])} ·{' '}
+          {t('admin.groups.members', { count: group.memberCount })} · {formatActivity(group, now)}
         </p>
         {group.admins.length > 0 && (
           <p>

@@ -3,6 +3,7 @@ import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
 import { mayTakeDownMessages } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import styles from '#web/messaging/ChatRoom.module.css'
 import { ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
@@ -49,7 +50,7 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
   return (
     <>
       <MessageList
-        label={`Messages in ${group.name}`}
+        label={t('groups.chat.messagesIn', { group: group.name })}
         me={me}
         lastReadSeq={group.lastReadSeq}
         rows={rows}
@@ -79,7 +80,7 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
       {DeleteMessageDialog && (
         <DeleteMessageDialog
           message={deleting}
-          consequence="It will be deleted for everyone in the group. You can’t undo this."
+          consequence={t('groups.chat.deleteConsequence')}
           onClose={stopDeleting}
           isBusy={remove.isPending}
           onConfirm={() => {
@@ -116,14 +117,14 @@ const ChatClosed = ({ isGroupDeleted }: { isGroupDeleted: boolean }) => (
     {isGroupDeleted ? (
       <EmptyState
         drawing="people"
-        title="This group no longer exists"
-        hint="It was deleted, along with its messages."
+        title={t('groups.chat.groupDeleted')}
+        hint={t('groups.chat.groupDeletedHint')}
       />
     ) : (
       <EmptyState
         drawing="people"
-        title="You’re no longer in this group"
-        hint="Only members can read this chat."
+        title={t('groups.chat.notMember')}
+        hint={t('groups.chat.notMemberHint')}
       />
     )}
   </div>

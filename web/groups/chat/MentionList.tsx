@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './MentionList.module.css'
 import type { MentionSuggestions } from './useMentionSuggestions.ts'
@@ -18,10 +18,15 @@ export const MentionList = ({ suggestions }: { suggestions: MentionSuggestions }
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isOpen && `${pluralize(users.length, 'member')} to choose from`}
+        {isOpen && t('groups.mentions.count', { count: users.length })}
       </p>
       {isOpen && (
-        <div className={styles.list} role="listbox" id={listId} aria-label="Members">
+        <div
+          className={styles.list}
+          role="listbox"
+          id={listId}
+          aria-label={t('groups.mentions.label')}
+        >
           {users.map((user, optionIndex) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys.
             <div

@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { type GroupMessage, MessageRemoval } from '#shared/groups/contract.ts'
+import { t } from '#web/language/t.tsx'
 import styles from '#web/messaging/DeleteMessageDialog.module.css'
 import { openReport } from '#web/safety/data.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,9 +27,9 @@ export const RemoveMessageDialog = ({ message, onClose, fallbackFocus }: Props) 
     <FormDialog
       isOpen={message !== null}
       onClose={onClose}
-      title="Remove this message?"
-      submitLabel="Remove message"
-      busyLabel="Removing..."
+      title={t('groups.removeMessage.title')}
+      submitLabel={t('groups.removeMessage.submit')}
+      busyLabel={t('groups.removeMessage.removing')}
       fallbackFocus={fallbackFocus}
       isPending={remove.isPending}
       error={remove.error}
@@ -72,17 +73,21 @@ const RemovalForm = ({ message, onReport, onSubmit, ...dialog }: FormProps) => {
         key={form.key('reason')}
         ref={reason}
         data-autofocus
-        label="Why"
-        description={`${message.user?.name ?? 'The author'} will read this. The message disappears for everyone.`}
+        label={t('groups.removeMessage.reason')}
+        description={
+          message.user
+            ? t('groups.removeMessage.reasonHint', { name: message.user.name })
+            : t('groups.removeMessage.reasonHintUnnamed')
+        }
         required
         rows={3}
         maxLength={500}
         {...form.getInputProps('reason')}
       />
       <p className="muted text-medium">
-        Is it about someone’s safety?{' '}
+        {t('groups.removeMessage.isUnsafe')}{' '}
         <Button variant="subtle" size="compact-md" onClick={onReport}>
-          Report it to our team
+          {t('groups.removeMessage.report')}
         </Button>
       </p>
     </Form>

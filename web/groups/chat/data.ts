@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { type GroupMessage, groups, type JoinedGroup } from '#shared/groups/contract.ts'
 import { call, read, useWrite } from '#web/api/client.ts'
 import { checkSessionAfterError } from '#web/api/queryClient.ts'
+import { t } from '#web/language/t.tsx'
 import { applyReadState } from '#web/messaging/groupUnread.ts'
 import {
   type MessageSource,
@@ -40,14 +41,17 @@ export const useOlderGroupMessages = (group: JoinedGroup) =>
 export const useDeleteMessage = () =>
   useWrite(groups.removeMessage, {
     refetch: [groups.messages],
-    errorTitle: 'Failed to delete message',
+    errorTitle: t('groups.chat.deleteFailed'),
   })
 
 export const useTakeDownMessage = () =>
   useWrite(groups.takeDownMessage, {
     refetch: [groups.messages],
-    successToast: { title: 'Message removed', description: 'We’ll tell the author why.' },
-    errorTitle: 'Failed to remove the message',
+    successToast: {
+      title: t('groups.removeMessage.removed'),
+      description: t('groups.removeMessage.removedHint'),
+    },
+    errorTitle: t('groups.removeMessage.failed'),
   })
 
 /** Fails silently: the next message tries again. */

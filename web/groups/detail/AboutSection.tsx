@@ -11,6 +11,7 @@ import { mayInvite } from '#shared/groups/rules.ts'
 import { GroupAbout, JoiningNotice } from '#web/groups/GroupAbout.tsx'
 import { DeclineInvitationButton } from '#web/groups/invitations/InvitationButton.tsx'
 import { MembershipButton } from '#web/groups/MembershipButton.tsx'
+import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { openReport } from '#web/safety/data.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,7 +22,7 @@ import type { GroupPageDialog } from './groupPageSearchParams.ts'
 type Props = { group: Group; isManager: boolean; onOpenDialog: (dialog: GroupPageDialog) => void }
 
 export const AboutSection = ({ group, isManager, onOpenDialog }: Props) => (
-  <GroupPageSection title="About" isTitleHidden>
+  <GroupPageSection title={t('groups.about.title')} isTitleHidden>
     <div className={styles.about}>
       <GroupAbout group={group} />
     </div>
@@ -34,7 +35,7 @@ export const AboutSection = ({ group, isManager, onOpenDialog }: Props) => (
           aria-haspopup="dialog"
           onClick={() => onOpenDialog('invite')}
         >
-          Invite
+          {t('groups.about.invite')}
         </Button>
       )}
       {group.role ? (
@@ -44,7 +45,7 @@ export const AboutSection = ({ group, isManager, onOpenDialog }: Props) => (
           leftSection={<IconLogout2 size={18} aria-hidden="true" />}
           onClick={() => onOpenDialog('leave')}
         >
-          Leave
+          {t('groups.about.leave')}
         </Button>
       ) : (
         <MembershipButton group={group} />
@@ -57,7 +58,7 @@ export const AboutSection = ({ group, isManager, onOpenDialog }: Props) => (
           leftSection={<IconFlag size={18} aria-hidden="true" />}
           onClick={() => openReport({ type: 'group', id: group.id, author: null })}
         >
-          Report
+          {t('groups.about.report')}
         </Button>
       )}
     </div>
@@ -70,10 +71,7 @@ type ManageButtonsProps = { group: Group; onOpenDialog: (dialog: GroupPageDialog
 const ManageButtons = ({ group, onOpenDialog }: ManageButtonsProps) => (
   <div className={styles.managing}>
     {!group.hasAdmin && (
-      <p className="muted text-medium">
-        This group has no admin. As an administrator of {platform.name} you can manage it or hand it
-        over to a member.
-      </p>
+      <p className="muted text-medium">{t('groups.about.noAdmin', { community: platform.name })}</p>
     )}
     <div className="row">
       <Button
@@ -81,14 +79,14 @@ const ManageButtons = ({ group, onOpenDialog }: ManageButtonsProps) => (
         leftSection={<IconPencil size={18} aria-hidden="true" />}
         onClick={() => onOpenDialog('edit')}
       >
-        Edit
+        {t('groups.about.edit')}
       </Button>
       <Button
         variant="default"
         leftSection={<IconUserShield size={18} aria-hidden="true" />}
         onClick={() => onOpenDialog('handOver')}
       >
-        Hand over
+        {t('groups.about.handOver')}
       </Button>
       <Button
         variant="subtle"
@@ -96,7 +94,7 @@ const ManageButtons = ({ group, onOpenDialog }: ManageButtonsProps) => (
         leftSection={<IconTrash size={18} aria-hidden="true" />}
         onClick={() => onOpenDialog('delete')}
       >
-        Delete group
+        {t('groups.about.delete')}
       </Button>
     </div>
   </div>

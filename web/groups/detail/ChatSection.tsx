@@ -1,4 +1,5 @@
 import { useJoinedGroup } from '#web/groups/data.ts'
+import { t } from '#web/language/t.tsx'
 import { ChatSkeleton } from '#web/messaging/chatStates.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -15,10 +16,10 @@ export const ChatSection = ({ id }: { id: string }) => {
   const { data: joined, error } = query
   useVisualViewport(true)
   return (
-    <section className={styles.chat} aria-label="Chat">
-      <h2 className="visually-hidden">Chat</h2>
+    <section className={styles.chat} aria-label={t('groups.page.chat')}>
+      <h2 className="visually-hidden">{t('groups.page.chat')}</h2>
       {error && !joined ? (
-        <LoadFailure title="The chat could not be loaded" query={query} />
+        <LoadFailure title={t('groups.chat.loadFailed')} query={query} />
       ) : joined ? (
         <Chat group={joined} />
       ) : (

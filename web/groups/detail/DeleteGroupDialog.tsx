@@ -1,18 +1,15 @@
 import { useLocation } from 'wouter'
 import type { Group } from '#shared/groups/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { useDeleteGroup } from './data.ts'
+import { strong } from './strong.tsx'
 
 type Props = DialogControl & {
   group: Group
   /** Opened because the only member wanted to leave. */
   isInsteadOfLeaving?: boolean
-}
-
-const memberCountText = ({ memberCount }: Group) => {
-  if (memberCount === 0) return 'It has no members.'
-  return memberCount === 1 ? 'It has one member.' : `It has ${memberCount} members.`
 }
 
 export const DeleteGroupDialog = ({ group, isInsteadOfLeaving, ...dialog }: Props) => {
@@ -24,17 +21,21 @@ export const DeleteGroupDialog = ({ group, isInsteadOfLeaving, ...dialog }: Prop
   return (
     <ConfirmDialog
       {...dialog}
-      title="Delete this group?"
-      cancelLabel="Keep the group"
-      confirmLabel="Delete group"
-      busyLabel="Deleting..."
+      title={t('groups.deleteDialog.title')}
+      cancelLabel={t('groups.deleteDialog.keep')}
+      confirmLabel={t('groups.deleteDialog.confirm')}
+      busyLabel={t('groups.deleteDialog.deleting')}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate({ id: group.id }, { onError: dialog.onClose })}
     >
       <p>
-        {isInsteadOfLeaving && 'You’re the only member, so leaving means deleting the group. '}
-        <strong dir="auto">{group.name}</strong> and everything said in its chat are deleted for
-        everyone. {!isInsteadOfLeaving && memberCountText(group)} You can’t undo this.
+        {isInsteadOfLeaving
+          ? rich('groups.deleteDialog.onlyMember', { group: group.name, strong })
+          : rich('groups.deleteDialog.text', {
+              group: group.name,
+              count: group.memberCount,
+              strong,
+            })}
       </p>
     </ConfirmDialog>
   )

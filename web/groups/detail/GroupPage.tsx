@@ -4,6 +4,7 @@ import type { Group } from '#shared/groups/contract.ts'
 import { isMember, mayManage, maySeeMembers } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { InvitationsSection } from '#web/groups/invitations/InvitationsSection.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
@@ -83,17 +84,20 @@ type GroupPageTabsProps = {
 const GroupPageTabs = ({ urlState: { params, go }, sections, requests }: GroupPageTabsProps) => (
   <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })}>
     <TabList isGrowing className={styles.tabs ?? ''}>
-      <Tab value="chat">Chat</Tab>
+      <Tab value="chat">{t('groups.page.chat')}</Tab>
       <Tab value="members">
-        Members{' '}
+        {t('groups.page.members')}{' '}
         {requests > 0 && (
           <Badge tone="orange">
-            {formatBadgeCount(requests)}
-            <span className="visually-hidden"> asking to join</span>
+            {rich('groups.page.requestsBadge', {
+              count: requests,
+              shown: formatBadgeCount(requests),
+              hidden: (children) => <span className="visually-hidden">{children}</span>,
+            })}
           </Badge>
         )}
       </Tab>
-      <Tab value="about">About</Tab>
+      <Tab value="about">{t('groups.about.title')}</Tab>
     </TabList>
     <TabPanel value="chat" className={styles.chatPanel ?? ''}>
       {sections.chat}

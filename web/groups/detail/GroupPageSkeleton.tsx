@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { GroupAboutSkeleton } from '#web/groups/GroupAbout.tsx'
+import { t } from '#web/language/t.tsx'
 import { ChatSkeleton } from '#web/messaging/chatStates.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -18,7 +19,7 @@ export const GroupPageSkeleton = ({ tab }: { tab: GroupPageTab }) => {
     ),
     members: (
       <Card>
-        <PeopleSkeleton label="the members" />
+        <PeopleSkeleton label={t('groups.members.loadingAll')} />
       </Card>
     ),
     chat: (

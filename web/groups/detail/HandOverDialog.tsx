@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Group, Member } from '#shared/groups/contract.ts'
 import { useMe } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -23,15 +24,15 @@ export const HandOverDialog = ({ group, isOpen, onClose }: Props) => {
     <Dialog
       isOpen={isOpen}
       onClose={closeUnlessBusy}
-      title="Hand over the group"
+      title={t('groups.handOver.title')}
       size="small"
       footer={
         <>
           <Button variant="default" aria-disabled={handOver.isPending} onClick={closeUnlessBusy}>
-            Cancel
+            {t('groups.handOver.cancel')}
           </Button>
           <Button type="submit" form={formId} aria-disabled={handOver.isPending}>
-            {handOver.isPending ? 'Handing over...' : 'Hand over'}
+            {handOver.isPending ? t('groups.handOver.busy') : t('groups.handOver.submit')}
           </Button>
         </>
       }
@@ -72,16 +73,15 @@ const HandOverForm = ({ group, onChoose, ...form }: HandOverFormProps) => {
   return (
     <Form {...form} className="stack gap-medium" onSubmit={submit}>
       <p>
-        The person you choose becomes an admin of this group
-        {group.role === 'admin' && ', and you become a regular member'}.
+        {group.role === 'admin' ? t('groups.handOver.textForAdmin') : t('groups.handOver.text')}
       </p>
       <MemberSearch q={q} onSearch={setQ} hasInitialFocus />
-      {list.failure && <LoadFailure title="The members could not be loaded" query={list} />}
-      {!others && !list.failure && <PeopleSkeleton label="members" />}
+      {list.failure && <LoadFailure title={t('groups.members.loadFailed')} query={list} />}
+      {!others && !list.failure && <PeopleSkeleton label={t('groups.members.loading')} />}
       {others && (
         <div>
           <ChoiceField
-            legend="New admin"
+            legend={t('groups.handOver.newAdmin')}
             isLegendHidden
             choices={shown.map(({ user }) => ({
               value: user.id,
@@ -92,14 +92,14 @@ const HandOverForm = ({ group, onChoose, ...form }: HandOverFormProps) => {
               setChosen(shown.find(({ user }) => user.id === id) ?? null)
               setMissing(false)
             }}
-            error={isMissing && 'Choose a member first'}
+            error={isMissing && t('groups.handOver.chooseFirst')}
           />
           {others.length === 0 && (
             <p className={styles.empty} role="status">
-              {q ? 'No members found with that name.' : 'There are no other members yet.'}
+              {q ? t('groups.members.noneFound') : t('groups.handOver.noOthers')}
             </p>
           )}
-          <ShowMore label="members" list={list} />
+          <ShowMore label={t('groups.members.more')} list={list} />
         </div>
       )}
     </Form>

@@ -1,11 +1,13 @@
 import { type RefObject, useState } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
 import { useLeaveGroup } from '#web/groups/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
 import { useAdmins } from './data.ts'
 import { HandOverDialog } from './HandOverDialog.tsx'
+import { strong } from './strong.tsx'
 
 type Props = {
   /** null: closed. */
@@ -30,6 +32,7 @@ const LeaveGroup = ({ group, isOpen, onClose, fallbackFocus }: LeaveGroupProps) 
   const [isHandingOver, setHandingOver] = useState(false)
   if (!isOpen && isHandingOver) setHandingOver(false)
 
+  const named = { group: group.name, strong }
   const mustHandOver = isAdmin && admins?.length === 1
   if (mustHandOver && group.memberCount === 1)
     return <DeleteGroupDialog group={group} isOpen={isOpen} onClose={onClose} isInsteadOfLeaving />
@@ -39,10 +42,12 @@ const LeaveGroup = ({ group, isOpen, onClose, fallbackFocus }: LeaveGroupProps) 
         isOpen={isOpen && !isHandingOver}
         onClose={onClose}
         {...(fallbackFocus && { fallbackFocus })}
-        title="Leave this group?"
-        cancelLabel="Stay"
-        confirmLabel={mustHandOver ? 'Hand over' : 'Leave group'}
-        busyLabel={isLoading ? 'One moment...' : 'Leaving...'}
+        title={t('groups.leaveDialog.title')}
+        cancelLabel={t('groups.leaveDialog.stay')}
+        confirmLabel={
+          mustHandOver ? t('groups.leaveDialog.handOver') : t('groups.leaveDialog.leave')
+        }
+        busyLabel={isLoading ? t('groups.leaveDialog.loading') : t('groups.leaveDialog.leaving')}
         // `isLoading`, not `isFetching`: a press during a refetch would be lost, and the server
         // decides anyway.
         isBusy={leave.isPending || isLoading}
@@ -52,19 +57,11 @@ const LeaveGroup = ({ group, isOpen, onClose, fallbackFocus }: LeaveGroupProps) 
         }}
       >
         <p>
-          {mustHandOver ? (
-            <>
-              You are the only admin of <strong dir="auto">{group.name}</strong>. Hand it over to
-              another member first; then you can leave.
-            </>
-          ) : (
-            <>
-              You will no longer see the chat of <strong dir="auto">{group.name}</strong>.{' '}
-              {group.isPrivate
-                ? 'This group is private. To come back, you have to ask again.'
-                : 'You can join again at any time.'}
-            </>
-          )}
+          {mustHandOver
+            ? rich('groups.leaveDialog.onlyAdmin', named)
+            : group.isPrivate
+              ? rich('groups.leaveDialog.private', named)
+              : rich('groups.leaveDialog.public', named)}
         </p>
       </ConfirmDialog>
       <HandOverDialog

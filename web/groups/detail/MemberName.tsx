@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { PublicUser } from '#shared/users/user.ts'
 import { parseQuery } from '#web/groups/groupsSearchParams.ts'
+import { t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -59,7 +60,7 @@ type MemberSearchProps = {
 
 export const MemberSearch = ({ hasInitialFocus = false, ...searchOptions }: MemberSearchProps) => (
   <SearchField
-    label="Search members"
+    label={t('groups.members.search')}
     parse={parseQuery}
     hasInitialFocus={hasInitialFocus}
     isForSelection

@@ -4,6 +4,7 @@ import type { Group, Member } from '#shared/groups/contract.ts'
 import { mayManage } from '#shared/groups/rules.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -17,14 +18,21 @@ import page from './GroupPage.module.css'
 import { GroupPageSection } from './GroupPageSection.tsx'
 import { MemberName, MemberSearch, PeopleSkeleton } from './MemberName.tsx'
 import styles from './PeopleList.module.css'
+import { strong } from './strong.tsx'
 
 type Props = { group: Group; onHandOver: () => void }
 
 export const MembersSection = ({ group, onHandOver }: Props) => (
-  <GroupPageSection title="Members" badge={<span className={page.count}>{group.memberCount}</span>}>
+  <GroupPageSection
+    title={t('groups.members.title')}
+    badge={<span className={page.count}>{group.memberCount}</span>}
+  >
     <GroupMembers group={group} onHandOver={onHandOver} />
   </GroupPageSection>
 )
+
+const foundText = (count: number, hasMore: boolean) =>
+  hasMore ? t('groups.members.foundSoFar', { count }) : t('groups.members.found', { count })
 
 /** Shorter lists have no search field. */
 const minSearchable = 10
@@ -41,22 +49,22 @@ const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
   const { data: admins } = useAdmins(group.id, isManager)
   const badges = ({ user, role }: Member) => (
     <>
-      {role === 'admin' && <Badge tone="green">Admin</Badge>}
-      {user.id === me?.id && <Badge>You</Badge>}
+      {role === 'admin' && <Badge tone="green">{t('groups.members.adminBadge')}</Badge>}
+      {user.id === me?.id && <Badge>{t('groups.members.youBadge')}</Badge>}
     </>
   )
   return (
     <div ref={container} tabIndex={-1} className={styles.container}>
       {(group.memberCount > minSearchable || q) && <MemberSearch q={q} onSearch={setQ} />}
-      {list.failure && <LoadFailure title="The members could not be loaded" query={list} />}
-      {!list.rows && !list.failure && <PeopleSkeleton label="members" />}
+      {list.failure && <LoadFailure title={t('groups.members.loadFailed')} query={list} />}
+      {!list.rows && !list.failure && <PeopleSkeleton label={t('groups.members.loading')} />}
       <p className={list.rows?.length === 0 ? styles.muted : 'visually-hidden'} role="status">
         {q &&
           list.rows &&
           !list.isPlaceholder &&
           list.rows.length > 0 &&
-          `${list.rows.length} found${list.hasMore ? ' so far' : ''}`}
-        {list.rows?.length === 0 && (q ? 'No members found with that name.' : 'No members yet.')}
+          foundText(list.rows.length, list.hasMore)}
+        {list.rows?.length === 0 && (q ? t('groups.members.noneFound') : t('groups.members.empty'))}
       </p>
       {list.rows && list.rows.length > 0 && (
         <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
@@ -65,11 +73,10 @@ const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
               <MemberName
                 user={member.user}
                 badge={badges(member)}
-                detail={
-                  <>
-                    <bdi>@{member.user.username}</bdi>, joined {formatMonthYear(member.joinedAt)}
-                  </>
-                }
+                detail={rich('groups.members.joined', {
+                  username: member.user.username,
+                  month: formatMonthYear(member.joinedAt),
+                })}
               />
               {isManager && group.memberCount > 1 && (
                 <MemberMenu
@@ -86,7 +93,7 @@ const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label="members" list={list} />
+      <ShowMore label={t('groups.members.more')} list={list} />
       <MemberConfirmDialogs
         group={group}
         question={question}
@@ -124,20 +131,20 @@ const MemberMenu = ({
   const change = useChangeMember()
   const setRole = (role: Member['role']) => change.mutate({ id: groupId, userId: user.id, role })
   const promote = {
-    label: 'Make admin',
+    label: t('groups.members.makeAdmin'),
     icon: IconShieldPlus,
     onChoose: () => setRole('admin'),
   }
   const demote = {
-    label: 'Remove as admin',
+    label: t('groups.members.removeAsAdmin'),
     icon: IconShieldMinus,
     onChoose: () => setRole('member'),
   }
   const resign = isOnlyAdmin
-    ? { label: 'Hand over', icon: IconUserShield, onChoose: callbacks.onHandOver }
-    : { label: 'Step down', icon: IconShieldMinus, onChoose: callbacks.onStepDown }
+    ? { label: t('groups.members.handOver'), icon: IconUserShield, onChoose: callbacks.onHandOver }
+    : { label: t('groups.members.stepDown'), icon: IconShieldMinus, onChoose: callbacks.onStepDown }
   const remove = {
-    label: 'Remove',
+    label: t('groups.members.remove'),
     icon: IconUserMinus,
     isDanger: true,
     onChoose: callbacks.onRemove,
@@ -147,7 +154,7 @@ const MemberMenu = ({
   const memberActions = isMe ? [promote] : [promote, remove]
   return (
     <ActionMenu
-      name={`Actions for ${user.name}`}
+      name={t('groups.members.actions', { name: user.name })}
       actions={role === 'admin' ? adminActions : memberActions}
     />
   )
@@ -177,33 +184,27 @@ const MemberConfirmDialogs = ({ group, question, onClose, fallbackFocus }: Membe
         isOpen={question?.action === 'remove'}
         onClose={onClose}
         fallbackFocus={fallbackFocus}
-        title="Remove from the group?"
-        cancelLabel="Keep"
-        confirmLabel="Remove"
-        busyLabel="Removing..."
+        title={t('groups.removeMember.title')}
+        cancelLabel={t('groups.removeMember.keep')}
+        confirmLabel={t('groups.removeMember.confirm')}
+        busyLabel={t('groups.removeMember.removing')}
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate(target, { onSettled: onClose })}
       >
-        <p>
-          <strong dir="auto">{user.name}</strong> can no longer read or write in{' '}
-          <strong dir="auto">{group.name}</strong>. We’ll tell them, and they can ask to join again.
-        </p>
+        <p>{rich('groups.removeMember.text', { name: user.name, group: group.name, strong })}</p>
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={question?.action === 'stepDown'}
         onClose={onClose}
         fallbackFocus={fallbackFocus}
-        title="Step down as admin?"
-        cancelLabel="Stay admin"
-        confirmLabel="Step down"
-        busyLabel="Stepping down..."
+        title={t('groups.stepDown.title')}
+        cancelLabel={t('groups.stepDown.stay')}
+        confirmLabel={t('groups.stepDown.confirm')}
+        busyLabel={t('groups.stepDown.busy')}
         isBusy={stepDown.isPending}
         onConfirm={() => stepDown.mutate({ ...target, role: 'member' }, { onSettled: onClose })}
       >
-        <p>
-          You stay a member of <strong dir="auto">{group.name}</strong>. Only another admin can make
-          you admin again.
-        </p>
+        <p>{rich('groups.stepDown.text', { group: group.name, strong })}</p>
       </ConfirmDialog>
     </>
   )

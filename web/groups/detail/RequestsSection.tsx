@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Group, JoinRequest } from '#shared/groups/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -14,7 +16,7 @@ import styles from './PeopleList.module.css'
 
 export const RequestsSection = ({ group }: { group: Group }) => (
   <GroupPageSection
-    title="Requests to join"
+    title={t('groups.requests.title')}
     badge={
       group.openRequests > 0 && <Badge tone="orange">{formatBadgeCount(group.openRequests)}</Badge>
     }
@@ -30,16 +32,18 @@ const RequestRow = ({ groupId, request: { user, createdAt } }: RowProps) => {
   const decline = useDeclineRequest()
   const isBusy = accept.isPending || decline.isPending
   const answer = { id: groupId, userId: user.id }
-  const hiddenName = <span className="visually-hidden"> {user.name}</span>
+  const named = {
+    name: user.name,
+    hidden: (children: ReactNode) => <span className="visually-hidden">{children}</span>,
+  }
   return (
     <li className={styles.row}>
       <MemberName
         user={user}
-        detail={
-          <>
-            <bdi>@{user.username}</bdi>, asked on {formatDate(createdAt)}
-          </>
-        }
+        detail={rich('groups.requests.askedOn', {
+          username: user.username,
+          date: formatDate(createdAt),
+        })}
       />
       <span className={styles.actions}>
         <Button
@@ -49,7 +53,7 @@ const RequestRow = ({ groupId, request: { user, createdAt } }: RowProps) => {
             if (!isBusy) decline.mutate({ ...answer, status: 'declined' })
           }}
         >
-          Decline{hiddenName}
+          {rich('groups.requests.decline', named)}
         </Button>
         <Button
           aria-disabled={isBusy}
@@ -57,7 +61,7 @@ const RequestRow = ({ groupId, request: { user, createdAt } }: RowProps) => {
             if (!isBusy) accept.mutate({ ...answer, status: 'accepted' })
           }}
         >
-          Accept{hiddenName}
+          {rich('groups.requests.accept', named)}
         </Button>
       </span>
     </li>
@@ -69,9 +73,9 @@ const GroupRequests = ({ group }: { group: Group }) => {
   const focusProps = useFocusRestore<HTMLDivElement>(list.rows?.length)
   return (
     <div {...focusProps}>
-      {list.failure && <LoadFailure title="The requests could not be loaded" query={list} />}
-      {!list.rows && !list.failure && <PeopleSkeleton label="requests" />}
-      {list.rows?.length === 0 && <p className={styles.muted}>No requests right now.</p>}
+      {list.failure && <LoadFailure title={t('groups.requests.loadFailed')} query={list} />}
+      {!list.rows && !list.failure && <PeopleSkeleton label={t('groups.requests.loading')} />}
+      {list.rows?.length === 0 && <p className={styles.muted}>{t('groups.requests.empty')}</p>}
       {list.rows && list.rows.length > 0 && (
         <PlainList className={styles.list}>
           {list.rows.map((request) => (
@@ -79,7 +83,7 @@ const GroupRequests = ({ group }: { group: Group }) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label="requests" list={list} />
+      <ShowMore label={t('groups.requests.more')} list={list} />
     </div>
   )
 }

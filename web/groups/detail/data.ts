@@ -4,6 +4,7 @@ import type { ApiError } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 import { groupQueries } from '#web/groups/data.ts'
+import { t } from '#web/language/t.tsx'
 
 const userId = ({ user }: { user: { id: string } }) => user.id
 
@@ -30,38 +31,38 @@ export const useRequests = (id: string) =>
 export const useAcceptRequest = () =>
   useWrite(groups.answer, {
     ...groupQueries,
-    errorTitle: 'Failed to accept request',
+    errorTitle: t('groups.requests.acceptFailed'),
   })
 
 export const useDeclineRequest = () =>
   useWrite(groups.answer, {
     ...groupQueries,
-    errorTitle: 'Failed to decline request',
+    errorTitle: t('groups.requests.declineFailed'),
   })
 
 export const useChangeMember = () =>
   useWrite(groups.changeMember, {
     ...groupQueries,
-    errorTitle: 'Failed to change the role',
+    errorTitle: t('groups.members.changeFailed'),
   })
 
 export const useStepDown = () =>
   useWrite(groups.changeMember, {
     ...groupQueries,
-    errorTitle: 'Failed to step down',
+    errorTitle: t('groups.stepDown.failed'),
   })
 
 export const useRemoveMember = () =>
   useWrite(groups.removeMember, {
     ...groupQueries,
-    errorTitle: 'Failed to remove member',
+    errorTitle: t('groups.removeMember.failed'),
   })
 
 export const useHandOver = () =>
   useWrite(groups.handOver, {
     ...groupQueries,
-    successToast: { title: 'Group handed over', description: 'We’ll tell the new admin.' },
-    errorTitle: 'Failed to hand over the group',
+    successToast: { title: t('groups.handOver.done'), description: t('groups.handOver.doneHint') },
+    errorTitle: t('groups.handOver.failed'),
   })
 
 /** `after` leaves the group's page, whose queries would fail with 404. */
@@ -69,7 +70,7 @@ export const useDeleteGroup = (afterSuccess: () => void) =>
   useWrite(groups.remove, {
     refetch: [groups.mine, groups.list],
     thenRefetch: [groups.one, groups.members, groups.requests],
-    successToast: { title: 'Group deleted' },
-    errorTitle: 'Failed to delete group',
+    successToast: { title: t('groups.deleteDialog.deleted') },
+    errorTitle: t('groups.deleteDialog.failed'),
     afterSuccess,
   })

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { t } from '#web/language/t.tsx'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -15,8 +16,8 @@ export const CreateGroupDialog = (dialog: DialogControl) => {
   return (
     <FormDialog
       {...dialog}
-      title="Create group"
-      submitLabel="Create group"
+      title={t('groups.editor.createTitle')}
+      submitLabel={t('groups.editor.create')}
       isPending={create.isPending}
       error={create.error}
     >

@@ -1,4 +1,5 @@
 import type { Group } from '#shared/groups/contract.ts'
+import { t } from '#web/language/t.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useUpdateGroup } from './data.ts'
@@ -11,8 +12,8 @@ export const EditGroupDialog = ({ group, ...dialog }: Props) => {
   return (
     <FormDialog
       {...dialog}
-      title="Edit group"
-      submitLabel="Save changes"
+      title={t('groups.editor.editTitle')}
+      submitLabel={t('groups.editor.save')}
       isPending={update.isPending}
       error={update.error}
     >

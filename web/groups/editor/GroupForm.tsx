@@ -5,6 +5,7 @@ import { LanguagesField } from '#web/buddies/languages/LanguagesField.tsx'
 import { useUploadGroupPicture } from '#web/events/pictures/data.ts'
 import { PictureEditor } from '#web/events/pictures/PictureEditor.tsx'
 import { GroupAvatar } from '#web/groups/GroupAvatar.tsx'
+import { t } from '#web/language/t.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
@@ -17,8 +18,6 @@ type Props = DialogFormProps & {
   initial: GroupDraft
   onSubmit: (draft: GroupDraft) => void
 }
-
-const types = Object.entries(groupTypeLabels).map(([value, label]) => ({ value, label }))
 
 export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
   const form = useSchemaForm(GroupDraft, initial)
@@ -36,7 +35,7 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
     <Form {...dialog} fields={form} onSubmit={submit}>
       <TextInput
         ref={name}
-        label="Name"
+        label={t('groups.editor.name')}
         required
         data-autofocus
         maxLength={100}
@@ -45,8 +44,8 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
         {...form.getInputProps('name')}
       />
       <Textarea
-        label="Description"
-        description="Optional. Who is it for, and what do you do together?"
+        label={t('groups.editor.description')}
+        description={t('groups.editor.descriptionHint')}
         rows={4}
         maxLength={1000}
         isResizable
@@ -54,20 +53,23 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
         {...form.getInputProps('description')}
       />
       <NativeSelect
-        label="Type"
-        data={types}
+        label={t('groups.editor.type')}
+        data={Object.entries(groupTypeLabels).map(([value, label]) => ({
+          value,
+          label: t(label),
+        }))}
         key={form.key('type')}
         {...form.getInputProps('type')}
       />
       <CheckField
-        label="Private group"
-        description="Admins decide who joins. Only members see the chat and who is in the group."
+        label={t('groups.editor.private')}
+        description={t('groups.editor.privateHint')}
         key={form.key('isPrivate')}
         {...form.getInputProps('isPrivate', { type: 'checkbox' })}
       />
       <LanguagesField
-        label="Languages"
-        description="Optional. What you speak with each other."
+        label={t('groups.editor.languages')}
+        description={t('groups.editor.languagesHint')}
         value={languages}
         onChange={(changed) => {
           setLanguages(changed)
@@ -75,7 +77,7 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
         }}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would name each button in it too. */}
-      <div role="group" aria-label="Picture">
+      <div role="group" aria-label={t('groups.editor.picture')}>
         <PictureEditor
           picture={picture}
           onChange={(changed) => {
@@ -87,7 +89,7 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
               group={{ ...picture, imageUrl: null, name: drafted.name, type: drafted.type }}
             />
           }
-          hint="Optional. JPEG, PNG, GIF or WebP, up to 5 MB. Without a picture, we show a drawing."
+          hint={t('groups.editor.pictureHint')}
           uploading={useUploadGroupPicture()}
         />
       </div>

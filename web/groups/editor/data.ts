@@ -1,22 +1,23 @@
 import { groups } from '#shared/groups/contract.ts'
 import { useWrite } from '#web/api/client.ts'
 import { groupQueries } from '#web/groups/data.ts'
+import { t } from '#web/language/t.tsx'
 
 /** Calls `after` with the new group before the lists are refetched. */
 export const useCreateGroup = (afterSuccess: (group: { id: string }) => void) =>
   useWrite(groups.create, {
     ...groupQueries,
     successToast: {
-      title: 'Your group is ready',
-      description: 'You’re its admin. Share the link with people who may want to join.',
+      title: t('groups.editor.created'),
+      description: t('groups.editor.createdHint'),
     },
-    errorTitle: 'Failed to create group',
+    errorTitle: t('groups.editor.createFailed'),
     afterSuccess,
   })
 
 export const useUpdateGroup = () =>
   useWrite(groups.update, {
     ...groupQueries,
-    successToast: { title: 'Group updated' },
-    errorTitle: 'Failed to update group',
+    successToast: { title: t('groups.editor.updated') },
+    errorTitle: t('groups.editor.updateFailed'),
   })

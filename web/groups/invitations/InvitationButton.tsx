@@ -1,4 +1,5 @@
 import type { PublicUser } from '#shared/users/user.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useDeclineInvitation, useInvite, useWithdrawInvitation } from './data.ts'
 
@@ -18,9 +19,8 @@ export const InvitationButton = ({ groupId, user, isInvited, onRejected }: Props
   const invite = useInvite()
   const withdraw = useWithdrawInvitation()
   const isBusy = invite.isPending || withdraw.isPending
-  const labels = isInvited
-    ? { label: 'Cancel invitation', busy: 'Cancelling...' }
-    : { label: 'Invite', busy: 'Inviting...' }
+  const label = isInvited ? 'groups.invitations.cancel' : 'groups.invitations.invite'
+  const busyLabel = isInvited ? 'groups.invitations.cancelling' : 'groups.invitations.inviting'
   return (
     <Button
       variant={isInvited ? 'default' : 'light'}
@@ -33,8 +33,10 @@ export const InvitationButton = ({ groupId, user, isInvited, onRejected }: Props
         else invite.mutate(target, { onError: ({ reason }) => onRejected?.(reason) })
       }}
     >
-      {isBusy ? labels.busy : labels.label}
-      <span className="visually-hidden"> {user.name}</span>
+      {rich(isBusy ? busyLabel : label, {
+        name: user.name,
+        hidden: (children) => <span className="visually-hidden">{children}</span>,
+      })}
     </Button>
   )
 }
@@ -50,7 +52,7 @@ export const DeclineInvitationButton = ({ groupId }: { groupId: string }) => {
         if (!decline.isPending) decline.mutate({ id: groupId })
       }}
     >
-      {decline.isPending ? 'Declining...' : 'Decline'}
+      {decline.isPending ? t('groups.invitations.declining') : t('groups.invitations.decline')}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import type { Group } from '#shared/groups/contract.ts'
 import { GroupPageSection } from '#web/groups/detail/GroupPageSection.tsx'
 import { MemberName } from '#web/groups/detail/MemberName.tsx'
 import styles from '#web/groups/detail/PeopleList.module.css'
+import { rich, t } from '#web/language/t.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -18,19 +19,18 @@ export const InvitationsSection = ({ group }: { group: Group }) => {
   const hadAny = usePreviousNonNull(list.rows && list.rows.length > 0 ? true : null)
   if (!list.rows || !hadAny) return null
   return (
-    <GroupPageSection title="Invited">
+    <GroupPageSection title={t('groups.invitations.title')}>
       <div {...focusProps}>
-        {list.rows.length === 0 && <p className={styles.muted}>No open invitations.</p>}
+        {list.rows.length === 0 && <p className={styles.muted}>{t('groups.invitations.empty')}</p>}
         <PlainList className={styles.list}>
           {list.rows.map(({ user, invitedBy, createdAt }) => (
             <li key={user.id} className={styles.row}>
               <MemberName
                 user={user}
-                detail={
-                  <>
-                    by <bdi>{invitedBy.name}</bdi> on {formatDate(createdAt)}
-                  </>
-                }
+                detail={rich('groups.invitations.sentBy', {
+                  name: invitedBy.name,
+                  date: formatDate(createdAt),
+                })}
               />
               <span className={styles.actions}>
                 <InvitationButton groupId={group.id} user={user} isInvited />
@@ -38,7 +38,7 @@ export const InvitationsSection = ({ group }: { group: Group }) => {
             </li>
           ))}
         </PlainList>
-        <ShowMore label="invitations" list={list} />
+        <ShowMore label={t('groups.invitations.more')} list={list} />
       </div>
     </GroupPageSection>
   )

@@ -4,6 +4,7 @@ import type { Group } from '#shared/groups/contract.ts'
 import { MemberName, PeopleSkeleton } from '#web/groups/detail/MemberName.tsx'
 import styles from '#web/groups/detail/PeopleList.module.css'
 import { parseQuery } from '#web/groups/groupsSearchParams.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -26,32 +27,28 @@ const InvitableUsers = ({ group }: { group: Group }) => {
     <div className="stack gap-dense">
       {error && <FormFailure reason={error} isAlert />}
       <p className={styles.muted}>
-        You can invite your connections.{' '}
         {group.role === 'admin'
-          ? 'They can join with one tap, without asking an admin.'
-          : 'They can join with one tap, or say no.'}
+          ? t('groups.inviteDialog.textForAdmin')
+          : t('groups.inviteDialog.text')}
       </p>
       {isLong && (
         <SearchField
-          label="Search your connections"
+          label={t('groups.inviteDialog.search')}
           q={q}
           parse={parseQuery}
           onSearch={setQ}
           isForSelection
         />
       )}
-      {list.failure && <LoadFailure title="Your connections could not be loaded" query={list} />}
-      {!list.rows && !list.failure && <PeopleSkeleton label="your connections" />}
+      {list.failure && <LoadFailure title={t('groups.inviteDialog.loadFailed')} query={list} />}
+      {!list.rows && !list.failure && <PeopleSkeleton label={t('groups.inviteDialog.loading')} />}
       {list.rows?.length === 0 && (
         <p role="status">
-          {q ? (
-            'No connections found with that name.'
-          ) : (
-            <>
-              You have no connections to invite yet, or they’re all in this group.{' '}
-              <Link href="/connections">Find people</Link>
-            </>
-          )}
+          {q
+            ? t('groups.inviteDialog.noneFound')
+            : rich('groups.inviteDialog.empty', {
+                link: (children) => <Link href="/connections">{children}</Link>,
+              })}
         </p>
       )}
       {list.rows && list.rows.length > 0 && (
@@ -71,7 +68,7 @@ const InvitableUsers = ({ group }: { group: Group }) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label="people" list={list} />
+      <ShowMore label={t('groups.inviteDialog.more')} list={list} />
     </div>
   )
 }
@@ -81,11 +78,11 @@ type Props = DialogControl & { group: Group }
 export const InviteDialog = ({ group, ...dialog }: Props) => (
   <Dialog
     {...dialog}
-    title="Invite people"
+    title={t('groups.inviteDialog.title')}
     startsAtTitle
     footer={
       <Button variant="default" onClick={dialog.onClose}>
-        Close
+        {t('groups.inviteDialog.close')}
       </Button>
     }
   >

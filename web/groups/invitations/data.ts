@@ -2,6 +2,7 @@ import { type Group, groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import { keyOf, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
+import { t } from '#web/language/t.tsx'
 
 const userId = ({ user }: { user: { id: string } }) => user.id
 
@@ -35,22 +36,25 @@ export const useInvite = () =>
   useWrite(groupInvitations.invite, {
     ...invitationQueries,
     successToast: ({ user }) => ({
-      title: `${user.name} has been invited`,
-      description: 'We’ll let them know.',
+      title: t('groups.invitations.invited', { name: user.name }),
+      description: t('groups.invitations.invitedHint'),
     }),
-    errorTitle: 'Failed to send invitation',
+    errorTitle: t('groups.invitations.inviteFailed'),
     isErrorInForm: ({ status }) => status === 429,
   })
 
 export const useWithdrawInvitation = () =>
   useWrite(groupInvitations.takeBack, {
     ...invitationQueries,
-    errorTitle: 'Failed to cancel invitation',
+    errorTitle: t('groups.invitations.cancelFailed'),
   })
 
 export const useDeclineInvitation = () =>
   useWrite(groupInvitations.decline, {
     refetch: [groups.one, groups.list],
-    successToast: { title: 'Invitation declined', description: 'We won’t tell anyone.' },
-    errorTitle: 'Failed to decline invitation',
+    successToast: {
+      title: t('groups.invitations.declined'),
+      description: t('groups.invitations.declinedHint'),
+    },
+    errorTitle: t('groups.invitations.declineFailed'),
   })
