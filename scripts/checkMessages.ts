@@ -5,7 +5,8 @@ import { messageProblems } from './messages/messageProblems.ts'
 import { messageTypeFiles } from './messages/messageTypes.ts'
 import { root } from './setup/child.mjs'
 
-const isTest = (path: string) => /\.(test|spec)\.tsx?$|\/testing\/|\/language\/\w+Messages\.ts$/.test(path)
+const isTest = (path: string) =>
+  /\.(test|spec)\.tsx?$|\/testing\/|\/language\/\w+Messages\.ts$/.test(path)
 
 const catalogues = readCatalogues()
 const sources = globSync('{shared,server,web}/**/*.{ts,tsx}', { cwd: root })

@@ -1,13 +1,22 @@
 import type { ErrorCode } from '#shared/errors/errorTable.ts'
+import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 
-const messagesByStatus: Record<number, string> = {
-  0: `We couldn’t reach ${platform.name}. Check your connection and try again.`,
-  401: 'Please sign in again.',
-  429: 'That was a little too fast. Wait a moment and try again.',
-  503: `${platform.name} is busy right now. Try again in a minute.`,
+const messageFor = (status: number) => {
+  const community = platform.name
+  switch (status) {
+    case 0:
+      return t('api.unreachable', { community })
+    case 401:
+      return t('api.signedOut')
+    case 429:
+      return t('api.tooFast')
+    case 503:
+      return t('api.busy', { community })
+    default:
+      return t('api.failed')
+  }
 }
-const defaultMessage = 'Something went wrong on our side. Please try again.'
 
 type ErrorBody = { [Name in 'code' | 'message' | 'field' | 'href' | 'alreadyDone']?: unknown }
 
@@ -24,7 +33,8 @@ export class ApiError extends Error {
   readonly status: number
   /** What went wrong, for code to branch on. null if the server did not answer itself. */
   readonly code: ErrorCode | null
-  readonly reason: string
+  /** Reads the reason in the current language, which the app may not have loaded yet. */
+  readonly #readReason: () => string
   /** Whether the server itself sent the reason. */
   readonly hasServerMessage: boolean
   /** The form field that the server's message refers to. */
@@ -34,18 +44,22 @@ export class ApiError extends Error {
   /** The requested change had been made before. */
   readonly isAlreadyDone: boolean
 
-  constructor(status: number, text: string, cause?: unknown) {
+  constructor(status: number, text: string, cause?: unknown, readReason?: () => string) {
     super(`${status}: ${text}`, { cause })
     this.name = 'ApiError'
     this.status = status
     const { code, message, field, href, alreadyDone } = parseBody(text)
     this.code = typeof code === 'string' ? (code as ErrorCode) : null
-    this.hasServerMessage = typeof message === 'string'
-    this.reason =
-      typeof message === 'string' ? message : (messagesByStatus[status] ?? defaultMessage)
+    const given = readReason ?? (typeof message === 'string' ? () => message : null)
+    this.hasServerMessage = given !== null
+    this.#readReason = given ?? (() => messageFor(status))
     this.field = typeof field === 'string' ? field : null
     this.href = typeof href === 'string' ? href : null
     this.isAlreadyDone = alreadyDone === true
+  }
+
+  get reason() {
+    return this.#readReason()
   }
 
   /** The reason, or `text` when the server sent none. */
@@ -69,8 +83,8 @@ export class ApiError extends Error {
   }
 
   /** The failure happened on the user's device and not on the server. */
-  static fromDevice(reason: string, cause: unknown) {
-    return new ApiError(0, JSON.stringify({ message: reason }), cause)
+  static fromDevice(readReason: () => string, cause: unknown) {
+    return new ApiError(0, 'not available on this device', cause, readReason)
   }
 
   static invalidResponse(status: number, cause: unknown) {
@@ -84,8 +98,6 @@ export const setOfflineRestore = (work: typeof restoreOffline) => {
   restoreOffline = work
 }
 
-const notLoadedMessage = 'You’re offline, and this isn’t saved on your device yet.'
-
 /**
  * Converts a network failure to an `ApiError`. A failed read first restores the persisted queries.
  */
@@ -93,6 +105,6 @@ export const toNetworkError = async (isRead: boolean, error: unknown) => {
   if (!isRead) return ApiError.unreachable(error)
   await restoreOffline().catch(() => undefined)
   return navigator.onLine === false
-    ? ApiError.fromDevice(notLoadedMessage, error)
+    ? ApiError.fromDevice(() => t('api.notSaved'), error)
     : ApiError.unreachable(error)
 }

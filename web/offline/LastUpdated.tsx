@@ -1,6 +1,7 @@
 import { IconClock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { rich } from '#web/language/t.tsx'
 import { formatLastUpdated } from '#web/ui/format.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
 import styles from './LastUpdated.module.css'
@@ -22,10 +23,10 @@ export const LastUpdated = ({ path }: { path?: string }) => {
     <p className={styles.line}>
       <IconClock size={16} stroke={1.75} aria-hidden="true" />
       <span>
-        Last updated{' '}
-        <time dateTime={new Date(at).toISOString()}>
-          {formatLastUpdated(new Date(at), new Date())}
-        </time>
+        {rich('offline.lastUpdated', {
+          shown: formatLastUpdated(new Date(at), new Date()),
+          time: (children) => <time dateTime={new Date(at).toISOString()}>{children}</time>,
+        })}
       </span>
     </p>
   )

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { t } from '#web/language/t.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 
@@ -15,7 +16,7 @@ type Props = {
 /** The screen of one item, as long as it does not have the item. */
 export const ItemScreenState = ({ noun, query, errorTitle, notFound, skeleton }: Props) => (
   <>
-    <ScreenHeader title={notFound ? `${noun} not found` : noun} />
+    <ScreenHeader title={notFound ? t('page.itemNotFound', { noun }) : noun} />
     {notFound || (query.error ? <LoadFailure title={errorTitle} query={query} /> : skeleton)}
   </>
 )

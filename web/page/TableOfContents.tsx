@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { t } from '#web/language/t.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
@@ -10,14 +11,16 @@ type Props = { headings: { id: string; title: string }[]; href: string }
 export const TableOfContents = ({ headings, href }: Props) => {
   const isNarrow = useIsNarrow()
   return (
-    <nav className={styles.contents} aria-label="On this page">
+    <nav className={styles.contents} aria-label={t('page.contents.title')}>
       <Disclosure
         key={String(isNarrow)}
         isOpen={!isNarrow}
         summary={
           <>
-            <span className={styles.title}>On this page</span>{' '}
-            <span className={styles.count}>{headings.length} sections</span>
+            <span className={styles.title}>{t('page.contents.title')}</span>{' '}
+            <span className={styles.count}>
+              {t('page.contents.sections', { count: headings.length })}
+            </span>
           </>
         }
       >

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { t } from '#web/language/t.tsx'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
@@ -67,7 +68,7 @@ export const DialogFrame = ({
             <span className={styles.handle} />
             {!cover && heading}
             <Modal.CloseButton
-              aria-label="Close"
+              aria-label={t('ui.dialog.close')}
               size={44}
               iconSize={22}
               className={styles.close ?? ''}

@@ -1,6 +1,7 @@
 import type { ElementProps } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { Ref } from 'react'
+import { t } from '#web/language/t.tsx'
 import { ActionIcon, type ActionIconProps } from './ActionIcon.tsx'
 
 type Props = { name: string; ref?: Ref<HTMLButtonElement> } & ActionIconProps &
@@ -8,7 +9,7 @@ type Props = { name: string; ref?: Ref<HTMLButtonElement> } & ActionIconProps &
 
 /** Opens the action menu of one row. */
 export const DotsButton = ({ name, ...rest }: Props) => (
-  <ActionIcon aria-label={name} title="Actions" aria-haspopup="menu" {...rest}>
+  <ActionIcon aria-label={name} title={t('ui.rowActions')} aria-haspopup="menu" {...rest}>
     <IconDots size={20} aria-hidden="true" />
   </ActionIcon>
 )

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '#web/language/t.tsx'
 import { Button } from './Button.tsx'
 import styles from './EmptyState.module.css'
 
@@ -41,7 +42,7 @@ export const FailedState = ({
         aria-labelledby={`${id}-retry ${id}-title`}
         onClick={isRetrying ? undefined : onRetry}
       >
-        {isRetrying ? 'Trying again...' : 'Try again'}
+        {isRetrying ? t('ui.failed.retrying') : t('ui.failed.retry')}
       </Button>
     </div>
   )

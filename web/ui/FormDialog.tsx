@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react'
+import { t } from '#web/language/t.tsx'
 import { Button } from './Button.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -54,8 +55,8 @@ export const FormDialog = <Failed extends FormError>({
   onClose,
   title,
   submitLabel,
-  busyLabel = 'Saving...',
-  closeLabel = 'Cancel',
+  busyLabel = t('ui.form.saving'),
+  closeLabel = t('ui.form.cancel'),
   fallbackFocus,
   isPending,
   error,
@@ -114,15 +115,15 @@ export const FormDialog = <Failed extends FormError>({
       <ConfirmDialog
         isOpen={isOpen && isConfirmingClose}
         onClose={() => setConfirmingClose(false)}
-        title="Leave without saving?"
-        cancelLabel="Keep writing"
-        confirmLabel="Leave"
-        busyLabel="Leaving..."
+        title={t('ui.leaveForm.title')}
+        cancelLabel={t('ui.leaveForm.stay')}
+        confirmLabel={t('ui.leaveForm.leave')}
+        busyLabel={t('ui.leaveForm.leaving')}
         isBusy={false}
         onConfirm={onClose}
         fallbackFocus={formContent.container}
       >
-        <p>You’ll lose what you’ve entered.</p>
+        <p>{t('ui.leaveForm.text')}</p>
       </ConfirmDialog>
     </>
   )

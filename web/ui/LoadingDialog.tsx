@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -25,7 +26,7 @@ export const LoadingDialog = ({ isOpen, onClose, title, errorTitle, query }: Pro
       // Retrying a 404 is pointless.
       <EmptyState title={errorTitle} hint={query.error.reason}>
         <Button variant="default" onClick={onClose}>
-          Close
+          {t('ui.dialog.close')}
         </Button>
       </EmptyState>
     ) : query.error ? (

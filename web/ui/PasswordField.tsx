@@ -1,5 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#web/language/t.tsx'
 import { ActionIcon } from './ActionIcon.tsx'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
@@ -16,7 +17,7 @@ export const PasswordField = (props: TextInputProps) => {
       rightButton={
         <ActionIcon
           size={40}
-          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-label={isShown ? t('ui.password.hide') : t('ui.password.show')}
           onClick={() => setShown(!isShown)}
         >
           <Icon size={20} stroke={1.75} aria-hidden="true" />

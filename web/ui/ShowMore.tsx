@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from './Button.tsx'
 import { useFocusRestore } from './focus.ts'
 import styles from './ShowMore.module.css'
@@ -13,6 +15,8 @@ type Props = {
   }
 }
 
+const hidden = (children: ReactNode) => <span className="visually-hidden">{children}</span>
+
 /** Loads the next page of a list. */
 export const ShowMore = ({ label, list }: Props) => {
   const focusProps = useFocusRestore<HTMLDivElement>(list.hasMore)
@@ -20,7 +24,7 @@ export const ShowMore = ({ label, list }: Props) => {
     <div className={styles.more} {...focusProps}>
       {list.hasMoreFailed && list.hasMore && (
         <p className={styles.failed} role="alert">
-          More {label} could not be loaded. Please try again.
+          {t('ui.more.failed', { what: label })}
         </p>
       )}
       {list.hasMore && (
@@ -31,8 +35,9 @@ export const ShowMore = ({ label, list }: Props) => {
             if (!list.isShowingMore) void list.showMore()
           }}
         >
-          {list.isShowingMore ? 'Loading...' : 'Show more'}
-          <span className="visually-hidden"> {label}</span>
+          {list.isShowingMore
+            ? rich('ui.more.loading', { what: label, hidden })
+            : rich('ui.more.show', { what: label, hidden })}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react'
+import { t } from '#web/language/t.tsx'
 import styles from './Skeleton.module.css'
 
 type Props = { width?: string; height?: string; round?: boolean }
@@ -27,7 +28,7 @@ type LoadingRegionProps = {
 export const LoadingRegion = ({ label, className, count = 1, children }: LoadingRegionProps) => (
   <div className={className} aria-busy="true" data-pending>
     <span className="visually-hidden" role="status">
-      Loading {label}
+      {t('ui.loadingWhat', { what: label })}
     </span>
     {Children.toArray(Array(count).fill(children))}
   </div>

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { Loader } from './Loader.tsx'
 import styles from './Spinner.module.css'
 
@@ -12,7 +13,7 @@ export const Spinner = ({ isWholeScreen = false }: Props) => {
   return (
     <div className={styles.container} role="status" data-pending={isWholeScreen || undefined}>
       <Loader className={styles.ring} />
-      <Label className="visually-hidden">Loading</Label>
+      <Label className="visually-hidden">{t('ui.loading')}</Label>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { IconShieldFilled } from '@tabler/icons-react'
 import type { PublicUser } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { Badge } from './Badge.tsx'
 
 type Props = { user: Pick<PublicUser, 'staff'> | null | undefined }
@@ -9,6 +10,6 @@ export const StaffBadge = ({ user }: Props) =>
   user?.staff && (
     <Badge tone="blue">
       <IconShieldFilled size={12} aria-hidden="true" />
-      Team
+      {t('ui.teamBadge')}
     </Badge>
   )

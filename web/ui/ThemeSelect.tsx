@@ -1,25 +1,22 @@
+import { t } from '#web/language/t.tsx'
 import { type ColorScheme, setColorScheme, useColorScheme } from './colorScheme.ts'
 import styles from './ThemeSelect.module.css'
 
-const choices: { value: ColorScheme; label: string }[] = [
-  { value: 'auto', label: 'Same as my device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-]
+const choices: ColorScheme[] = ['auto', 'light', 'dark']
 
 export const ThemeSelect = () => {
   const colorScheme = useColorScheme()
   return (
     <label className={styles.label}>
-      Theme
+      {t('ui.theme.label')}
       <select
         className={styles.select}
         value={colorScheme}
         onChange={(event) => setColorScheme(event.target.value as ColorScheme)}
       >
-        {choices.map(({ value, label }) => (
+        {choices.map((value) => (
           <option key={value} value={value}>
-            {label}
+            {t(`ui.theme.${value}`)}
           </option>
         ))}
       </select>

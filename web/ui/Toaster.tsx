@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '#web/language/t.tsx'
 import { ActionIcon } from './ActionIcon.tsx'
 import styles from './Toaster.module.css'
 import { closeToast, type Toast, useToast } from './toast.ts'
@@ -76,7 +77,7 @@ export const Toaster = () => {
   return createPortal(
     <section
       ref={section}
-      aria-label="Messages"
+      aria-label={t('ui.toast.region')}
       className={toast ? styles.toast : undefined}
       data-shown={toast ? '' : undefined}
       onFocus={rememberFocusOrigin}
@@ -85,7 +86,7 @@ export const Toaster = () => {
       <div role="status">{toast && !isFailure && <ToastText key={toast.id} toast={toast} />}</div>
       <div role="alert">{toast && isFailure && <ToastText key={toast.id} toast={toast} />}</div>
       {toast && (
-        <ActionIcon className={styles.close ?? ''} aria-label="Close message" onClick={close}>
+        <ActionIcon className={styles.close ?? ''} aria-label={t('ui.toast.close')} onClick={close}>
           <IconX size={18} aria-hidden="true" />
         </ActionIcon>
       )}

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { t } from '#web/language/t.tsx'
 import { useLoadingLayer } from './dismissableLayers.ts'
 import { showErrorToast } from './toast.ts'
 
@@ -22,8 +23,8 @@ export const lazyWithToast = <Props>(load: () => Promise<ComponentType<Props>>) 
       const fail = () => {
         if (isObsolete) return
         showErrorToast({
-          title: 'We couldn’t open this',
-          description: 'Check your connection and try again.',
+          title: t('ui.openFailed.title'),
+          description: t('ui.openFailed.hint'),
         })
         cancel()
       }

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { showErrorToast, showSuccessToast, type ToastContent } from './toast.ts'
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
@@ -12,11 +13,11 @@ export const copyText = async (text: string, done: ToastContent, failed: ToastCo
   }
 }
 
-export const copyLink = (url: string, description = 'You can paste it anywhere.') =>
+export const copyLink = (url: string, description = t('ui.copy.hint')) =>
   copyText(
     url,
-    { title: 'Link copied', description },
-    { title: 'Failed to copy the link', description: `Copy it from here: ${url}` },
+    { title: t('ui.copy.done'), description },
+    { title: t('ui.copy.failed'), description: t('ui.copy.failedHint', { url }) },
   )
 
 /** Uses the Web Share API where available, otherwise the clipboard. */

@@ -35,7 +35,7 @@ const withDeviceErrors = async <T>(messages: typeof signInMessages, prompt: () =
   try {
     return await prompt()
   } catch (error) {
-    throw ApiError.fromDevice(errorMessage(error, messages), error)
+    throw ApiError.fromDevice(() => errorMessage(error, messages), error)
   }
 }
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import 'react-easy-crop/react-easy-crop.css'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -70,16 +71,16 @@ export const CropDialog = ({
       footer={
         <>
           <Button variant="default" aria-disabled={isPending} onClick={close}>
-            Cancel
+            {t('ui.form.cancel')}
           </Button>
           <Button aria-disabled={isPending} onClick={() => void submit()}>
-            {isPending ? 'Saving...' : submitLabel}
+            {isPending ? t('ui.form.saving') : submitLabel}
           </Button>
         </>
       }
     >
       {isUnreadable ? (
-        <p>We can’t show a preview of this photo. You can still try to upload it.</p>
+        <p>{t('ui.crop.unreadable')}</p>
       ) : (
         <div className="stack gap-medium">
           <div className={styles.photo}>
@@ -95,7 +96,7 @@ export const CropDialog = ({
               disableAutomaticStylesInjection
               cropperProps={{
                 role: 'group',
-                'aria-label': 'Part that is shown',
+                'aria-label': t('ui.crop.part'),
                 'aria-describedby': hint,
               }}
               mediaProps={{ alt: '', onError: () => setUnreadable(true) }}
@@ -105,10 +106,10 @@ export const CropDialog = ({
             />
           </div>
           <p id={hint} className="muted text-small">
-            Drag the photo, or move it with the arrow keys.
+            {t('ui.crop.hint')}
           </p>
           <label className={styles.zoom}>
-            Zoom
+            {t('ui.crop.zoom')}
             <input
               type="range"
               data-autofocus

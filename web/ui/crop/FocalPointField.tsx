@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
+import { t } from '#web/language/t.tsx'
 import styles from './FocalPointField.module.css'
 import { type FocalPoint, objectPosition } from './focalPoint.ts'
 
@@ -62,13 +63,13 @@ export const FocalPointField = ({ url, smallUrl, point, onChange }: Props) => {
           className={styles.point}
           // physical: a place on the picture.
           style={{ left: `${focalX * 100}%`, top: `${focalY * 100}%` }}
-          aria-label={`Main part of the picture: ${toPercent(focalX)} % from the left, ${toPercent(focalY)} % from the top`}
+          aria-label={t('ui.focalPoint.label', { x: toPercent(focalX), y: toPercent(focalY) })}
           aria-describedby={hint}
           onKeyDown={onKeyDown}
         />
       </div>
       <p id={hint} className="muted text-small">
-        Tap or drag to the part that must stay visible, or use the arrow keys.
+        {t('ui.focalPoint.hint')}
       </p>
       <div className={styles.previews} aria-hidden="true">
         <img className={styles.row} src={shown} alt="" style={style} referrerPolicy="no-referrer" />

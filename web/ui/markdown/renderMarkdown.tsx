@@ -2,6 +2,8 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
+import { useLanguage } from '#web/language/catalogue.ts'
+import { t } from '#web/language/t.tsx'
 import { addHeadingIds, type Heading, type Node, sentencesOf } from './markdownTree.ts'
 
 /** The allowed elements: text only. No raw HTML, images or ids. */
@@ -24,7 +26,7 @@ const TextLink = ({ href, children }: ComponentProps<'a'>) => {
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
       <IconExternalLink size={15} aria-hidden="true" />
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <span className="visually-hidden"> {t('ui.newTab')}</span>
     </a>
   ) : (
     <span>{children}</span>
@@ -71,5 +73,8 @@ type MarkdownTextProps = {
   level?: number
 }
 
-export const MarkdownText = ({ content, level = 2 }: MarkdownTextProps) =>
-  useMemo(() => renderMarkdown(content, { level }).text, [content, level])
+export const MarkdownText = ({ content, level = 2 }: MarkdownTextProps) => {
+  const language = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: links have a text of the app.
+  return useMemo(() => renderMarkdown(content, { level }).text, [content, level, language])
+}
