@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { instructionsFor } from './installDialog.ts'
@@ -9,12 +10,12 @@ export const HowToInstall = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Install the app"
+      title={t('install.title')}
       size="small"
       startsAtTitle
-      footer={<Button onClick={onClose}>OK</Button>}
+      footer={<Button onClick={onClose}>{t('install.how.close')}</Button>}
     >
-      <p>{how ?? 'This browser does not support installation. Chrome, Edge and Safari do.'}</p>
+      <p>{how ?? t('install.how.unsupported')}</p>
     </Dialog>
   )
 }

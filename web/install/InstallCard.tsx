@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './CornerPanel.module.css'
 import { showInstallPrompt } from './installPrompt.ts'
@@ -7,13 +8,13 @@ export const InstallCard = ({ onLater }: { onLater: () => void }) => {
   const id = useId()
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>Install the app</h2>
-      <p className="muted">Get faster access and offline capabilities on your device!</p>
+      <h2 id={id}>{t('install.title')}</h2>
+      <p className="muted">{t('install.card.reason')}</p>
       <div className={styles.actions}>
         <Button variant="default" onClick={onLater}>
-          Later
+          {t('install.card.later')}
         </Button>
-        <Button onClick={() => void showInstallPrompt()}>Install</Button>
+        <Button onClick={() => void showInstallPrompt()}>{t('install.card.install')}</Button>
       </div>
     </section>
   )

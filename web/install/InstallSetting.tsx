@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './InstallSetting.module.css'
 import { useIsInstalled } from './installPrompt.ts'
@@ -7,14 +8,10 @@ export const InstallSetting = () => {
   const isInstalled = useIsInstalled()
   return (
     <div className={styles.setting}>
-      <p>
-        {isInstalled
-          ? 'The app is installed on this device.'
-          : 'The app gets its own icon and opens without the browser bar.'}
-      </p>
+      <p>{isInstalled ? t('install.setting.installed') : t('install.setting.reason')}</p>
       {!isInstalled && (
         <Button variant="light" onClick={() => void promptInstall()}>
-          Install app
+          {t('install.setting.install')}
         </Button>
       )}
     </div>

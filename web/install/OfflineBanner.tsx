@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom'
+import { t } from '#web/language/t.tsx'
 import { useOnline } from '#web/ui/useOnline.ts'
 import styles from './OfflineBanner.module.css'
 
@@ -7,5 +8,5 @@ export const OfflineBanner = () => {
   const isOnline = useOnline()
   const region = document.getElementById('offline')
   if (!region || isOnline) return null
-  return createPortal(<p className={styles.banner}>You're offline</p>, region)
+  return createPortal(<p className={styles.banner}>{t('install.offline')}</p>, region)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { applyUpdate } from '#web/worker/registration.ts'
@@ -14,26 +15,26 @@ export const UpdateNotice = () => {
   }
   return (
     <>
-      <section className={styles.line} aria-label="Update">
-        <p role="status">New version available</p>
+      <section className={styles.line} aria-label={t('install.update.region')}>
+        <p role="status">{t('install.update.available')}</p>
         <Button
           loading={isReloading}
           onClick={() => (hasUnsavedFields() ? setConfirming(true) : reload())}
         >
-          Reload
+          {t('install.update.reload')}
         </Button>
       </section>
       <ConfirmDialog
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
-        title="Reload now?"
-        cancelLabel="Keep writing"
-        confirmLabel="Reload"
-        busyLabel="Reloading..."
+        title={t('install.update.ask')}
+        cancelLabel={t('install.update.stay')}
+        confirmLabel={t('install.update.reload')}
+        busyLabel={t('install.update.reloading')}
         isBusy={isReloading}
         onConfirm={reload}
       >
-        <p>You have unsaved changes on this page. You may lose them.</p>
+        <p>{t('install.update.unsaved')}</p>
       </ConfirmDialog>
     </>
   )

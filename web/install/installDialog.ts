@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { createStore } from '#web/ui/createStore.ts'
 import { showInstallPrompt } from './installPrompt.ts'
 
@@ -20,14 +21,11 @@ const isAppleTouch = ({ userAgent, touchPoints }: Browser) =>
 export const instructionsFor = (browser: Browser): string | null => {
   const { userAgent } = browser
   const isPhone = /Android/.test(userAgent)
-  if (isAppleTouch(browser)) return 'Tap Share, then Add to Home Screen.'
+  if (isAppleTouch(browser)) return t('install.how.apple')
   if (/Firefox\//.test(userAgent))
-    return isPhone ? 'Open the menu, then tap Install.' : 'Open the menu, then choose Install.'
+    return isPhone ? t('install.how.firefoxPhone') : t('install.how.firefox')
   if (/Chrome\//.test(userAgent))
-    return isPhone
-      ? 'Open the menu of your browser, then tap Install app or Add to Home screen.'
-      : 'Click the install icon in the address bar. If you don’t see it, look for Install in the menu.'
-  if (/Macintosh.*Version\/.*Safari\//.test(userAgent))
-    return 'Open Share, then choose Add to Dock.'
+    return isPhone ? t('install.how.chromePhone') : t('install.how.chrome')
+  if (/Macintosh.*Version\/.*Safari\//.test(userAgent)) return t('install.how.safari')
   return null
 }

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { showErrorToast } from '#web/ui/toast.ts'
 
 /** Loads the dialog's code on demand, since few users press the button. */
@@ -5,6 +6,6 @@ export const promptInstall = async () => {
   try {
     await (await import('./installDialog.ts')).installOrShowInstructions()
   } catch {
-    showErrorToast({ title: 'Please try again', description: 'Your connection may have dropped.' })
+    showErrorToast({ title: t('install.failed.title'), description: t('install.failed.reason') })
   }
 }

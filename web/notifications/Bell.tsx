@@ -2,6 +2,7 @@ import { IconBell } from '@tabler/icons-react'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '#web/api/apiError.ts'
+import { t } from '#web/language/t.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { useLayer } from '#web/ui/dismissableLayers.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
@@ -45,7 +46,10 @@ export const Bell = () => {
       setPanel(() => NotificationPanel)
       setOpenOn(path)
     } catch (error) {
-      showErrorToast({ title: 'Notifications', description: ApiError.unreachable(error).reason })
+      showErrorToast({
+        title: t('notifications.bell'),
+        description: ApiError.unreachable(error).reason,
+      })
     }
   }
   const closeAndReturn = () => {

@@ -1,9 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { addDays, type Day } from '#shared/calendar/days.ts'
 import type { Notification } from '#shared/notifications/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { formatDayLabel } from '#web/ui/format.ts'
+import { amsterdamDay, formatDayLabel } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -77,28 +79,27 @@ export const NotificationCenter = ({
   }
 
   const content = () => {
-    if (list.failure)
-      return <LoadFailure title="Your notifications could not be loaded" query={list} />
+    if (list.failure) return <LoadFailure title={t('notifications.list.loadFailed')} query={list} />
     if (!list.rows) return <NotificationRowsSkeleton />
     // Cleared notifications are always older than the others.
     const hasEarlier = !showsEarlier && list.rows.some(({ isCleared }) => isCleared)
     const rows = list.rows.filter(({ isCleared }) => showsEarlier || !isCleared)
     const earlier = hasEarlier && (
       <button type="button" className={styles.action} onClick={showEarlier}>
-        Show earlier notifications
+        {t('notifications.list.showEarlier')}
       </button>
     )
     if (rows.length === 0)
       return (
         <EmptyState
           drawing="notifications"
-          title="No notifications found"
-          {...(filter === 'all' && { hint: 'News about your events and people will appear here.' })}
+          title={t('notifications.list.empty')}
+          {...(filter === 'all' && { hint: t('notifications.list.emptyHint') })}
         >
           <div className={styles.actions}>
             {filter !== 'all' && (
               <button type="button" className={styles.action} onClick={viewAll}>
-                View all notifications
+                {t('notifications.list.viewAll')}
               </button>
             )}
             {earlier}
@@ -107,9 +108,9 @@ export const NotificationCenter = ({
       )
     return (
       <>
-        {byDay(rows, now).map(({ title, entries }, _, { length }) => (
+        {byDay(rows, now).map(({ day, title, entries }, _, { length }) => (
           <div key={title}>
-            <h3 className={isAlone(title, length) ? 'visually-hidden' : styles.day}>{title}</h3>
+            <h3 className={isAlone(day, length) ? 'visually-hidden' : styles.day}>{title}</h3>
             <PlainList>
               {entries.map((entry) => (
                 <NotificationRow
@@ -128,7 +129,7 @@ export const NotificationCenter = ({
         {earlier ? (
           <div className={styles.earlier}>{earlier}</div>
         ) : (
-          <ShowMore label="notifications" list={list} />
+          <ShowMore label={t('notifications.list.what')} list={list} />
         )}
       </>
     )
@@ -143,22 +144,22 @@ export const NotificationCenter = ({
           disabled={!unread?.count || markAllRead.isPending}
           onClick={clear}
         >
-          Mark all read
+          {t('notifications.panel.markAllRead')}
         </button>
         {closeButton}
       </div>
       <div className={styles.tools}>
-        <ChipRow label="Show notifications" selected={filter}>
-          {choices.map(({ value, label }) => (
+        <ChipRow label={t('notifications.filter.label')} selected={filter}>
+          {filters.map((value) => (
             <Chip key={value} isPressed={value === filter} onClick={() => setFilter(value)}>
-              {label}
+              {t(`notifications.filter.${value}`)}
             </Chip>
           ))}
         </ChipRow>
       </div>
       <section
         ref={section}
-        aria-label="List of notifications"
+        aria-label={t('notifications.list.label')}
         tabIndex={-1}
         className={isBounded ? `${styles.container} ${styles.bounded}` : styles.container}
       >
@@ -168,38 +169,32 @@ export const NotificationCenter = ({
   )
 }
 
-const choices: { value: Filter; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'unread', label: 'Unread' },
-  { value: 'events', label: 'Events' },
-  { value: 'social', label: 'Social' },
-  { value: 'learning', label: 'Learning' },
-  { value: 'community', label: 'Community' },
-]
-
-const days = ['Today', 'Yesterday', 'Earlier']
+const filters: Filter[] = ['all', 'unread', 'events', 'social', 'learning', 'community']
 
 /** A heading “Earlier” without other headings is for screen readers only. */
-const isAlone = (title: string, sections: number) => title === 'Earlier' && sections === 1
+const isAlone = (day: Day | null, sections: number) => day === null && sections === 1
 
+/** Those of today, of yesterday, and the earlier ones (null). */
 const byDay = (rows: Notification[], now: Date) => {
+  const today = amsterdamDay(now)
+  const days = [today, addDays(today, -1), null]
   const dayOf = ({ createdAt }: Notification) => {
-    const label = formatDayLabel(createdAt, now)
-    return days.includes(label) ? label : 'Earlier'
+    const day = amsterdamDay(createdAt)
+    return days.includes(day) ? day : null
   }
   return days
-    .map((title) => ({
-      title,
-      entries: toEntries(
-        rows.filter((row) => dayOf(row) === title),
-        now,
-      ),
-    }))
+    .map((day) => {
+      const ofDay = rows.filter((row) => dayOf(row) === day)
+      const [first] = ofDay
+      const title =
+        day && first ? formatDayLabel(first.createdAt, now) : t('notifications.list.earlier')
+      return { day, title, entries: toEntries(ofDay, now) }
+    })
     .filter(({ entries }) => entries.length > 0)
 }
 
 const NotificationRowsSkeleton = () => (
-  <LoadingRegion label="notifications" count={4}>
+  <LoadingRegion label={t('notifications.list.what')} count={4}>
     <div className={row.row}>
       <Skeleton width="2.75rem" height="2.75rem" round />
       <div className={row.text}>

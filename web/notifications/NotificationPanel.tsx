@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { notifications } from '#shared/notifications/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { LastUpdated } from '#web/offline/LastUpdated.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { NotificationCenter } from './NotificationCenter.tsx'
@@ -30,13 +31,13 @@ export const NotificationPanel = ({ onClose, onNavigate }: Props) => {
         heading={
           <div>
             <h2 ref={heading} id={id} className="no-outline" tabIndex={-1}>
-              Notifications
+              {t('notifications.panel.title')}
             </h2>
             <LastUpdated path={notifications.list.path} />
           </div>
         }
         closeButton={
-          <ActionIcon aria-label="Close notifications" onClick={onClose}>
+          <ActionIcon aria-label={t('notifications.panel.close')} onClick={onClose}>
             <IconX size={20} aria-hidden="true" />
           </ActionIcon>
         }

@@ -10,6 +10,7 @@ import {
 import { useLocation } from 'wouter'
 import type { NotificationCategory } from '#shared/notifications/contract.ts'
 import { EventPicture } from '#web/events/EventPicture.tsx'
+import { t } from '#web/language/t.tsx'
 import { safeRedirectPath } from '#web/page/redirects.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
@@ -17,7 +18,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
 import styles from './NotificationRow.module.css'
-import { type NotificationEntry, separatorBefore, titleOf } from './notificationEntries.ts'
+import { type NotificationEntry, namesPlace, partsOfNames, titleOf } from './notificationEntries.ts'
 
 const icons: Record<NotificationCategory, typeof IconBell> = {
   events: IconCalendarEvent,
@@ -47,8 +48,13 @@ export const NotificationRow = ({ entry, now, onOpen, onRead, onDelete, onNaviga
     onNavigate?.()
     navigate(path, { state: dialogHistoryState })
   }
-  const reading = { label: 'Mark as read', icon: IconCheck, onChoose: onRead }
-  const deletion = { label: 'Delete', icon: IconTrash, isDanger: true, onChoose: onDelete }
+  const reading = { label: t('notifications.row.markRead'), icon: IconCheck, onChoose: onRead }
+  const deletion = {
+    label: t('notifications.row.delete'),
+    icon: IconTrash,
+    isDanger: true,
+    onChoose: onDelete,
+  }
   return (
     <li className={isRead ? styles.row : `${styles.row} ${styles.unread}`}>
       <Picture entry={entry} />
@@ -60,15 +66,7 @@ export const NotificationRow = ({ entry, now, onOpen, onRead, onDelete, onNaviga
             onClick={open}
             {...(names.length === 0 && { dir: 'auto' })}
           >
-            {names.map((name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name.
-              <span key={at}>
-                {separatorBefore(at, names.length)}
-                <bdi>{name}</bdi>
-              </span>
-            ))}
-            {names.length > 0 && ' '}
-            {title}
+            {names.length > 0 ? <NamesIn title={title} names={names} /> : title}
           </button>
         </h4>
         {message && (
@@ -77,21 +75,36 @@ export const NotificationRow = ({ entry, now, onOpen, onRead, onDelete, onNaviga
           </p>
         )}
         <p className={styles.facts}>
-          {priority === 'high' && <Badge tone="red">Important</Badge>}
+          {priority === 'high' && <Badge tone="red">{t('notifications.row.important')}</Badge>}
           <time dateTime={createdAt.toISOString()}>{formatRelativeTime(createdAt, now)}</time>
           {path && actionText && <span className={styles.action}>{actionText}</span>}
         </p>
       </div>
       <div className={styles.tools}>
         <span className={styles.dot} data-shown={!isRead || undefined}>
-          {!isRead && <span className="visually-hidden">New</span>}
+          {!isRead && <span className="visually-hidden">{t('notifications.row.new')}</span>}
         </span>
         <ActionMenu
-          name={`Actions for ${titleOf(entry)}`}
+          name={t('notifications.row.actions', { title: titleOf(entry) })}
           actions={isRead ? [deletion] : [reading, deletion]}
         />
       </div>
     </li>
+  )
+}
+
+/** The title with each name in its own element, since names may run in another direction. */
+const NamesIn = ({ title, names }: Pick<NotificationEntry, 'title' | 'names'>) => {
+  const [before, after] = title.split(namesPlace)
+  return (
+    <>
+      {before}
+      {partsOfNames(names).map(({ type, value }, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name.
+        type === 'element' ? <bdi key={at}>{value}</bdi> : value,
+      )}
+      {after}
+    </>
   )
 }
 

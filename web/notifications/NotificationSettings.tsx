@@ -1,19 +1,33 @@
 import { IconLock } from '@tabler/icons-react'
+import { settingLabels } from '#shared/notifications/settingLabels.ts'
 import {
   channelDefaults,
   type NotificationSetting,
-  SettingCategory,
+  type SettingCategory,
 } from '#shared/notifications/settings.ts'
 import type { Me } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
+import { platform } from '#web/page/platform.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { SettingsCard } from '#web/ui/SettingsCard.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useChangePreviews, useChangeSetting, useNotificationSettings } from './data.ts'
 import styles from './NotificationSettings.module.css'
-import { categoryLabels, channelLabels, noConsentHint } from './settingLabels.ts'
 
-const shown = Object.keys(categoryLabels).map((category) => SettingCategory.parse(category))
+const shown: SettingCategory[] = [
+  'bookings',
+  'messages',
+  'connections',
+  'community',
+  'announcements',
+  'digest',
+  'marketing',
+  'security',
+]
+
+const hintOf = (category: SettingCategory) =>
+  t(`notifications.hint.${category}`, { community: platform.name })
 
 /** One switch for each category and channel. */
 export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> }) => {
@@ -23,7 +37,7 @@ export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> 
 
   const content = () => {
     if (error && !data)
-      return <LoadFailure title="Your settings could not be loaded" query={query} />
+      return <LoadFailure title={t('notifications.settings.loadFailed')} query={query} />
     if (!data) return <SettingsSkeleton />
     const isPreviewed = previews.isPending
       ? previews.variables.hasMessagePreviews
@@ -41,8 +55,8 @@ export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> 
           ))}
         </div>
         <SwitchField
-          label="Show the text of messages in push notifications and emails"
-          description="When this is off, they only say who wrote to you. That helps if others can see your screen."
+          label={t('notifications.settings.previews')}
+          description={t('notifications.settings.previewsHint')}
           checked={isPreviewed}
           onChange={(event) => previews.mutate({ hasMessagePreviews: event.currentTarget.checked })}
         />
@@ -52,8 +66,8 @@ export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> 
   return (
     <SettingsCard
       id="what-reaches-you"
-      title="What we send you"
-      lead="We save changes right away. You only get push notifications on devices you enable below, and only for topics you switch on there too."
+      title={t('notifications.settings.title')}
+      lead={t('notifications.settings.lead')}
     >
       {content()}
     </SettingsCard>
@@ -75,7 +89,9 @@ const ChannelSwitch = ({
     return (
       <span className={styles.always}>
         <IconLock size={16} stroke={1.75} aria-hidden="true" />
-        <span>{channelLabels[channel]}, always</span>
+        <span>
+          {t('notifications.settings.always', { channel: t(`notifications.channel.${channel}`) })}
+        </span>
       </span>
     )
   const isOn = change.isPending ? change.variables.isOn : setting.isOn
@@ -83,7 +99,7 @@ const ChannelSwitch = ({
     <SwitchField
       isCompact
       id={`${channel}-${category}`}
-      label={channelLabels[channel]}
+      label={t(`notifications.channel.${channel}`)}
       checked={isOn && !isWithoutConsent}
       disabled={isWithoutConsent}
       onChange={(event) => change.mutate({ category, channel, isOn: event.currentTarget.checked })}
@@ -99,13 +115,12 @@ type CategorySwitchesProps = {
 }
 
 const CategorySwitches = ({ category, settings, isWithoutConsent }: CategorySwitchesProps) => {
-  const { title, hint } = categoryLabels[category]
   const hintId = `hint-${category}`
   return (
     <fieldset className={styles.row} aria-describedby={hintId}>
-      <legend className={styles.legend}>{title}</legend>
+      <legend className={styles.legend}>{t(settingLabels[category])}</legend>
       <p id={hintId} className={styles.hint}>
-        {isWithoutConsent ? noConsentHint : hint}
+        {isWithoutConsent ? t('notifications.settings.noConsent') : hintOf(category)}
       </p>
       <div className={styles.switches}>
         {settings.map((setting) => (
@@ -121,9 +136,9 @@ const CategorySwitches = ({ category, settings, isWithoutConsent }: CategorySwit
 }
 
 const SettingsSkeleton = () => (
-  <LoadingRegion label="settings">
+  <LoadingRegion label={t('notifications.settings.what')}>
     <div className={styles.rows}>
-      {Object.keys(categoryLabels).map((category) => (
+      {shown.map((category) => (
         <div key={category} className={styles.row}>
           <Skeleton width="10rem" height="1.125rem" />
           <p className={styles.hint}>

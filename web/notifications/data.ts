@@ -8,6 +8,7 @@ import {
 import { unreadInGroups } from '#shared/notifications/rules.ts'
 import { call, invalidateBefore, read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
+import { t } from '#web/language/t.tsx'
 
 export type Filter = NotificationFilter['filter']
 
@@ -53,7 +54,7 @@ const notificationQueries = [notifications.list, notifications.unreadCount]
 export const useMarkRead = () =>
   useWrite(notifications.markRead, {
     refetch: notificationQueries,
-    errorTitle: 'Failed to mark it as read',
+    errorTitle: t('notifications.result.readFailed'),
   })
 
 /** Marks them as read, and makes cached queries stale so that their target shows fresh data. */
@@ -70,16 +71,16 @@ export const useMarkAllRead = () =>
   useWrite(notifications.markAllRead, {
     refetch: notificationQueries,
     successToast: {
-      title: 'All notifications marked as read',
-      description: 'Your notification center has been cleared',
+      title: t('notifications.result.allRead'),
+      description: t('notifications.result.allReadHint'),
     },
-    errorTitle: 'Failed to mark all as read',
+    errorTitle: t('notifications.result.allReadFailed'),
   })
 
 export const useDeleteNotification = () =>
   useWrite(notifications.remove, {
     refetch: notificationQueries,
-    errorTitle: 'Failed to delete the notification',
+    errorTitle: t('notifications.result.deleteFailed'),
   })
 
 export const useNotificationSettings = () => useQuery(read(notifications.settings))
@@ -87,11 +88,11 @@ export const useNotificationSettings = () => useQuery(read(notifications.setting
 export const useChangeSetting = () =>
   useWrite(notifications.changeSetting, {
     refetch: [notifications.settings],
-    errorTitle: 'Update failed',
+    errorTitle: t('notifications.result.updateFailed'),
   })
 
 export const useChangePreviews = () =>
   useWrite(notifications.changePreviews, {
     refetch: [notifications.settings],
-    errorTitle: 'Update failed',
+    errorTitle: t('notifications.result.updateFailed'),
   })

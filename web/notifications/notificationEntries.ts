@@ -1,7 +1,9 @@
 import type { Notification } from '#shared/notifications/contract.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { PublicUser } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { formatDayAndTimeShort } from '#web/ui/format.ts'
+import { localeFormat } from '#web/ui/localeFormat.ts'
 
 /** A row of the list: one notification, or comments on one post. */
 export type NotificationEntry = {
@@ -10,49 +12,63 @@ export type NotificationEntry = {
   notifications: [Notification, ...Notification[]]
   /** Those who are named, each once. */
   actors: PublicUser[]
-  /** Names that begin the title; empty where it is as the server wrote it. */
+  /** The names in the title; empty where it is as the server wrote it. */
   names: string[]
-  /** What follows the names. */
+  /** With `namesPlace` where its names belong. */
   title: string
   message: string
   isRead: boolean
 }
 
+/** Stands for the names in a title: the row and its menu insert them in different ways. */
+export const namesPlace = '\ufffc'
+
 type Wording = {
-  /** What comes after the name. */
-  title: string
+  title: (names: string, count: number) => string
   /** Instead of the title that the message quotes. */
-  message?: string
+  message?: () => string
   /** Several of one subject are one row. */
   isGrouped?: boolean
 }
 
-/** Notifications about a person begin with their name. */
+/** Notifications about people say who they are. */
 const wordings: Record<string, Wording> = {
-  postCommented: { title: 'commented on your post', isGrouped: true },
-  commentReplied: { title: 'replied to your comment', isGrouped: true },
-  connectionRequested: { title: 'wants to connect', message: '' },
+  postCommented: {
+    title: (names, count) => t('notifications.entry.postCommented', { names, count }),
+    isGrouped: true,
+  },
+  commentReplied: {
+    title: (names, count) => t('notifications.entry.commentReplied', { names, count }),
+    isGrouped: true,
+  },
+  connectionRequested: {
+    title: (name) => t('notifications.entry.connectionRequested', { name }),
+    message: () => '',
+  },
   connectionAccepted: {
-    title: 'accepted your request',
-    message: 'You can now message each other.',
+    title: (name) => t('notifications.entry.connectionAccepted', { name }),
+    message: () => t('notifications.entry.connectionAcceptedHint'),
   },
   buddyRequested: {
-    title: 'wants to be your language buddy',
-    message: 'You speak the languages that you’re both learning.',
+    title: (name) => t('notifications.entry.buddyRequested', { name }),
+    message: () => t('notifications.entry.buddyRequestedHint'),
   },
   buddyAccepted: {
-    title: 'is your language buddy',
-    message: 'Say hello and plan your first hour together.',
+    title: (name) => t('notifications.entry.buddyAccepted', { name }),
+    message: () => t('notifications.entry.buddyAcceptedHint'),
   },
-  askedToJoin: { title: 'wants to join your group' },
-  invitedToGroup: { title: 'invited you to a group' },
+  askedToJoin: { title: (name) => t('notifications.entry.askedToJoin', { name }) },
+  invitedToGroup: { title: (name) => t('notifications.entry.invitedToGroup', { name }) },
 }
 
 /** Leads with the event and its start, instead of the same title for each booking. */
 const bookingOf = ({ type, event, eventStart }: Notification, now: Date) => {
   if (type !== 'bookingConfirmed' || !event || !eventStart) return null
-  const lead = eventStart > now ? 'You’re going to' : 'You booked'
-  return { title: `${lead} ${event.title}`, message: formatDayAndTimeShort(eventStart) }
+  const title =
+    eventStart > now
+      ? t('notifications.entry.going', { event: event.title })
+      : t('notifications.entry.booked', { event: event.title })
+  return { title, message: formatDayAndTimeShort(eventStart) }
 }
 
 /** Marking a row as read is one request for each notification. */
@@ -79,9 +95,9 @@ const toEntry = (
     notifications,
     actors: named,
     names: wording ? shortenNames(named, wording.isGrouped) : [],
-    title: wording?.title ?? booking?.title ?? newest.title,
+    title: wording?.title(namesPlace, named.length) ?? booking?.title ?? newest.title,
     message: wording
-      ? (wording.message ?? quotedIn(newest.message) ?? newest.message)
+      ? (wording.message?.() ?? quotedIn(newest.message) ?? newest.message)
       : (booking?.message ?? newest.message),
     isRead: notifications.every(({ isRead }) => isRead),
   }
@@ -95,7 +111,10 @@ const shortenNames = (people: PublicUser[], isGrouped = false) => {
   const areDistinct = new Set(firstNames).size === people.length
   const names = isGrouped && areDistinct ? firstNames : people.map(({ name }) => name)
   if (names.length <= maxNames) return names
-  return [...names.slice(0, maxNames - 1), `${names.length - maxNames + 1} others`]
+  return [
+    ...names.slice(0, maxNames - 1),
+    t('notifications.entry.others', { count: names.length - maxNames + 1 }),
+  ]
 }
 
 /** Comments on one post become one row, in the place of the newest. */
@@ -113,14 +132,19 @@ export const toEntries = (rows: readonly Notification[], now: Date): Notificatio
   return groups.map(({ notifications }) => toEntry(notifications[0].id, notifications, now))
 }
 
-/** "Niamh, Thabo and Joris": what stands before each name. */
-export const separatorBefore = (at: number, count: number) => {
-  if (at === 0) return ''
-  return at === count - 1 ? ' and ' : ', '
-}
+/** "Niamh, Thabo and Joris", with the type `element` for each name. */
+export const partsOfNames = (names: string[]) =>
+  localeFormat(
+    'names',
+    (locale) => new Intl.ListFormat(locale, { type: 'conjunction' }),
+  ).formatToParts(names)
 
 /** The whole first line. */
 export const titleOf = ({ names, title }: Pick<NotificationEntry, 'names' | 'title'>) =>
   names.length === 0
     ? title
-    : `${names.map((name, at) => separatorBefore(at, names.length) + name).join('')} ${title}`
+    : title.replace(namesPlace, () =>
+        partsOfNames(names)
+          .map(({ value }) => value)
+          .join(''),
+      )

@@ -1,5 +1,6 @@
 import type { PushDevice } from '#shared/push/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,11 +22,11 @@ import {
 import styles from './PushPanel.module.css'
 import { PushPreferencesForm } from './PushPreferencesForm.tsx'
 
-const badges = {
-  enabled: <Badge tone="green">Enabled</Badge>,
-  blocked: <Badge tone="red">Blocked</Badge>,
-  disabled: <Badge>Disabled</Badge>,
-}
+const badgeTones = { enabled: 'green', blocked: 'red', disabled: 'plain' } as const
+
+const StateBadge = ({ state }: { state: keyof typeof badgeTones }) => (
+  <Badge tone={badgeTones[state]}>{t(`push.state.${state}`)}</Badge>
+)
 
 /** Push settings: this browser, its preferences, and the user's other devices. */
 export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
@@ -53,9 +54,9 @@ export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
           <DeviceList devices={data.filter(({ isActive }) => isActive)} ownDevice={ownDevice} />
         </>
       )
-    if (error) return <LoadFailure title="Your devices could not be loaded" query={query} />
+    if (error) return <LoadFailure title={t('push.devices.loadFailed')} query={query} />
     return (
-      <LoadingRegion label="your devices">
+      <LoadingRegion label={t('push.devices.loading')}>
         <Skeleton height="2.75rem" width="11rem" />
       </LoadingRegion>
     )
@@ -63,12 +64,13 @@ export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
   return (
     <SettingsCard
       id="push-notifications"
-      title="Push notifications"
-      badge={isBlocked ? badges.blocked : data && badges[ownDevice ? 'enabled' : 'disabled']}
-      lead={
-        support === 'yes' &&
-        `Get notifications on this device, even when ${platform.name} is closed.`
+      title={t('push.title')}
+      badge={
+        (isBlocked || data) && (
+          <StateBadge state={isBlocked ? 'blocked' : ownDevice ? 'enabled' : 'disabled'} />
+        )
       }
+      lead={support === 'yes' && t('push.lead', { community: platform.name })}
     >
       {content()}
     </SettingsCard>
@@ -86,7 +88,7 @@ const ThisDevice = ({ me, device }: ThisDeviceProps) => {
     return (
       <div className="row gap-medium">
         <Button loading={enable.isPending} onClick={() => enable.mutate()}>
-          Enable Notifications
+          {t('push.enable')}
         </Button>
       </div>
     )
@@ -97,14 +99,14 @@ const ThisDevice = ({ me, device }: ThisDeviceProps) => {
         loading={test.isPending}
         onClick={() => test.mutate({ subscriptionId: device.id })}
       >
-        Test
+        {t('push.test')}
       </Button>
       <Button
         variant="subtle"
         loading={disable.isPending}
         onClick={() => disable.mutate({ id: device.id })}
       >
-        Disable
+        {t('push.disable')}
       </Button>
     </div>
   )
@@ -117,11 +119,13 @@ const Device = ({ device, isOwn }: { device: PushDevice; isOwn: boolean }) => {
       <div>
         <p className={card.name}>
           {device.name}
-          {isOwn && <Badge tone="blue">This device</Badge>}
+          {isOwn && <Badge tone="blue">{t('push.devices.here')}</Badge>}
         </p>
         <p className="muted text-small">
-          Registered{' '}
-          <time dateTime={device.createdAt.toISOString()}>{formatDate(device.createdAt)}</time>
+          {rich('push.devices.registered', {
+            date: formatDate(device.createdAt),
+            time: (children) => <time dateTime={device.createdAt.toISOString()}>{children}</time>,
+          })}
         </p>
       </div>
       {/* The own device has a Disable button above. */}
@@ -129,11 +133,11 @@ const Device = ({ device, isOwn }: { device: PushDevice; isOwn: boolean }) => {
         <Button
           variant="subtle"
           color="soft"
-          aria-label={`Remove ${device.name}`}
+          aria-label={t('push.devices.removeNamed', { device: device.name })}
           loading={remove.isPending}
           onClick={() => remove.mutate({ id: device.id })}
         >
-          Remove
+          {t('push.devices.remove')}
         </Button>
       )}
     </li>
@@ -145,7 +149,7 @@ type DeviceListProps = { devices: PushDevice[]; ownDevice: PushDevice | null }
 const DeviceList = ({ devices, ownDevice }: DeviceListProps) =>
   devices.length > 0 && (
     <div className={card.list}>
-      <h3>Active devices</h3>
+      <h3>{t('push.devices.title')}</h3>
       <ul>
         {devices.map((device) => (
           <Device key={device.id} device={device} isOwn={device.id === ownDevice?.id} />
@@ -157,30 +161,21 @@ const DeviceList = ({ devices, ownDevice }: DeviceListProps) =>
 /** Only the user can revoke a denied permission, in the browser's settings. */
 const BlockedNotice = () => (
   <div className={`${card.notice} ${styles.notice}`}>
-    <h3>Notifications are blocked</h3>
-    <p>
-      Please enable notifications for {platform.name} in your browser settings, and refresh this
-      page.
-    </p>
+    <h3>{t('push.blocked.title')}</h3>
+    <p>{t('push.blocked.hint', { community: platform.name })}</p>
     <Button variant="light" onClick={() => location.reload()}>
-      Refresh
+      {t('push.blocked.refresh')}
     </Button>
   </div>
 )
 
 const UnsupportedNotice = ({ support }: { support: Exclude<PushSupport, 'yes'> }) => (
   <div className={`${card.notice} ${styles.notice}`}>
-    <h3>Push notifications not supported</h3>
-    {support === 'homeScreen' ? (
-      <p>
-        On an iPhone or iPad they work once {platform.name} is on your Home Screen: open the Share
-        menu of Safari, choose “Add to Home Screen”, and open {platform.name} from there.
-      </p>
-    ) : (
-      <p>
-        This browser can’t show them. Use a recent version of Chrome, Edge, Firefox or Safari, and
-        not a private window.
-      </p>
-    )}
+    <h3>{t('push.unsupported.title')}</h3>
+    <p>
+      {support === 'homeScreen'
+        ? t('push.unsupported.apple', { community: platform.name })
+        : t('push.unsupported.other')}
+    </p>
   </div>
 )

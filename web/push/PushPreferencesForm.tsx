@@ -1,22 +1,19 @@
 import { useState } from 'react'
 import type { PushDevice, PushPreference } from '#shared/push/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useSavePreferences } from './data.ts'
 import styles from './PushPanel.module.css'
 
-const labels: Record<PushPreference, { label: string; description: string }> = {
-  events: { label: 'Events', description: 'Bookings, changes and reminders' },
-  messages: { label: 'Messages', description: 'Direct messages, and mentions in groups' },
-  buddyMatches: {
-    label: 'Language buddies and connections',
-    description: 'New requests and answers',
-  },
-  recommendations: { label: 'Recommendations', description: 'Your weekly card and ideas' },
-  community: { label: 'Community', description: 'Comments, groups and announcements' },
-}
-const categories = Object.keys(labels) as PushPreference[]
+const categories: PushPreference[] = [
+  'events',
+  'messages',
+  'buddyMatches',
+  'recommendations',
+  'community',
+]
 
 /** The notification categories of this device. Changes apply once they are saved. */
 export const PushPreferencesForm = ({ device }: { device: PushDevice }) => {
@@ -34,12 +31,13 @@ export const PushPreferencesForm = ({ device }: { device: PushDevice }) => {
   return (
     <Form error={save.error} isPending={save.isPending} onSubmit={submit}>
       <fieldset className={styles.preferences}>
-        <legend className={styles.legend}>What this device notifies you about</legend>
+        <legend className={styles.legend}>{t('push.preferences.legend')}</legend>
         <div className={styles.switches}>
           {categories.map((key) => (
             <SwitchField
               key={key}
-              {...labels[key]}
+              label={t(`push.preferences.${key}`)}
+              description={t(`push.preferences.${key}Hint`)}
               checked={chosen[key]}
               onChange={(event) => setChanges({ ...changes, [key]: event.currentTarget.checked })}
             />
@@ -51,7 +49,7 @@ export const PushPreferencesForm = ({ device }: { device: PushDevice }) => {
           disabled={!isChanged}
           loading={save.isPending}
         >
-          Save Changes
+          {t('push.preferences.save')}
         </Button>
       </fieldset>
     </Form>

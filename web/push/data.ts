@@ -5,6 +5,7 @@ import type { Me } from '#shared/users/user.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { call, read, useWrite } from '#web/api/client.ts'
 import { checkSessionAfterError } from '#web/api/queryClient.ts'
+import { t } from '#web/language/t.tsx'
 import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
 import {
   ensureSubscription,
@@ -59,10 +60,10 @@ export const registerDevice = async (userId: string): Promise<PushDevice> => {
 class PushUnavailableError extends Error {}
 
 const enable = async (userId: string) => {
-  if (getPushSupport() !== 'yes') throw new PushUnavailableError('Push notifications not supported')
+  if (getPushSupport() !== 'yes') throw new PushUnavailableError(t('push.unsupported.title'))
   // First, because the prompt needs a recent user gesture.
   const permission = await requestPermission()
-  if (permission !== 'granted') throw new PushUnavailableError('Notification permission denied')
+  if (permission !== 'granted') throw new PushUnavailableError(t('push.result.denied'))
   return runExclusive(async () => {
     const known = (await call(push.subscriptions)).find(({ id }) => id === getStoredDevice()?.id)
     // The push service has revoked this endpoint, so a new subscription is needed.
@@ -71,11 +72,9 @@ const enable = async (userId: string) => {
   })
 }
 
-const serviceUnreachable = 'We couldn’t reach this browser’s push service. Try again later.'
-
 const reasonOf = (error: unknown) => {
   if (error instanceof PushUnavailableError) return error.message
-  return error instanceof ApiError ? error.reason : serviceUnreachable
+  return error instanceof ApiError ? error.reason : t('push.result.serviceUnreachable')
 }
 
 export const useEnablePush = (me: Pick<Me, 'id'>) => {
@@ -83,12 +82,12 @@ export const useEnablePush = (me: Pick<Me, 'id'>) => {
   return useMutation({
     mutationFn: () => enable(me.id),
     onSuccess: () => {
-      showSuccessToast({ title: 'Push notifications enabled' })
+      showSuccessToast({ title: t('push.result.enabled') })
       return cache.invalidateQueries({ queryKey: devices.queryKey })
     },
     onError: (error) => {
       checkSessionAfterError(error)
-      showErrorToast({ title: 'Failed to enable push notifications', description: reasonOf(error) })
+      showErrorToast({ title: t('push.result.enableFailed'), description: reasonOf(error) })
     },
   })
 }
@@ -98,29 +97,29 @@ const refetch = [push.subscriptions]
 export const useDisablePush = () =>
   useWrite(push.unsubscribe, {
     refetch,
-    successToast: { title: 'Push notifications disabled' },
-    errorTitle: 'Failed to disable notifications',
+    successToast: { title: t('push.result.disabled') },
+    errorTitle: t('push.result.disableFailed'),
     afterSuccess: () => void removeSubscription().catch(() => {}), // the server has deleted the endpoint
   })
 
 export const useRemoveDevice = () =>
   useWrite(push.unsubscribe, {
     refetch,
-    errorTitle: 'Failed to remove the device',
+    errorTitle: t('push.result.removeFailed'),
   })
 
 export const useSavePreferences = () =>
   useWrite(push.changePreferences, {
     refetch,
-    successToast: { title: 'Notification preferences updated' },
-    errorTitle: 'Failed to update preferences',
+    successToast: { title: t('push.result.saved') },
+    errorTitle: t('push.result.saveFailed'),
   })
 
 export const useSendTest = () =>
   useWrite(push.test, {
     refetch,
-    successToast: { title: 'Test sent', description: 'It should arrive in a moment.' },
-    errorTitle: 'Failed to send the test',
+    successToast: { title: t('push.result.testSent'), description: t('push.result.testSentHint') },
+    errorTitle: t('push.result.testFailed'),
   })
 
 const timeoutMs = 3000

@@ -7,10 +7,11 @@ import {
   sendLockName,
   setRejection,
 } from '#web/storage/outboxStore.ts'
+import { fallbackTexts } from './fallbackTexts.ts'
 
 const readReason = async (response: Response) => {
   const body = await response.json().catch(() => null)
-  return typeof body?.message === 'string' ? body.message : 'It was not accepted.'
+  return typeof body?.message === 'string' ? body.message : fallbackTexts().notAccepted
 }
 
 const fetchUserId = async ({ mePath }: OutboxRecord) => {

@@ -53,6 +53,19 @@ test.each([
   })
 })
 
+test.each([
+  [['nl-BE', 'en'], 'Je hebt een nieuwe melding', 'nl'],
+  [['de', 'pl'], 'Masz nowe powiadomienie', 'pl'],
+  [['de'], 'You have a new notification', 'en'],
+])('the default notification of a browser in %j is “%s”', (languages, title, lang) => {
+  expect(parsePush('nonsense', languages)).toMatchObject({ title, options: { lang } })
+})
+
+test('a push says in which language it is', () => {
+  const notification = { title: 'Joris schreef je', lang: 'nl' }
+  expect(parsePush(sent(notification), ['ar']).options.lang).toBe('nl')
+})
+
 const elsewhere = [
   'https://evil',
   'https://evil.example/x',

@@ -1,4 +1,5 @@
 import { safeRedirectPath } from '#web/page/redirects.ts'
+import { fallbackTexts } from './fallbackTexts.ts'
 
 // Part of the service worker's bundle, so it has few imports.
 
@@ -24,19 +25,20 @@ const textOr = (value: unknown, otherwise: string) =>
  * Returns a notification for any payload, even an invalid one. Browsers penalise a push without a
  * notification with one of their own, and later revoke the subscription.
  */
-export const parsePush = (text: string): PushNotification => {
+export const parsePush = (text: string, languages?: readonly string[]): PushNotification => {
   const { notification, app_badge: badge } = parsePayload(text)
-  const { title, body, navigate, tag } = Object(notification)
+  const { title, body, navigate, tag, lang } = Object(notification)
+  const fallback = fallbackTexts(languages)
   return {
-    title: textOr(title, 'You have a new notification'),
+    title: textOr(title, fallback.title),
     options: {
-      body: textOr(body, 'Open the app to see it.'),
+      body: textOr(body, fallback.body),
       tag: textOr(tag, 'welkom'),
       // A notification replaces the earlier one of its tag and alerts again.
       renotify: true,
       icon: '/icon-192.png',
       badge: '/badge-96.png',
-      lang: 'en',
+      lang: textOr(lang, fallback.language),
       dir: 'auto',
       data: { path: safeRedirectPath(textOr(navigate, '/')) ?? '/' },
     },
