@@ -10,7 +10,10 @@ const pluralArgument = /\{(\w+), (plural|selectordinal),/g
 
 /** The plural forms of a language: Arabic has six, Polish and Ukrainian four. */
 const formsOf = (language: Language, type: Intl.PluralRulesOptions['type']) =>
-  new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories
+  new Intl.PluralRules(language, { type })
+    .resolvedOptions()
+    // In Spanish, `many` is for millions, which no text counts; `other` stands in.
+    .pluralCategories.filter((form) => language !== 'es' || form !== 'many')
 
 /** The forms that a compiled plural lacks. */
 const missingForms = (text: string, language: Language): string[] =>
