@@ -45,6 +45,8 @@ const notExported = [
   'data_export_requests.download_link',
   'notifications.key',
   'notifications.metadata',
+  // Names and titles that the exported title and message contain.
+  'notifications.template_args',
   'push_outbox.key',
   'push_outbox.done',
   'mail_outbox.key',
