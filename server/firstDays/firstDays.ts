@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { hasAttended } from '#server/events/bookings.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { t } from '#server/language/t.ts'
 import { amsterdamTime } from '#server/mail/dateFormat.ts'
 import { stepDue } from '#server/notifications/inputs.ts'
 import { notifyAll, retractNotifications } from '#server/notifications/notify.ts'
@@ -34,7 +35,10 @@ const toFirstDays = async (db: Db, state: Progress): Promise<FirstDays> => {
   const guides = new Map((await listResources({ db }, {})).map((guide) => [guide.slug, guide]))
   const steps = stepsFor(role).map((entry) => ({
     ...entry,
-    term: entry.termText,
+    title: t(entry.title),
+    hint: t(entry.hint),
+    term: t(entry.termText),
+    source: { ...entry.source, name: entry.source.name ?? t('firstDays.step.ourGuide') },
     dueDate: dueDateOf(arrivalDate, entry.term),
     isDone: isDone(entry, state),
     isAutomatic: entry.doneBy !== undefined,
@@ -114,7 +118,7 @@ const remindersFor = (state: Progress) => {
     .map((entry) => {
       const dueDate = dueDateOf(arrivalDate, entry.term)
       const at = morningOf(addDays(dueDate, -reminderLeadDays(entry.term)))
-      return stepDue(entry, dueDate, at)
+      return stepDue({ key: entry.key, title: t(entry.title) }, dueDate, at)
     })
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
+import { t } from '#server/language/t.ts'
 import { areHidden, findUser, toPublic } from '#server/users/users.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -40,7 +41,7 @@ export const viewUser = async (db: Db, me: Me, id: string) => {
 
 export const userContext = async (db: Db, id: string) => {
   const user = await findUser(db, id)
-  if (!user) return { location: 'Among the people', isThere: false, lines: [] }
+  if (!user) return { location: t('people.moderation.location'), isThere: false, lines: [] }
   const text = profileText(user)
   const line = {
     id,
@@ -49,5 +50,9 @@ export const userContext = async (db: Db, id: string) => {
     createdAt: user.createdAt,
     isReported: true,
   }
-  return { location: 'Among the people', isThere: hasRemovableContent(user), lines: [line] }
+  return {
+    location: t('people.moderation.location'),
+    isThere: hasRemovableContent(user),
+    lines: [line],
+  }
 }

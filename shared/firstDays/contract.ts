@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, put } from '#shared/http/endpoint.ts'
+import { t } from '#shared/language/t.ts'
 
 /** A task of the first 100 days. */
 export const Step = z.object({
@@ -33,7 +34,7 @@ export type FirstDays = z.infer<typeof FirstDays>
 
 /** Omitted fields stay unchanged. */
 export const FirstDaysChange = z.object({
-  arrivalDate: z.optional(z.iso.date('Choose a date')),
+  arrivalDate: z.optional(z.iso.date({ error: () => t('firstDays.arrivalDateMissing') })),
   isShown: z.optional(z.boolean()),
 })
 export type FirstDaysChange = z.infer<typeof FirstDaysChange>

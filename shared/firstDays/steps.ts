@@ -1,14 +1,15 @@
+import type { SharedLabel } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/user.ts'
 import type { Term } from './rules.ts'
 
 export type StepEntry = {
   /** Stored in the database for completed steps, so it must never change. */
   key: string
-  title: string
-  hint: string
+  title: SharedLabel
+  hint: SharedLabel
   term: Term
   /** Readable term, shown after the date: "By 12 Mar (within 5 days of arrival)". */
-  termText: string
+  termText: SharedLabel
   /** True when required by law or an official body, false for our advice. */
   isRule: boolean
   /** When omitted: all roles. */
@@ -17,8 +18,8 @@ export type StepEntry = {
   doneBy?: 'attendance' | 'membership'
   /** The slug of the guide that explains it. */
   guide: string
-  /** The source of the term, or the responsible body. A path refers to one of our guides. */
-  source: { name: string; address: string }
+  /** The source of the term, or the responsible body. Without a name: one of our guides. */
+  source: { name?: string; address: string }
   /** The day it was last checked against its source. */
   checkedOn: string
 }
@@ -31,10 +32,10 @@ const newcomerRoles = [...fromAbroad, 'other'] as const
 export const stepEntries: readonly StepEntry[] = [
   {
     key: 'registration',
-    title: 'Register at the municipality',
-    hint: 'If you stay longer than four months, register where you live and get your BSN. Book the appointment before you travel if you can.',
+    title: 'firstDays.step.registration.title',
+    hint: 'firstDays.step.registration.hint',
     term: { days: 5 },
-    termText: 'within 5 days of arrival',
+    termText: 'firstDays.step.registration.term',
     isRule: true,
     guide: 'first-weeks',
     source: {
@@ -46,10 +47,10 @@ export const stepEntries: readonly StepEntry[] = [
   },
   {
     key: 'agency',
-    title: 'Sign the daily schedule with your host family',
-    hint: 'Agree on all seven days of the week together. Your agency is there for you too, so keep its number at hand.',
+    title: 'firstDays.step.agency.title',
+    hint: 'firstDays.step.agency.hint',
     term: { days: 7 },
-    termText: 'first week',
+    termText: 'firstDays.step.agency.term',
     isRule: false,
     roles: ['au_pair'],
     guide: 'residence-permit',
@@ -61,10 +62,10 @@ export const stepEntries: readonly StepEntry[] = [
   },
   {
     key: 'transport',
-    title: 'Sort out public transport',
-    hint: 'You can check in with a contactless bank card. If you travel often, a personal card with a discount may be cheaper.',
+    title: 'firstDays.step.transport.title',
+    hint: 'firstDays.step.transport.hint',
     term: { days: 14 },
-    termText: 'first 2 weeks',
+    termText: 'firstDays.step.transport.term',
     isRule: false,
     guide: 'getting-around',
     source: { name: 'OVpay', address: 'https://www.ovpay.nl/en' },
@@ -72,10 +73,10 @@ export const stepEntries: readonly StepEntry[] = [
   },
   {
     key: 'enrolment',
-    title: 'Complete your enrolment',
-    hint: 'Give your school or university your BSN and address. Ask DUO if you can get student finance. It depends on your nationality, age, course and work.',
+    title: 'firstDays.step.enrolment.title',
+    hint: 'firstDays.step.enrolment.hint',
     term: { days: 21 },
-    termText: 'first 3 weeks',
+    termText: 'firstDays.step.enrolment.term',
     isRule: false,
     roles: ['student'],
     guide: 'education-system',
@@ -87,10 +88,10 @@ export const stepEntries: readonly StepEntry[] = [
   },
   {
     key: 'bank',
-    title: 'Open a bank account',
-    hint: 'Banks ask for your ID, your address and your BSN. Some let you send the BSN later.',
+    title: 'firstDays.step.bank.title',
+    hint: 'firstDays.step.bank.hint',
     term: { days: 21 },
-    termText: 'first 3 weeks',
+    termText: 'firstDays.step.bank.term',
     isRule: false,
     roles: newcomerRoles,
     guide: 'first-weeks',
@@ -103,10 +104,10 @@ export const stepEntries: readonly StepEntry[] = [
   },
   {
     key: 'permit',
-    title: 'Collect your residence permit',
-    hint: 'Only if you need one. The IND writes to you when your card is ready, usually two weeks after taking your fingerprints. Then make an appointment.',
+    title: 'firstDays.step.permit.title',
+    hint: 'firstDays.step.permit.hint',
     term: { days: 28 },
-    termText: 'first 4 weeks',
+    termText: 'firstDays.step.permit.term',
     isRule: false,
     roles: fromAbroad,
     guide: 'residence-permit',
@@ -118,10 +119,10 @@ export const stepEntries: readonly StepEntry[] = [
   },
   {
     key: 'digid',
-    title: 'Apply for DigiD',
-    hint: 'The login for the government and health insurers. You get the activation code by post at your registered address.',
+    title: 'firstDays.step.digid.title',
+    hint: 'firstDays.step.digid.hint',
     term: { days: 28 },
-    termText: 'first 4 weeks',
+    termText: 'firstDays.step.digid.term',
     isRule: false,
     guide: 'first-weeks',
     source: { name: 'DigiD', address: 'https://www.digid.nl/en' },
@@ -129,34 +130,34 @@ export const stepEntries: readonly StepEntry[] = [
   },
   {
     key: 'group',
-    title: 'Join your first group',
-    hint: 'Meet people who study, work or are new here, just like you. We tick this for you when you join one.',
+    title: 'firstDays.step.group.title',
+    hint: 'firstDays.step.group.hint',
     term: { days: 30 },
-    termText: 'first month',
+    termText: 'firstDays.step.group.term',
     isRule: false,
     doneBy: 'membership',
     guide: 'meeting-people',
-    source: { name: 'our guide', address: '/resources/meeting-people' },
+    source: { address: '/resources/meeting-people' },
     checkedOn,
   },
   {
     key: 'event',
-    title: 'Go to your first event',
-    hint: 'Many people come alone the first time. We tick this for you once you’ve been to one.',
+    title: 'firstDays.step.event.title',
+    hint: 'firstDays.step.event.hint',
     term: { days: 35 },
-    termText: 'first 5 weeks',
+    termText: 'firstDays.step.event.term',
     isRule: false,
     doneBy: 'attendance',
     guide: 'meeting-people',
-    source: { name: 'our guide', address: '/resources/meeting-people' },
+    source: { address: '/resources/meeting-people' },
     checkedOn,
   },
   {
     key: 'gp',
-    title: 'Register with a GP',
-    hint: 'The huisarts (GP) is your first doctor for almost everything. Register before you get ill.',
+    title: 'firstDays.step.gp.title',
+    hint: 'firstDays.step.gp.hint',
     term: { days: 42 },
-    termText: 'first 6 weeks',
+    termText: 'firstDays.step.gp.term',
     isRule: false,
     guide: 'first-weeks',
     source: {
@@ -167,10 +168,10 @@ export const stepEntries: readonly StepEntry[] = [
   },
   {
     key: 'language',
-    title: 'Start learning Dutch',
-    hint: 'A course, an app or a language buddy: an hour a week is a good start. If you have to do the civic integration exam, DUO will write to you.',
+    title: 'firstDays.step.language.title',
+    hint: 'firstDays.step.language.hint',
     term: { days: 60 },
-    termText: 'first 2 months',
+    termText: 'firstDays.step.language.term',
     isRule: false,
     roles: newcomerRoles,
     guide: 'learning-dutch',
@@ -179,10 +180,10 @@ export const stepEntries: readonly StepEntry[] = [
   },
   {
     key: 'insurance',
-    title: 'Take out health insurance',
-    hint: 'Almost everyone who lives or works here must have it. Students who don’t work may be an exception. Ask the SVB.',
+    title: 'firstDays.step.insurance.title',
+    hint: 'firstDays.step.insurance.hint',
     term: { months: 4 },
-    termText: 'within 4 months of arrival',
+    termText: 'firstDays.step.insurance.term',
     isRule: true,
     guide: 'first-weeks',
     source: {
@@ -194,10 +195,10 @@ export const stepEntries: readonly StepEntry[] = [
   },
   {
     key: 'payroll',
-    title: 'Ask your employer about the 30% facility',
-    hint: 'If you qualify, you apply together. Apply within four months of your first working day, and it counts from that day.',
+    title: 'firstDays.step.payroll.title',
+    hint: 'firstDays.step.payroll.hint',
     term: { months: 4 },
-    termText: 'within 4 months of your first working day',
+    termText: 'firstDays.step.payroll.term',
     isRule: true,
     roles: ['professional', 'expat'],
     guide: 'job-search-tips',

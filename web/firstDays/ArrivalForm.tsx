@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { arrivalBounds } from '#shared/firstDays/rules.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
@@ -33,13 +34,13 @@ export const ArrivalForm = ({ arrivalDate, onDone, secondaryAction }: Props) => 
     >
       <TextInput
         type="date"
-        label="When did you arrive, or when will you arrive?"
-        description="We use this to set a date for each step. Only you can see it."
+        label={t('firstDays.arrival.label')}
+        description={t('firstDays.arrival.hint')}
         className={styles.field}
         min={earliest}
         max={latest}
         value={day}
-        error={isMissing ? 'Choose a date' : setArrivalDate.error?.reason}
+        error={isMissing ? t('firstDays.arrival.missing') : setArrivalDate.error?.reason}
         onChange={(event) => {
           setMissing(false)
           setArrivalDate.reset()
@@ -48,11 +49,11 @@ export const ArrivalForm = ({ arrivalDate, onDone, secondaryAction }: Props) => 
       />
       <div className="row">
         <Button type="submit" loading={setArrivalDate.isPending}>
-          {arrivalDate ? 'Save the date' : 'Make my list'}
+          {arrivalDate ? t('firstDays.arrival.save') : t('firstDays.arrival.create')}
         </Button>
         {arrivalDate ? (
           <Button variant="default" onClick={onDone}>
-            Cancel
+            {t('firstDays.arrival.cancel')}
           </Button>
         ) : (
           secondaryAction

@@ -2,6 +2,7 @@ import { IconChevronDown, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import type { Step } from '#shared/firstDays/contract.ts'
 import { dayOfStay, totalDays } from '#shared/firstDays/rules.ts'
+import { t } from '#web/language/t.tsx'
 import { celebrate } from '#web/onboarding/moments/data.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,8 +20,6 @@ import styles from './FirstDaysList.module.css'
 import { countDone, NextStep, usePraise } from './NextStep.tsx'
 import { StepRow } from './StepRow.tsx'
 
-const title = 'Your first 100 days'
-
 /** One step to do now; the whole list opens on demand. */
 export const FirstDaysList = () => {
   const query = useFirstDays()
@@ -37,7 +36,7 @@ export const FirstDaysList = () => {
       loading={dismiss.isPending}
       onClick={() => dismiss.mutate({ isShown: false })}
     >
-      Hide this list
+      {t('firstDays.list.hide')}
     </Button>
   )
   useHundredthDay(data?.arrivalDate ?? null, today)
@@ -56,22 +55,22 @@ export const FirstDaysList = () => {
         {error && !data && (
           <>
             <h2 id={id} className={styles.heading}>
-              {title}
+              {t('firstDays.title')}
             </h2>
-            <LoadFailure title="Your list could not be loaded" query={query} />
+            <LoadFailure title={t('firstDays.loadFailed')} query={query} />
           </>
         )}
         {!data && !error && (
           <>
             <h2 id={id} className="visually-hidden">
-              {title}
+              {t('firstDays.title')}
             </h2>
             <StepListSkeleton />
           </>
         )}
         {isFormOpen && (
           <Card className="stack gap-medium">
-            <h2 id={id}>{title}</h2>
+            <h2 id={id}>{t('firstDays.title')}</h2>
             <ArrivalForm
               arrivalDate={data.arrivalDate}
               onDone={() => setChanging(false)}
@@ -85,14 +84,14 @@ export const FirstDaysList = () => {
               <ProgressRing done={countDone(data.steps)} total={data.steps.length} />
               <div className={styles.now}>
                 <h2 className={styles.title}>
-                  <span id={id}>{title}</span>{' '}
+                  <span id={id}>{t('firstDays.title')}</span>{' '}
                   {praise.words ? (
                     <span className={styles.praise}>{praise.words}</span>
                   ) : (
                     <span className={styles.stay}>{formatStay(data.arrivalDate, today)}</span>
                   )}
                   {!isOpen && !praise.words && shownStep && isLateOrDueSoon(shownStep, today) && (
-                    <span className={styles.kind}>Good to do this week</span>
+                    <span className={styles.kind}>{t('firstDays.next.thisWeek')}</span>
                   )}
                 </h2>
                 <NextStep
@@ -103,7 +102,7 @@ export const FirstDaysList = () => {
               </div>
               <ActionIcon
                 className={styles.toggle}
-                aria-label={isOpen ? 'Show only the next step' : 'Show all steps'}
+                aria-label={isOpen ? t('firstDays.list.showNext') : t('firstDays.list.showAll')}
                 aria-expanded={isOpen}
                 onClick={() => setOpen(!isOpen)}
               >
@@ -132,12 +131,14 @@ export const FirstDaysList = () => {
                       aria-expanded={isExpanded}
                       onClick={() => setExpanded(!isExpanded)}
                     >
-                      {isExpanded ? 'Show fewer' : `Show ${open.length - next.length} more`}
+                      {isExpanded
+                        ? t('firstDays.list.showFewer')
+                        : t('firstDays.list.showMore', { count: open.length - next.length })}
                     </Button>
                   )}
                   {(isExpanded || !hasMore) && (
                     <Button variant="subtle" onClick={() => setChanging(true)}>
-                      Change the date
+                      {t('firstDays.list.changeDate')}
                     </Button>
                   )}
                   {dismissButton}
@@ -160,7 +161,7 @@ const useHundredthDay = (arrivalDate: string | null, today: string) => {
 }
 
 const StepListSkeleton = () => (
-  <LoadingRegion label="your first 100 days">
+  <LoadingRegion label={t('firstDays.loading')}>
     <Card className={styles.card}>
       <div className={styles.head}>
         <Skeleton width="3rem" height="3rem" />
@@ -180,7 +181,7 @@ const CompletedSteps = ({ steps, today }: CompletedProps) => (
   <details className={styles.completed}>
     <summary className={styles.summary}>
       <IconCircleCheckFilled size={20} className={styles.check} aria-hidden="true" />
-      Completed steps ({steps.length})
+      {t('firstDays.list.completed', { count: steps.length })}
       <IconChevronDown size={20} stroke={1.75} className={styles.chevron} aria-hidden="true" />
     </summary>
     <PlainList className={styles.steps}>

@@ -1,6 +1,7 @@
 import { IconListCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Me } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useAcceptFirstDays, useDismissFirstDays } from './data.ts'
@@ -23,10 +24,8 @@ const FirstDaysOffer = () => {
         <IconListCheck size={24} stroke={1.75} />
       </span>
       <div>
-        <h2 id={id}>Your first 100 days</h2>
-        <p className="muted text-medium">
-          Registration, insurance, a doctor, your first friends: what to do and when.
-        </p>
+        <h2 id={id}>{t('firstDays.title')}</h2>
+        <p className="muted text-medium">{t('firstDays.offer.text')}</p>
       </div>
       <div className={styles.answers}>
         <Button
@@ -34,14 +33,14 @@ const FirstDaysOffer = () => {
           loading={accept.isPending}
           onClick={() => !isBusy && accept.mutate({ isShown: true })}
         >
-          Start my list
+          {t('firstDays.offer.start')}
         </Button>
         <Button
           variant="subtle"
           loading={dismiss.isPending}
           onClick={() => !isBusy && dismiss.mutate({ isShown: false })}
         >
-          Not for me
+          {t('firstDays.offer.decline')}
         </Button>
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import type { Me } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useDismissFirstDays, useRestoreFirstDays } from './data.ts'
 
@@ -8,8 +9,8 @@ export const FirstDaysSetting = ({ me }: { me: Pick<Me, 'firstDays'> }) => {
   const isShown = me.firstDays === 'shown' && !dismiss.isPending
   return (
     <SwitchField
-      label="Show my first 100 days on Home"
-      description="Your steps after you arrive. Only you can see them."
+      label={t('firstDays.setting.label')}
+      description={t('firstDays.setting.hint')}
       checked={isShown || restore.isPending}
       onChange={(event) => {
         if (restore.isPending || dismiss.isPending) return

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Step } from '#shared/firstDays/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import drawn from './Burst.module.css'
 import { Burst } from './Burst.tsx'
@@ -8,7 +9,11 @@ import styles from './FirstDaysList.module.css'
 
 export const countDone = (steps: Step[]) => steps.filter(({ isDone }) => isDone).length
 
-const praises = ['Well done', 'One less to do', 'Nice work'] as const
+const praises = [
+  'firstDays.praise.wellDone',
+  'firstDays.praise.oneLess',
+  'firstDays.praise.niceWork',
+] as const
 const praiseMs = 1800
 
 /** The step ticked just now, which stays for a moment before the next one takes its place. */
@@ -22,7 +27,7 @@ export const usePraise = () => {
   }, [step])
   return {
     step,
-    words: step && praises[(count - 1) % praises.length],
+    words: step && t(praises[(count - 1) % praises.length] ?? praises[0]),
     start: (ticked: Step) => {
       setStep(ticked)
       setCount(count + 1)
@@ -51,7 +56,9 @@ export const NextStep = ({ step, steps, praise }: Props) => {
   return (
     <>
       <p role="status" className={hasBox ? 'visually-hidden' : styles.reached}>
-        {isComplete ? 'You have settled in' : `${done} of ${steps.length} done`}
+        {isComplete
+          ? t('firstDays.next.settledIn')
+          : t('firstDays.next.progress', { done, total: steps.length })}
       </p>
       {hasBox && (
         <div className={`${styles.box} ${isTicked ? drawn.tick : ''}`}>

@@ -1,7 +1,8 @@
 import { IconBook2, IconChevronDown, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Step } from '#shared/firstDays/contract.ts'
+import { type Label, rich, t } from '#web/language/t.tsx'
 import { hrefOfGuide } from '#web/page/hrefs.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
@@ -13,7 +14,9 @@ import styles from './StepRow.module.css'
 
 type Props = { step: Step; today: string; onComplete?: () => void }
 
-const AutomaticStep = ({ step, deadline }: { step: Step; deadline: React.ReactNode }) => (
+const hidden = (text: ReactNode) => <span className="visually-hidden">{text}</span>
+
+const AutomaticStep = ({ step, deadline }: { step: Step; deadline: ReactNode }) => (
   <div className={styles.automatic}>
     {step.isDone ? (
       <IconCircleCheckFilled size={24} className={styles.green} aria-hidden="true" />
@@ -22,8 +25,9 @@ const AutomaticStep = ({ step, deadline }: { step: Step; deadline: React.ReactNo
     )}
     <div>
       <p className={styles.title}>
-        {step.title}
-        <span className="visually-hidden">, {step.isDone ? 'done' : 'not done yet'}</span>
+        {step.isDone
+          ? rich('firstDays.step.done', { title: step.title, hidden })
+          : rich('firstDays.step.notDone', { title: step.title, hidden })}
       </p>
       {deadline}
     </div>
@@ -67,7 +71,7 @@ export const StepRow = ({ step, today, onComplete }: Props) => {
         )}
         <ActionIcon
           className={styles.more}
-          aria-label={`How to: ${step.title}`}
+          aria-label={t('firstDays.step.howTo', { title: step.title })}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
@@ -84,7 +88,7 @@ export const StepRow = ({ step, today, onComplete }: Props) => {
         <p className={styles.guide}>
           <Link href={hrefOfGuide(step.guide.slug)}>
             <IconBook2 size={16} stroke={1.75} aria-hidden="true" />
-            Guide: {step.guide.title}
+            {t('firstDays.step.guide', { title: step.guide.title })}
           </Link>
         </p>
       )}
@@ -95,18 +99,18 @@ export const StepRow = ({ step, today, onComplete }: Props) => {
   )
 }
 
-const stepLinks: Record<string, { href: string; label: string }> = {
-  event: { href: '/events', label: 'Find an event' },
-  group: { href: '/groups', label: 'Find a group' },
+const stepLinks: Record<string, { href: string; label: Label }> = {
+  event: { href: '/events', label: 'firstDays.step.findEvent' },
+  group: { href: '/groups', label: 'firstDays.step.findGroup' },
 }
 
-const Source = ({ source: { name, address } }: { source: Step['source'] }) =>
+const Source = ({ address, children }: { address: string; children: ReactNode }) =>
   address.startsWith('/') ? (
-    name
+    children
   ) : (
     <a href={address} target="_blank" rel="noopener noreferrer">
-      {name}
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      {children}
+      <span className="visually-hidden"> {t('firstDays.step.newTab')}</span>
     </a>
   )
 
@@ -114,16 +118,27 @@ const Source = ({ source: { name, address } }: { source: Step['source'] }) =>
 const StepDetails = ({ step }: { step: Step }) => {
   const { key, hint, guide, source, checkedOn, isRule, isDone } = step
   const stepLink = stepLinks[key]
+  const sourceParts = {
+    name: source.name,
+    date: formatIsoDay(checkedOn),
+    source: (text: ReactNode) => <Source address={source.address}>{text}</Source>,
+    time: (text: ReactNode) => <time dateTime={checkedOn}>{text}</time>,
+  }
   return (
     <>
       <p>{hint}</p>
       <p className={styles.options}>
-        {stepLink && <Link href={stepLink.href}>{stepLink.label}</Link>}
-        {guide && isDone && <Link href={hrefOfGuide(guide.slug)}>Guide: {guide.title}</Link>}
+        {stepLink && <Link href={stepLink.href}>{t(stepLink.label)}</Link>}
+        {guide && isDone && (
+          <Link href={hrefOfGuide(guide.slug)}>
+            {t('firstDays.step.guide', { title: guide.title })}
+          </Link>
+        )}
       </p>
       <p className="muted text-small">
-        {isRule ? 'Source' : 'The date is our advice. Source'}: <Source source={source} />. Checked
-        on <time dateTime={checkedOn}>{formatIsoDay(checkedOn)}</time>.
+        {isRule
+          ? rich('firstDays.step.source', sourceParts)
+          : rich('firstDays.step.adviceSource', sourceParts)}
       </p>
     </>
   )

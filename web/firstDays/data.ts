@@ -3,6 +3,7 @@ import { auth } from '#shared/auth/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
+import { t } from '#web/language/t.tsx'
 
 /** Some steps complete automatically, so booking an event or joining a group refetches this. */
 export const useFirstDays = () => useQuery(read(firstDays.read))
@@ -14,25 +15,25 @@ export const useSetArrivalDate = () =>
   useWrite(firstDays.change, { refetch: affectedReads, errorTitle: () => null })
 
 export const useAcceptFirstDays = () =>
-  useWrite(firstDays.change, { refetch: affectedReads, errorTitle: 'Update failed' })
+  useWrite(firstDays.change, { refetch: affectedReads, errorTitle: t('firstDays.updateFailed') })
 
 export const useRestoreFirstDays = () =>
   useWrite(firstDays.change, {
     refetch: affectedReads,
-    successToast: { title: 'Your list is on Home' },
-    errorTitle: 'Update failed',
+    successToast: { title: t('firstDays.shown') },
+    errorTitle: t('firstDays.updateFailed'),
   })
 
 export const useDismissFirstDays = () =>
   useWrite(firstDays.change, {
     refetch: affectedReads,
     successToast: {
-      title: 'Your list is hidden',
-      description: 'You can show it again in your settings.',
+      title: t('firstDays.hidden'),
+      description: t('firstDays.hiddenHint'),
     },
-    errorTitle: 'Update failed',
+    errorTitle: t('firstDays.updateFailed'),
   })
 
 /** The checkbox shows the result, so there is no success toast. */
 export const useCompleteStep = () =>
-  useWrite(firstDays.setStepDone, { refetch: affectedReads, errorTitle: 'Failed to save' })
+  useWrite(firstDays.setStepDone, { refetch: affectedReads, errorTitle: t('firstDays.saveFailed') })

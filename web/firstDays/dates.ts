@@ -1,6 +1,7 @@
 import { daysBetween } from '#shared/calendar/days.ts'
 import type { Step } from '#shared/firstDays/contract.ts'
 import { dayOfStay, totalDays } from '#shared/firstDays/rules.ts'
+import { t } from '#web/language/t.tsx'
 import { formatDate, formatDayAndMonth, startOfAmsterdamDay } from '#web/ui/format.ts'
 
 /** "12 March 2027" */
@@ -19,21 +20,22 @@ const formatShortDay = (day: string, today: string) => {
     : `${formatDayAndMonth(start)} ${year}`
 }
 
-const pluralize = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
-
-/** "2 days", "3 weeks", "4 months": rounded, because exact days do not matter after weeks. */
-const formatDelay = (days: number) => {
-  if (days < 14) return pluralize(days, 'day')
+/** "2 days late (within 5 days of arrival)". After weeks, exact days do not matter. */
+const formatLate = (days: number, term: string) => {
+  if (days < 14) return t('firstDays.late.days', { count: days, term })
   return days < 61
-    ? pluralize(Math.round(days / 7), 'week')
-    : pluralize(Math.round(days / 30), 'month')
+    ? t('firstDays.late.weeks', { count: Math.round(days / 7), term })
+    : t('firstDays.late.months', { count: Math.round(days / 30), term })
 }
 
-/** "By 12 Mar (within 5 days of arrival)", then "2 days late (within 5 days of arrival)". */
+/** "By 12 Mar (within 5 days of arrival)", then how late. */
 export const formatDeadline = ({ term, dueDate, isRule, isDone }: Step, today: string) => {
   const late = daysBetween(dueDate, today)
-  if (late > 0 && !isDone) return `${formatDelay(late)} late (${term})`
-  return `${isRule ? 'By' : 'Ideally by'} ${formatShortDay(dueDate, today)} (${term})`
+  if (late > 0 && !isDone) return formatLate(late, term)
+  const date = formatShortDay(dueDate, today)
+  return isRule
+    ? t('firstDays.due.rule', { date, term })
+    : t('firstDays.due.advice', { date, term })
 }
 
 const urgentDays = 7
@@ -52,7 +54,7 @@ export const formatStay = (arrivalDate: string, today: string) => {
   const day = dayOfStay(arrivalDate, today)
   if (day === null) {
     const days = daysBetween(today, arrivalDate)
-    return days === 1 ? 'You arrive tomorrow' : `You arrive in ${days} days`
+    return days === 1 ? t('firstDays.stay.arriveTomorrow') : t('firstDays.stay.arriveIn', { days })
   }
-  return day <= totalDays ? `Day ${day}` : 'Your first 100 days have passed'
+  return day <= totalDays ? t('firstDays.stay.day', { day }) : t('firstDays.stay.over')
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { t } from '#web/language/t.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './Counters.module.css'
@@ -20,8 +21,8 @@ const Counter = ({ href, label, total }: { href: string; label: string; total: T
 
 export const Counters = ({ attended, connected, joined }: Props) => (
   <PlainList className={styles.counters}>
-    <Counter href="/events" label="Events Joined" total={attended} />
-    <Counter href="/connections" label="Connections" total={connected} />
-    <Counter href="/groups" label="Groups" total={joined} />
+    <Counter href="/events" label={t('home.counters.attended')} total={attended} />
+    <Counter href="/connections" label={t('home.counters.connections')} total={connected} />
+    <Counter href="/groups" label={t('home.counters.groups')} total={joined} />
   </PlainList>
 )

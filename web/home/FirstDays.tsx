@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Me } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { dayMs, msBetween } from '#web/ui/time.ts'
@@ -17,7 +18,7 @@ const isShownOnHome = ({ firstDays, createdAt, role, nationality }: Me, now: Dat
 
 const LoadFailure = () => (
   <FailedState
-    title="Your first 100 days could not be loaded"
+    title={t('home.firstDays.loadFailed')}
     onRetry={() => globalThis.location.reload()}
   />
 )

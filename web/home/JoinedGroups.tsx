@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { GroupAvatar } from '#web/groups/GroupAvatar.tsx'
 import { UnreadBadge } from '#web/groups/UnreadBadge.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,6 +19,8 @@ import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { townOf, useSuggestedGroup } from './data.ts'
 import styles from './JoinedGroups.module.css'
 
+const hidden = (text: ReactNode) => <span className="visually-hidden">{text}</span>
+
 const GroupCard = ({ group }: { group: JoinedGroup }) => (
   <Card as="li" className={styles.card}>
     <GroupAvatar group={group} />
@@ -25,13 +29,16 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
         <h3 className={styles.name} dir="auto" title={group.name}>
           {group.name}
         </h3>
-        <Badge tone="green">Active</Badge>
+        <Badge tone="green">{t('home.groups.active')}</Badge>
       </div>
       <p className={styles.activity}>
         {group.lastMessage && (
           <span className={styles.message}>
             <span>
-              <bdi>{group.lastMessage.isMine ? 'You' : group.lastMessage.sender}</bdi>:
+              <bdi>
+                {group.lastMessage.isMine ? t('home.groups.you') : group.lastMessage.sender}
+              </bdi>
+              :
             </span>{' '}
             <bdi>{group.lastMessage.text}</bdi>
           </span>
@@ -46,7 +53,7 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
       size="sm"
       className={styles.open}
     >
-      Open<span className="visually-hidden"> {group.name}</span>
+      {rich('home.groups.open', { name: group.name, hidden })}
     </Button>
   </Card>
 )
@@ -57,28 +64,20 @@ const NoGroups = ({ me }: { me: Me }) => {
   const { group, isNearby } = useSuggestedGroup({ town, role: me.role })
   if (!group)
     return (
-      <EmptyState
-        drawing="people"
-        title="No groups joined yet"
-        hint="Meet people who study, work or are new here, just like you."
-      >
+      <EmptyState drawing="people" title={t('home.groups.none')} hint={t('home.groups.noneHint')}>
         <Button component={Link} href="/groups" variant="light">
-          Find a group
+          {t('home.groups.find')}
         </Button>
       </EmptyState>
     )
   return (
     <>
       <p className={styles.none}>
-        <strong>No groups joined yet</strong>
+        <strong>{t('home.groups.none')}</strong>
         <span>
-          {isNearby ? (
-            <>
-              A suggestion in <bdi>{town}</bdi>:
-            </>
-          ) : (
-            'A suggestion:'
-          )}
+          {isNearby && town
+            ? rich('home.groups.suggestionInTown', { town })
+            : t('home.groups.suggestion')}
         </span>
       </p>
       <Card className={styles.card}>
@@ -88,7 +87,7 @@ const NoGroups = ({ me }: { me: Me }) => {
             {group.name}
           </h3>
           <p className="muted text-small">
-            {group.memberCount === 1 ? '1 member' : `${group.memberCount} members`}
+            {t('home.groups.members', { count: group.memberCount })}
           </p>
         </div>
         <Button
@@ -98,7 +97,7 @@ const NoGroups = ({ me }: { me: Me }) => {
           size="sm"
           className={styles.open}
         >
-          View<span className="visually-hidden"> {group.name}</span>
+          {rich('home.groups.view', { name: group.name, hidden })}
         </Button>
       </Card>
     </>
@@ -106,7 +105,7 @@ const NoGroups = ({ me }: { me: Me }) => {
 }
 
 const GroupsSkeleton = () => (
-  <LoadingRegion label="groups">
+  <LoadingRegion label={t('home.groups.loading')}>
     <Card className={styles.card}>
       <Skeleton width="2.75rem" height="2.75rem" />
       <div className={styles.text}>
@@ -123,8 +122,11 @@ type Props = { me: Me; groups: UseQueryResult<JoinedGroup[], ApiError> }
 export const JoinedGroups = ({ me, groups }: Props) => {
   const { data, error } = groups
   return (
-    <Section title="Your Community Groups" link={<Link href="/groups">Explore More</Link>}>
-      {error && !data && <LoadFailure title="Your groups could not be loaded" query={groups} />}
+    <Section
+      title={t('home.groups.title')}
+      link={<Link href="/groups">{t('home.groups.more')}</Link>}
+    >
+      {error && !data && <LoadFailure title={t('home.groups.loadFailed')} query={groups} />}
       {!data && !error && <GroupsSkeleton />}
       {data?.length === 0 && <NoGroups me={me} />}
       {data && data.length > 0 && (

@@ -1,17 +1,18 @@
 import { IconCalendarEvent, IconMail, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { t } from '#web/language/t.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './QuickActions.module.css'
 
 const actions = [
-  { href: '/events', label: 'Events', Icon: IconCalendarEvent },
-  { href: '/connections', label: 'Connections', Icon: IconUserPlus },
-  { href: '/messages', label: 'Messages', Icon: IconMail },
-  { href: '/groups', label: 'Groups', Icon: IconUsers },
-]
+  { href: '/events', label: 'home.actions.events', Icon: IconCalendarEvent },
+  { href: '/connections', label: 'home.actions.connections', Icon: IconUserPlus },
+  { href: '/messages', label: 'home.actions.messages', Icon: IconMail },
+  { href: '/groups', label: 'home.actions.groups', Icon: IconUsers },
+] as const
 
 export const QuickActions = () => (
-  <nav aria-label="Quick actions">
+  <nav aria-label={t('home.actions.label')}>
     <PlainList className={styles.actions}>
       {actions.map(({ href, label, Icon }) => (
         <li key={href}>
@@ -19,7 +20,7 @@ export const QuickActions = () => (
             <span className={styles.icon}>
               <Icon size={20} stroke={1.75} aria-hidden="true" />
             </span>
-            {label}
+            {t(label)}
           </Link>
         </li>
       ))}

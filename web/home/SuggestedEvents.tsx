@@ -5,6 +5,7 @@ import type { Event } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { eventHref, eventSearchHref } from '#web/events/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
@@ -34,13 +35,13 @@ const SuggestedEvent = ({ event }: { event: Event }) => {
           <bdi>{location}</bdi>
         </p>
       </div>
-      {price === '0.00' && <Badge tone="green">Free</Badge>}
+      {price === '0.00' && <Badge tone="green">{t('home.suggested.free')}</Badge>}
     </article>
   )
 }
 
 const SuggestionSkeleton = () => (
-  <LoadingRegion label="suggestions" count={2} className={listCard.list ?? ''}>
+  <LoadingRegion label={t('home.suggested.loading')} count={2} className={listCard.list ?? ''}>
     <div className={styles.row}>
       <Skeleton width="2.875rem" height="2.5rem" />
       <div className={styles.text}>
@@ -54,20 +55,12 @@ const SuggestionSkeleton = () => (
 /** Where the suggestions come from, unless all are from the user's town. */
 const originHint = (town: string | null, nearby: number): ReactNode => {
   if (!town)
-    return (
-      <>
-        <Link href="/profile?mode=edit">Add your town</Link> to see what’s on near you.
-      </>
-    )
-  return nearby === 0 ? (
-    <>
-      Nothing in <bdi>{town}</bdi> this week. Coming up elsewhere:
-    </>
-  ) : (
-    <>
-      This week in <bdi>{town}</bdi>, and coming up elsewhere:
-    </>
-  )
+    return rich('home.suggested.addTown', {
+      link: (text) => <Link href="/profile?mode=edit">{text}</Link>,
+    })
+  return nearby === 0
+    ? rich('home.suggested.nothingInTown', { town })
+    : rich('home.suggested.someInTown', { town })
 }
 
 type Props = { me: Me; now: Date; upcoming: UseQueryResult<Event[], ApiError> }
@@ -78,7 +71,7 @@ export const SuggestedEvents = ({ me, now, upcoming }: Props) => {
   const { data: nearby, isLoading } = useEventsThisWeek(town, now)
   if (isLoading || upcoming.isPending)
     return (
-      <Section title="Suggested for you">
+      <Section title={t('home.suggested.title')}>
         <SuggestionSkeleton />
       </Section>
     )
@@ -89,8 +82,12 @@ export const SuggestedEvents = ({ me, now, upcoming }: Props) => {
   const isAllNearby = nearby?.length === shown.length
   return (
     <Section
-      title={isAllNearby ? `Suggested in ${town} this week` : 'Suggested for you'}
-      link={isAllNearby && <Link href={eventSearchHref(String(town))}>More</Link>}
+      title={
+        isAllNearby && town ? t('home.suggested.titleInTown', { town }) : t('home.suggested.title')
+      }
+      link={
+        isAllNearby && <Link href={eventSearchHref(String(town))}>{t('home.suggested.more')}</Link>
+      }
     >
       {!isAllNearby && <p className={styles.hint}>{originHint(town, nearby?.length ?? 0)}</p>}
       <div className={listCard.list}>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Suggestion } from '#shared/people/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import listCard from '#web/ui/ListCard.module.css'
@@ -32,7 +33,10 @@ export const SuggestedPeople = () => {
   const { data: suggested } = useSuggestedPeople()
   if (!suggested || suggested.length === 0) return null
   return (
-    <Section title="People to meet" link={<Link href="/connections">See more</Link>}>
+    <Section
+      title={t('home.people.title')}
+      link={<Link href="/connections">{t('home.people.more')}</Link>}
+    >
       <div className={listCard.list}>
         {suggested.map((person) => (
           <SuggestedPerson key={person.id} person={person} />

@@ -6,6 +6,7 @@ import { maxUpcomingOnDashboard } from '#shared/events/rules.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { eventSearchHref } from '#web/events/data.ts'
 import { EventRows } from '#web/events/EventRows.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -15,7 +16,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './UpcomingEvents.module.css'
 
 const EventsSkeleton = () => (
-  <LoadingRegion label="events" count={3} className={listCard.list ?? ''}>
+  <LoadingRegion label={t('home.upcoming.loading')} count={3} className={listCard.list ?? ''}>
     <div className={styles.skeleton}>
       <Skeleton width="5.25rem" height="5.25rem" />
       <div className={styles.lines}>
@@ -36,28 +37,28 @@ export const UpcomingEvents = ({ upcoming, town }: Props) => {
   const { data, error } = upcoming
   return (
     <Section
-      title="Upcoming Events"
+      title={t('home.upcoming.title')}
       link={
         <>
           {town && town.length > 1 && (
             <Link href={eventSearchHref(town)} className={styles.town}>
-              In <bdi>{town}</bdi>
+              {rich('home.upcoming.inTown', { town })}
             </Link>
           )}
-          <Link href="/events">View All</Link>
+          <Link href="/events">{t('home.upcoming.all')}</Link>
         </>
       }
     >
-      {error && !data && <LoadFailure title="The events could not be loaded" query={upcoming} />}
+      {error && !data && <LoadFailure title={t('home.upcoming.loadFailed')} query={upcoming} />}
       {!data && !error && <EventsSkeleton />}
       {data?.length === 0 && (
         <EmptyState
           drawing="events"
-          title="No upcoming events found"
-          hint="New events appear here as soon as they’re planned. See what people did before."
+          title={t('home.upcoming.none')}
+          hint={t('home.upcoming.noneHint')}
         >
           <Button component={Link} href="/events?tab=past" variant="light">
-            See past events
+            {t('home.upcoming.past')}
           </Button>
         </EmptyState>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { cancelPlaceHref, eventHref, ticketHref } from '#web/events/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { formatDay, formatMonth, formatWeekdayAndTime } from '#web/ui/format.ts'
@@ -21,7 +22,7 @@ const NextEvent = ({ event }: { event: Event }) => (
   <>
     <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} />
     <div className={styles.text}>
-      <p className={styles.label}>Your next event</p>
+      <p className={styles.label}>{t('home.nextEvent')}</p>
       <p className={styles.title}>
         <Link
           href={eventHref(event.id)}
@@ -35,7 +36,7 @@ const NextEvent = ({ event }: { event: Event }) => (
     </div>
     <Link href={ticketHref(event.id)} state={dialogHistoryState} className={styles.ticket}>
       <IconTicket size={22} stroke={1.75} aria-hidden="true" />
-      Ticket
+      {t('home.ticket')}
     </Link>
     <p className={styles.facts}>
       <span>
@@ -46,7 +47,7 @@ const NextEvent = ({ event }: { event: Event }) => (
         <bdi>{event.location}</bdi>
       </span>
       <Link href={cancelPlaceHref(event.id)} state={dialogHistoryState} className={styles.cancel}>
-        Can’t make it?
+        {t('home.cancelPlace')}
       </Link>
     </p>
   </>
@@ -54,7 +55,7 @@ const NextEvent = ({ event }: { event: Event }) => (
 
 const NoEvent = ({ text }: { text: ReactNode }) => (
   <div className={styles.text}>
-    <p className={styles.label}>Your next event</p>
+    <p className={styles.label}>{t('home.nextEvent')}</p>
     <p className={styles.title}>{text}</p>
   </div>
 )
@@ -64,16 +65,22 @@ export const WelcomeCard = ({ name, isNew, now, next, hasFailed }: Props) => {
   return (
     <div className={styles.card}>
       <h1 tabIndex={-1} className="no-outline">
-        <span className={styles.hello}>{isNew ? 'Welcome' : greetingAt(now)}, </span>
-        <span className={styles.name} dir="auto">
-          {name}
-        </span>
+        {rich('home.greeting', {
+          greeting: isNew ? t('home.welcome') : greetingAt(now),
+          name,
+          hello: (text) => <span className={styles.hello}>{text}</span>,
+          person: (text) => (
+            <span className={styles.name} dir="auto">
+              {text}
+            </span>
+          ),
+        })}
       </h1>
       <div className={styles.next} aria-busy={isLoading}>
         {next && <NextEvent event={next} />}
         {isLoading && <NoEvent text={<span className={styles.skeleton} />} />}
-        {next === null && <NoEvent text="No upcoming events" />}
-        {hasFailed && next === undefined && <NoEvent text="Could not be loaded" />}
+        {next === null && <NoEvent text={t('home.nextEventNone')} />}
+        {hasFailed && next === undefined && <NoEvent text={t('home.nextEventFailed')} />}
       </div>
     </div>
   )

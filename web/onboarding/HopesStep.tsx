@@ -24,7 +24,7 @@ export const HopesStep = ({ me, ...step }: StepProps & { me: Me }) => {
       onSave={() => save.mutate({ hopes }, { onSuccess: step.onDone })}
     >
       <ChoiceChips
-        label="Who you hope to meet"
+        label={t('onboarding.hopes.label')}
         choices={choices()}
         isChosen={(value) => hopes.some((one) => one === value)}
         onToggle={toggle}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { foldText } from '#shared/http/foldText.ts'
 import { maxTagLength, maxTags, ProfileTags } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { type Label, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { ChoiceChips } from './ChoiceChips.tsx'
@@ -9,11 +10,33 @@ import { useSaveProfile } from './data.ts'
 import styles from './InterestsStep.module.css'
 import { StepForm, type StepProps } from './StepForm.tsx'
 
-const common = [
-  ...['Cooking', 'Cycling', 'Board games', 'Museums', 'Music', 'Hiking', 'Photography', 'Books'],
-  ...['Football', 'Running', 'Yoga', 'Film', 'Dancing', 'Technology', 'Volunteering', 'Travel'],
-  ...['Gardening', 'Parenting'],
-]
+/** What is stored, and how it is shown here. */
+const labels: Record<string, Label> = {
+  Cooking: 'onboarding.interest.cooking',
+  Cycling: 'onboarding.interest.cycling',
+  'Board games': 'onboarding.interest.boardGames',
+  Museums: 'onboarding.interest.museums',
+  Music: 'onboarding.interest.music',
+  Hiking: 'onboarding.interest.hiking',
+  Photography: 'onboarding.interest.photography',
+  Books: 'onboarding.interest.books',
+  Football: 'onboarding.interest.football',
+  Running: 'onboarding.interest.running',
+  Yoga: 'onboarding.interest.yoga',
+  Film: 'onboarding.interest.film',
+  Dancing: 'onboarding.interest.dancing',
+  Technology: 'onboarding.interest.technology',
+  Volunteering: 'onboarding.interest.volunteering',
+  Travel: 'onboarding.interest.travel',
+  Gardening: 'onboarding.interest.gardening',
+  Parenting: 'onboarding.interest.parenting',
+}
+const common = Object.keys(labels)
+
+const labelOf = (interest: string) => {
+  const label = labels[interest]
+  return label ? t(label) : interest
+}
 
 const isSame = (one: string) => (other: string) => foldText(one) === foldText(other)
 
@@ -57,8 +80,8 @@ export const InterestsStep = ({ me, ...step }: StepProps & { me: Me }) => {
       onSave={() => save.mutate({ interests: withTyped() }, { onSuccess: step.onDone })}
     >
       <ChoiceChips
-        label="Interests"
-        choices={[...common, ...own].map((value) => ({ value, label: value }))}
+        label={t('onboarding.interests.label')}
+        choices={[...common, ...own].map((value) => ({ value, label: labelOf(value) }))}
         isChosen={(value) => interests.some(isSame(value))}
         onToggle={toggle}
       />
@@ -66,18 +89,18 @@ export const InterestsStep = ({ me, ...step }: StepProps & { me: Me }) => {
         <TextInput
           ref={input}
           className={styles.input ?? ''}
-          label="Something else"
+          label={t('onboarding.interests.own')}
           maxLength={maxTagLength}
           autoComplete="off"
           enterKeyHint="done"
           dir="auto"
           value={typed}
-          error={isFull ? `You can choose up to ${maxTags} interests` : undefined}
+          error={isFull ? t('onboarding.interests.full', { max: maxTags }) : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={addByEnter}
         />
         <Button variant="light" onClick={add}>
-          Add
+          {t('onboarding.interests.add')}
         </Button>
       </div>
     </StepForm>

@@ -25,7 +25,7 @@ const levelChoices = (level: Level | null) => {
   const levels: readonly Level[] = offeredLevels
   const all = level && !levels.includes(level) ? [...levels, level] : levels
   return [
-    { value: '', label: 'How well?' },
+    { value: '', label: t('onboarding.languages.howWell') },
     ...all.map((value) => ({ value, label: t(levelWords[value]) })),
   ]
 }
@@ -53,7 +53,7 @@ export const LanguageRows = ({ legend, rows, taken, levelOfNew, max, onChange }:
               <span className={styles.name}>{shownLanguage(language)}</span>
               <NativeSelect
                 className={styles.level ?? ''}
-                aria-label={`Level of ${shownLanguage(language)}`}
+                aria-label={t('onboarding.languages.level', { language: shownLanguage(language) })}
                 data={levelChoices(level)}
                 value={level ?? ''}
                 onChange={({ currentTarget: { value } }) =>
@@ -67,7 +67,7 @@ export const LanguageRows = ({ legend, rows, taken, levelOfNew, max, onChange }:
                 }
               />
               <ActionIcon
-                aria-label={`Remove ${shownLanguage(language)}`}
+                aria-label={t('onboarding.languages.remove', { language: shownLanguage(language) })}
                 onClick={() => remove(language)}
               >
                 <IconX size={20} stroke={1.75} aria-hidden="true" />
@@ -82,8 +82,8 @@ export const LanguageRows = ({ legend, rows, taken, levelOfNew, max, onChange }:
           <NativeSelect
             ref={picker}
             className={styles.choice ?? ''}
-            aria-label={`Add a language: ${legend}`}
-            data={[{ value: '', label: 'Add a language' }, ...choices]}
+            aria-label={t('onboarding.languages.addTo', { list: legend })}
+            data={[{ value: '', label: t('onboarding.languages.add') }, ...choices]}
             value={chosen}
             onPointerDown={() => {
               isByKeyboard.current = false

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type MemberLanguages, maxLearnt, maxSpoken } from '#shared/profile/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useLanguages, useSaveLanguages } from './data.ts'
@@ -13,9 +14,9 @@ export const LanguagesStep = (step: StepProps) => {
   return (
     <StepForm {...step} error={null} isSaving={false} hasAnswer={false} onSave={step.onDone}>
       {query.error ? (
-        <LoadFailure title="Your languages could not be loaded" query={query} />
+        <LoadFailure title={t('onboarding.languages.loadFailed')} query={query} />
       ) : (
-        <LoadingRegion label="your languages">
+        <LoadingRegion label={t('onboarding.languages.loading')}>
           <Skeleton height="7rem" />
         </LoadingRegion>
       )}
@@ -37,7 +38,7 @@ const LanguagesForm = ({ saved, ...step }: StepProps & { saved: MemberLanguages 
       onSave={() => save.mutate({ speaks, learns }, { onSuccess: step.onDone })}
     >
       <LanguageRows
-        legend="I speak"
+        legend={t('onboarding.languages.speaks')}
         rows={speaks}
         taken={taken}
         // The first language that people name is usually their own.
@@ -46,7 +47,7 @@ const LanguagesForm = ({ saved, ...step }: StepProps & { saved: MemberLanguages 
         onChange={(rows) => setLanguages({ speaks: rows, learns })}
       />
       <LanguageRows
-        legend="I am learning"
+        legend={t('onboarding.languages.learns')}
         rows={learns}
         taken={taken}
         levelOfNew="A1"

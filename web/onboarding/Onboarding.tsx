@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type OnboardingStep, onboardingSteps } from '#shared/onboarding/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { type Label, t } from '#web/language/t.tsx'
 import { dialogHistoryState, useCloseDialog } from '#web/page/urlState.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { useSaveProgress } from './data.ts'
@@ -14,8 +15,8 @@ import { PlaceStep } from './PlaceStep.tsx'
 import type { StepProps } from './StepForm.tsx'
 
 type Step = {
-  title: string
-  lead: string
+  title: Label
+  lead: Label
   /** Of our own drawings. */
   picture: string
   Fields: ComponentType<StepProps & { me: Me }>
@@ -23,26 +24,26 @@ type Step = {
 
 const steps: Record<OnboardingStep, Step> = {
   place: {
-    title: 'Where do you live?',
-    lead: 'We’ll show you events and people nearby.',
+    title: 'onboarding.place.title',
+    lead: 'onboarding.place.lead',
     picture: '/images/canal.svg',
     Fields: PlaceStep,
   },
   languages: {
-    title: 'Which languages do you speak?',
-    lead: 'We’ll help you find people to talk to or practise with.',
+    title: 'onboarding.languages.title',
+    lead: 'onboarding.languages.lead',
     picture: '/images/conversation.svg',
     Fields: LanguagesStep,
   },
   interests: {
-    title: 'What do you enjoy?',
-    lead: 'Choose a few. They make it easy to start a conversation.',
+    title: 'onboarding.interests.title',
+    lead: 'onboarding.interests.lead',
     picture: '/images/bike.svg',
     Fields: InterestsStep,
   },
   hopes: {
-    title: 'Who do you hope to meet?',
-    lead: 'Choose as many as you like.',
+    title: 'onboarding.hopes.title',
+    lead: 'onboarding.hopes.lead',
     picture: '/images/friends.svg',
     Fields: HopesStep,
   },
@@ -95,7 +96,7 @@ export const Onboarding = ({ me, next }: { me: Me; next: number }) => {
         {number > 1 && (
           <ActionIcon
             className={styles.back}
-            aria-label="Back"
+            aria-label={t('onboarding.back')}
             onClick={() => goBack(hrefOf(number - 1))}
           >
             <IconArrowLeft size={22} stroke={1.75} aria-hidden="true" />
@@ -104,7 +105,7 @@ export const Onboarding = ({ me, next }: { me: Me; next: number }) => {
         <div
           className={styles.dots}
           role="img"
-          aria-label={`Step ${number} of ${onboardingSteps.length}`}
+          aria-label={t('onboarding.progress', { number, total: onboardingSteps.length })}
         >
           {onboardingSteps.map((name, index) => (
             <span key={name} className={styles.dot} data-done={index < number || undefined} />
@@ -114,9 +115,9 @@ export const Onboarding = ({ me, next }: { me: Me; next: number }) => {
       <div key={number} className={styles.step}>
         <img className={styles.picture} src={picture} alt="" width={320} height={180} />
         <h1 ref={heading} tabIndex={-1} className="no-outline">
-          {title}
+          {t(title)}
         </h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={styles.lead}>{t(lead)}</p>
         <Fields
           me={me}
           onDone={goOn}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -49,8 +50,8 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
       onSave={save}
     >
       <TextInput
-        label="Your town"
-        placeholder="Type it, or choose one below"
+        label={t('onboarding.place.town')}
+        placeholder={t('onboarding.place.townPlaceholder')}
         maxLength={maxTownLength}
         autoComplete="address-level2"
         enterKeyHint="next"
@@ -59,18 +60,18 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
         onChange={(event) => setTown(event.currentTarget.value)}
       />
       <ChoiceChips
-        label="Large towns"
+        label={t('onboarding.place.towns')}
         choices={towns}
         isChosen={(value) => value === town}
         onToggle={(value) => setTown(value === town ? '' : value)}
       />
       <NativeSelect
-        label="When did you arrive, or when will you?"
-        description="We use this for your list of the first 100 days. Only you can see it."
+        label={t('onboarding.place.arrival')}
+        description={t('onboarding.place.arrivalHint')}
         data={[
-          { value: '', label: 'Choose a month' },
+          { value: '', label: t('onboarding.place.chooseMonth') },
           ...past,
-          { group: 'Not yet. I’ll arrive in', items: coming },
+          { group: t('onboarding.place.notYet'), items: coming },
         ]}
         value={month}
         onChange={(event) => setMonth(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, type FormError } from '#web/ui/Form.tsx'
 import styles from './StepForm.module.css'
@@ -45,10 +46,10 @@ export const StepForm = ({
       actions={
         <div className={styles.actions}>
           <Button type="submit" fullWidth loading={isBusy}>
-            {isLast ? 'Finish' : 'Continue'}
+            {isLast ? t('onboarding.finish') : t('onboarding.continue')}
           </Button>
           <Button variant="subtle" color="soft" fullWidth onClick={() => !isBusy && onSkip()}>
-            Skip
+            {t('onboarding.skip')}
           </Button>
         </div>
       }

@@ -47,7 +47,7 @@ export const PersonHero = ({ user, memberSince, level, badge, children }: Props)
             {location && <bdi>{location}</bdi>}
           </p>
         )}
-        <p className="muted">Here since {formatMonthYear(memberSince)}</p>
+        <p className="muted">{t('people.since', { month: formatMonthYear(memberSince) })}</p>
         <p className={styles.handle}>
           <bdi>@{username}</bdi>
           <StaffBadge user={user} />

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Person } from '#shared/people/contract.ts'
+import { firstNameOf } from '#shared/users/shortNames.ts'
 import {
   Hope,
   hopeLabels,
@@ -12,7 +13,7 @@ import { ConnectionActions } from '#web/connections/relationship/ConnectionActio
 import { ConnectionStatusNote } from '#web/connections/relationship/ConnectionStatusNote.tsx'
 import { currentConnectionStatus } from '#web/connections/relationship/data.ts'
 import { GroupAvatar } from '#web/groups/GroupAvatar.tsx'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { hrefOfGroup, hrefOfTag } from '#web/page/hrefs.ts'
 import { UnblockButton } from '#web/safety/blocking/UnblockButton.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -53,8 +54,7 @@ export const PersonPage = ({ person, me }: Props) => {
 
 /** Starts from the first group of both; undefined without one. */
 const openingFor = ({ name, commonGroups: [group] }: Person) =>
-  group &&
-  `Hi ${name.split(/\s/)[0]}, we are both in ${group.name}. Shall we get to know each other?`
+  group && t('people.opening', { name: firstNameOf(name), group: group.name })
 
 const PersonCard = ({ person, me }: Props) => {
   const container = useRef<HTMLDivElement>(null)
@@ -67,15 +67,13 @@ const PersonCard = ({ person, me }: Props) => {
       level={1}
       badge={
         person.isBanned ? (
-          <Badge tone="red">Banned</Badge>
+          <Badge tone="red">{t('people.banned')}</Badge>
         ) : (
           <ConnectionStatusNote connectionStatus={status} />
         )
       }
     >
-      {person.isBanned && (
-        <p className={styles.mine}>Members cannot see this page during the ban.</p>
-      )}
+      {person.isBanned && <p className={styles.mine}>{t('people.bannedHint')}</p>}
       {!person.isBanned && status.kind === 'askedByThem' && person.connection?.message && (
         <blockquote className={styles.message}>
           <p className="own-side" dir="auto">
@@ -85,7 +83,7 @@ const PersonCard = ({ person, me }: Props) => {
       )}
       {!person.isBanned && isMe && (
         <p className={styles.mine}>
-          This is how others see you. <Link href="/profile">Go to your profile</Link>
+          {rich('people.ownPage', { link: (text) => <Link href="/profile">{text}</Link> })}
         </p>
       )}
       {!person.isBanned && !isMe && <SharedLine person={person} me={me} />}
@@ -121,22 +119,22 @@ const PersonDetails = ({ person, isMe }: { person: Person; isMe: boolean }) => {
   return (
     <DetailsCard>
       {person.about && (
-        <Detail name="About">
+        <Detail name={t('people.details.about')}>
           <AboutText>{person.about}</AboutText>
         </Detail>
       )}
       {speaks.length > 0 && (
-        <Detail name="Speaks">
+        <Detail name={t('people.details.speaks')}>
           <LanguageChips languages={speaks} />
         </Detail>
       )}
       {learns.length > 0 && (
-        <Detail name="Is learning">
+        <Detail name={t('people.details.learns')}>
           <LanguageChips languages={learns} isLearning />
         </Detail>
       )}
       {person.interests.length > 0 && (
-        <Detail name="Interests">
+        <Detail name={t('people.details.interests')}>
           <TagList
             tags={person.interests}
             renderLink={(tag) => <Link href={hrefOfTag(tag)}>{tag}</Link>}
@@ -144,12 +142,12 @@ const PersonDetails = ({ person, isMe }: { person: Person; isMe: boolean }) => {
         </Detail>
       )}
       {hopes.length > 0 && (
-        <Detail name="Hopes to meet">
+        <Detail name={t('people.details.hopes')}>
           <TagList tags={hopes.map((one) => t(labels[one]))} />
         </Detail>
       )}
       {hasGroups && (
-        <Detail name="Groups you are both in">
+        <Detail name={t('people.details.groups')}>
           <PlainList className={styles.groups}>
             {person.commonGroups.map((group) => (
               <li key={group.id}>
@@ -171,17 +169,13 @@ const PersonDetails = ({ person, isMe }: { person: Person; isMe: boolean }) => {
 
 /** Replaces the details of a blocked user. */
 const BlockedCard = ({ person }: { person: PublicUser }) => (
-  <EmptyState
-    title="You have blocked this person"
-    hint="They can’t contact you, and you don’t see each other. They don’t know you’ve blocked them."
-    drawing="people"
-  >
+  <EmptyState title={t('people.blocked.title')} hint={t('people.blocked.hint')} drawing="people">
     <UnblockButton user={person} />
   </EmptyState>
 )
 
 export const PersonPageSkeleton = () => (
-  <LoadingRegion label="this person">
+  <LoadingRegion label={t('people.loading')}>
     <PersonLayout>
       <Card className={styles.placeholder}>
         <Skeleton width="7rem" height="7rem" round />

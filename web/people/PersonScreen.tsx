@@ -1,5 +1,6 @@
 import { useParams } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import { ItemScreenState } from '#web/page/ItemScreenState.tsx'
 import { NotFoundState } from '#web/page/NotFoundState.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
@@ -19,7 +20,7 @@ export const PersonScreen = () => {
     return (
       <>
         <h1 className="visually-hidden" tabIndex={-1}>
-          Person
+          {t('people.title')}
         </h1>
         <PersonPageSkeleton />
       </>
@@ -27,9 +28,9 @@ export const PersonScreen = () => {
   if (isNotFound || !person)
     return (
       <ItemScreenState
-        noun="Person"
+        noun={t('people.title')}
         query={query}
-        errorTitle="This page could not be loaded"
+        errorTitle={t('people.loadFailed')}
         notFound={isNotFound && <PersonNotFound />}
         skeleton={null}
       />
@@ -44,10 +45,10 @@ export const PersonScreen = () => {
 
 const PersonNotFound = () => (
   <NotFoundState
-    title="We can’t find this person"
-    hint="They may have left, or the link may be incomplete."
+    title={t('people.notFound.title')}
+    hint={t('people.notFound.hint')}
     drawing="people"
     href="/connections"
-    linkLabel="Find people"
+    linkLabel={t('people.notFound.action')}
   />
 )

@@ -1,11 +1,15 @@
+import { currentLanguage } from '#server/language/currentLanguage.ts'
+import { t } from '#server/language/t.ts'
 import { languageName } from '#shared/buddies/languages.ts'
 import { foldText } from '#shared/http/foldText.ts'
+import { localeOf } from '#shared/language/languages.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Candidate } from './store.ts'
 
-const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
+const listed = (words: string[]) =>
+  new Intl.ListFormat(localeOf(currentLanguage()), { type: 'conjunction' }).format(words)
 const named = (codes: string[]) =>
-  listFormat.format(codes.slice(0, 2).map((code) => languageName(code)))
+  listed(codes.slice(0, 2).map((code) => languageName(code, currentLanguage())))
 
 const normalize = (text: string) => foldText(text).trim()
 
@@ -17,7 +21,9 @@ const sharedInterests = (mine: string[], theirs: string[]) => {
 export type Tag = { language: string } | { interest: string }
 
 const tagReason = (tag: Tag) =>
-  'language' in tag ? `Speaks ${named([tag.language])}` : `Likes ${tag.interest}`
+  'language' in tag
+    ? t('people.reason.speaks', { languages: named([tag.language]) })
+    : t('people.reason.likes', { interest: tag.interest })
 
 type Facts = Pick<
   Candidate,
@@ -29,70 +35,77 @@ type Mine = { town: string | null; interests: string[] }
 
 type Reason = { reason: string; opening: string }
 
-const languageReason = ({ teaches, wants }: Facts): Reason | null => {
-  if (teaches.length > 0 && wants.length > 0)
+const languageReason = ({ teaches, wants }: Facts, name: string): Reason | null => {
+  if (teaches.length > 0 && wants.length > 0) {
+    const both = { spoken: named(teaches), learnt: named(wants) }
     return {
-      reason: `Speaks ${named(teaches)}, would like to learn ${named(wants)}`,
-      opening: `I am learning ${named(teaches)}, and I speak ${named(wants)}. Shall we practise together?`,
+      reason: t('people.reason.exchange', both),
+      opening: t('people.opening.exchange', { name, ...both }),
     }
+  }
+  const languages = named(teaches.length > 0 ? teaches : wants)
   if (teaches.length > 0)
     return {
-      reason: `Speaks ${named(teaches)}`,
-      opening: `I am learning ${named(teaches)}. Would you like to practise together?`,
+      reason: t('people.reason.speaks', { languages }),
+      opening: t('people.opening.speaks', { name, languages }),
     }
   return wants.length > 0
     ? {
-        reason: `Would like to learn ${named(wants)}`,
-        opening: `I speak ${named(wants)}. Would you like to practise together?`,
+        reason: t('people.reason.learns', { languages }),
+        opening: t('people.opening.learns', { name, languages }),
       }
     : null
 }
 
-const interestReason = ({ interests }: Facts, mine: string[]): Reason | null => {
-  const shared = sharedInterests(mine, interests)
+const interestReason = (facts: Facts, mine: string[], name: string): Reason | null => {
+  const shared = sharedInterests(mine, facts.interests)
   if (shared.length === 0) return null
-  const names = listFormat.format(shared)
-  return { reason: `Likes ${names} too`, opening: `We both like ${names}. Shall we meet?` }
+  const interests = listed(shared)
+  return {
+    reason: t('people.reason.interests', { interests }),
+    opening: t('people.opening.interests', { name, interests }),
+  }
 }
 
-const nearReason = ({ isNear, hasJustArrived }: Facts, town: string | null): Reason | null =>
-  isNear && town
+const nearReason = (facts: Facts, town: string | null, name: string): Reason | null =>
+  facts.isNear && town
     ? {
-        reason: hasJustArrived ? `New in ${town}` : `Lives in ${town} too`,
-        opening: `I live in ${town} too. Would you like to meet?`,
+        reason: facts.hasJustArrived
+          ? t('people.reason.newInTown', { town })
+          : t('people.reason.sameTown', { town }),
+        opening: t('people.opening.sameTown', { name, town }),
       }
     : null
 
-const newcomer: Reason = {
-  reason: 'Arrived this month',
-  opening: 'Welcome to the Netherlands. Would you like to meet?',
-}
-const stranger: Reason = {
-  reason: 'Would like to meet people here',
-  opening: 'Would you like to meet?',
-}
-
-/** "We like chess" goes on in lower case, "I like chess" does not. */
-const afterComma = (sentence: string) =>
-  sentence.startsWith('I ') ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1)
+const otherReason = ({ hasJustArrived }: Facts, name: string, tag?: Tag): Reason =>
+  hasJustArrived
+    ? { reason: t('people.reason.newcomer'), opening: t('people.opening.newcomer', { name }) }
+    : {
+        reason: tag ? tagReason(tag) : t('people.reason.stranger'),
+        opening: t('people.opening.stranger', { name }),
+      }
 
 /**
  * The most personal thing that the two have in common, and a first line that starts from it.
  * `tag` is what was searched for, when the two have nothing in common.
  */
 export const reasonFor = (facts: Facts, mine: Mine, tag?: Tag): Reason => {
-  const { event, group, hasJustArrived, name } = facts
-  const best = (event && {
-    reason: `You were both at ${event}`,
-    opening: `We were both at ${event}. Shall we stay in touch?`,
-  }) ||
-    (group && {
-      reason: `You’re both in ${group}`,
-      opening: `We are both in ${group}. Shall we get to know each other?`,
-    }) ||
-    languageReason(facts) ||
-    interestReason(facts, mine.interests) ||
-    nearReason(facts, mine.town) ||
-    (hasJustArrived && newcomer) || { ...stranger, ...(tag && { reason: tagReason(tag) }) }
-  return { reason: best.reason, opening: `Hi ${firstNameOf(name)}, ${afterComma(best.opening)}` }
+  const { event, group } = facts
+  const name = firstNameOf(facts.name)
+  if (event)
+    return {
+      reason: t('people.reason.event', { event }),
+      opening: t('people.opening.event', { name, event }),
+    }
+  if (group)
+    return {
+      reason: t('people.reason.group', { group }),
+      opening: t('people.opening.group', { name, group }),
+    }
+  return (
+    languageReason(facts, name) ||
+    interestReason(facts, mine.interests, name) ||
+    nearReason(facts, mine.town, name) ||
+    otherReason(facts, name, tag)
+  )
 }

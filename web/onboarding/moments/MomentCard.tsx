@@ -1,37 +1,38 @@
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Moment } from '#shared/onboarding/contract.ts'
+import { type Label, t } from '#web/language/t.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { useAutoClose } from '#web/ui/useAutoClose.ts'
 import { closeMoment } from './data.ts'
 import styles from './MomentCard.module.css'
 
-type Content = { title: string; text: string; picture: string }
+type Content = { title: Label; text: Label; picture: string }
 
 const contents: Record<Moment, Content> = {
   firstBooking: {
-    title: 'Your first event',
-    text: 'Many people come alone the first time. You will be in good company.',
+    title: 'onboarding.moment.firstBooking',
+    text: 'onboarding.moment.firstBookingText',
     picture: '/images/cafe.svg',
   },
   firstConnection: {
-    title: 'Your first connection',
-    text: 'Say hello. The first message is always the hardest.',
+    title: 'onboarding.moment.firstConnection',
+    text: 'onboarding.moment.firstConnectionText',
     picture: '/images/friends.svg',
   },
   buddyMatch: {
-    title: 'You have found a language buddy',
-    text: 'Pick a day and a place for your first hour together.',
+    title: 'onboarding.moment.buddyMatch',
+    text: 'onboarding.moment.buddyMatchText',
     picture: '/images/tandem.svg',
   },
   buddyWeek: {
-    title: 'Your first week together is done',
-    text: 'A little every week is how you learn a language.',
+    title: 'onboarding.moment.buddyWeek',
+    text: 'onboarding.moment.buddyWeekText',
     picture: '/images/language.svg',
   },
   hundredthDay: {
-    title: 'A hundred days in the Netherlands',
-    text: 'You know your way around now. Someone who has just arrived could use your help.',
+    title: 'onboarding.moment.hundredthDay',
+    text: 'onboarding.moment.hundredthDayText',
     picture: '/images/lantern.svg',
   },
 }
@@ -54,10 +55,14 @@ export const MomentCard = ({ moment }: { moment: Moment }) => {
       </div>
       <img className={styles.picture} src={picture} alt="" width={64} height={64} />
       <div className={styles.text}>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.sentence}>{text}</p>
+        <p className={styles.title}>{t(title)}</p>
+        <p className={styles.sentence}>{t(text)}</p>
       </div>
-      <ActionIcon className={styles.close ?? ''} aria-label="Close" onClick={closeMoment}>
+      <ActionIcon
+        className={styles.close ?? ''}
+        aria-label={t('onboarding.moment.close')}
+        onClick={closeMoment}
+      >
         <IconX size={18} aria-hidden="true" />
       </ActionIcon>
     </div>
