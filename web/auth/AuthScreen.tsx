@@ -5,6 +5,7 @@ import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import styles from './AuthScreen.module.css'
+import { LanguageSelect } from './LanguageSelect.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { canUsePasskeys } from './passkeys/support.ts'
 import { SidePanel } from './SidePanel.tsx'
@@ -52,6 +53,9 @@ export const AuthScreen = () => {
       </div>
       <div className={styles.form}>
         <Card>
+          <div className={styles.language}>
+            <LanguageSelect />
+          </div>
           <Tabs value={tab} onChange={showTab}>
             <TabList isGrowing aria-label={t('auth.tabs.label')}>
               <Tab value="login">{t('auth.tabs.login')}</Tab>

@@ -7,6 +7,7 @@ import {
   IconEye,
   IconFileCheck,
   IconFlag,
+  IconLanguage,
   IconLock,
   IconMail,
   IconShieldCheck,
@@ -17,6 +18,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
+import { LanguageSelect } from '#web/auth/LanguageSelect.tsx'
 import { SignInMethods } from '#web/auth/SignInMethods.tsx'
 import { SecurityCard } from '#web/auth/security/SecurityCard.tsx'
 import { FirstDaysSetting } from '#web/firstDays/FirstDaysSetting.tsx'
@@ -104,6 +106,11 @@ const SettingsList = ({ me, openId }: { me: Me; openId: string | undefined }) =>
     <RowGroup title="App">
       <ControlRow icon={<IconSun size={18} />}>
         <ThemeChoice />
+      </ControlRow>
+      <ControlRow icon={<IconLanguage size={18} />}>
+        <div className={styles.language}>
+          <LanguageSelect />
+        </div>
       </ControlRow>
       <ControlRow icon={<IconFlag size={18} />}>
         <FirstDaysSetting me={me} />
