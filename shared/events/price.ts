@@ -17,9 +17,6 @@ const isFreeHere = (word: string) =>
 
 export const isFree = (price: string) => /^(free|0+([.,]0+)?)$/i.test(price.trim())
 
-/** How to pay where the organiser wrote nothing. */
-export const defaultPaymentNote = 'Pay at the door.'
-
 /** `0` and `free` become "Free"; `1234.50` becomes "€1,234.50" or what the language prefers. */
 export const formatPrice = (price: string) => {
   if (isFree(price)) return t('events.price.free')

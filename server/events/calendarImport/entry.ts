@@ -69,17 +69,15 @@ export const parseEntry = (lines: string, findZone: ZoneFinder): Occurrence => {
     description: buildDescription(text('description'), text('url')),
     location: cleanLine(text('location')),
   }
-  if (uid === '') throw new UnusableEntryError('It has no UID')
-  if (uid.length > maxLengths.uid) throw new UnusableEntryError('Its UID is too long')
-  if (texts.title === '') throw new UnusableEntryError('It has no title (SUMMARY)')
+  if (uid === '') throw new UnusableEntryError(t('events.import.noUid'))
+  if (uid.length > maxLengths.uid) throw new UnusableEntryError(t('events.import.uidTooLong'))
+  if (texts.title === '') throw new UnusableEntryError(t('events.import.noTitle'))
   if (/^(PRIVATE|CONFIDENTIAL)$/i.test(text('class')))
-    throw new UnusableEntryError('It is marked as private')
+    throw new UnusableEntryError(t('events.import.private'))
   const [start] = moments('dtstart')
-  if (!start) throw new UnusableEntryError('It has no start (DTSTART)')
+  if (!start) throw new UnusableEntryError(t('events.import.noStart'))
   if (component.getFirstProperty('recurrence-id')?.getFirstParameter('range'))
-    throw new UnusableEntryError(
-      'It changes this and all later dates: such a change cannot be followed',
-    )
+    throw new UnusableEntryError(t('events.import.changesLaterDates'))
   const { end, days } = resolveEnd(component, start, moments('dtend')[0])
   return {
     uid,
@@ -88,7 +86,7 @@ export const parseEntry = (lines: string, findZone: ZoneFinder): Occurrence => {
     location: truncate(texts.location, maxLengths.location) || defaultLocation,
     truncations: (['title', 'description', 'location'] as const)
       .filter((name) => truncate(texts[name], maxLengths[name]) !== texts[name])
-      .map((name) => `Only the first ${maxLengths[name]} characters of its ${name} are imported`),
+      .map((name) => t(`events.import.truncated.${name}`, { max: maxLengths[name] })),
     category: categoryOf(properties('categories').flatMap((one) => one.getValues().map(String))),
     start,
     end,
@@ -102,38 +100,36 @@ export const parseEntry = (lines: string, findZone: ZoneFinder): Occurrence => {
   }
 }
 
-const quote = (text: string) => `“${truncate(cleanLine(text), 50)}”`
+const shorten = (text: string) => truncate(cleanLine(text), 50)
 
 const rejectUnsupported = (line: string) => {
   const parts = ruleLine.exec(line)?.[1]?.split(';') ?? []
   const unknown = parts.find((part) => !rulePart.test(part))
   if (unknown !== undefined)
-    throw new UnusableEntryError(`${quote(unknown)} is not a part of a rule of recurrence`)
+    throw new UnusableEntryError(t('events.import.unknownRulePart', { part: shorten(unknown) }))
   // The library would iterate to dates far beyond any calendar.
   const huge = parts.find((part) => /^INTERVAL=\d{5}/.test(part))
   if (huge !== undefined)
-    throw new UnusableEntryError(`${quote(huge)} is too long for a rule of recurrence`)
-  if (/^EXRULE/i.test(line))
-    throw new UnusableEntryError(
-      'It leaves out dates by a rule (EXRULE): such a rule cannot be followed',
-    )
+    throw new UnusableEntryError(t('events.import.intervalTooLong', { part: shorten(huge) }))
+  if (/^EXRULE/i.test(line)) throw new UnusableEntryError(t('events.import.exceptionRule'))
   const length = durationLine.exec(line)?.[1]
   if (length !== undefined && !duration.test(length))
-    throw new UnusableEntryError(`${quote(length)} is not a duration`)
+    throw new UnusableEntryError(t('events.import.notADuration', { text: shorten(length) }))
   const dates = dateLine.exec(line)?.[1]?.split(',') ?? []
   const odd = dates.find((text) => !date.test(text))
-  if (odd !== undefined) throw new UnusableEntryError(`${quote(odd)} is not a date`)
+  if (odd !== undefined)
+    throw new UnusableEntryError(t('events.import.notADate', { text: shorten(odd) }))
 }
 
 /** Limits CPU time. */
 const rejectTooMany = (lines: string[]) => {
   if (lines.filter((line) => ruleLine.test(line)).length > maxRules)
-    throw new UnusableEntryError(`It has more than ${maxRules} rules of recurrence`)
+    throw new UnusableEntryError(t('events.import.tooManyRules', { max: maxRules }))
   const listed = lines
     .filter((line) => /^(RDATE|EXDATE)/i.test(line))
     .reduce((sum, line) => sum + line.split(',').length, 0)
   if (listed > maxListedDates)
-    throw new UnusableEntryError(`It lists more than ${maxListedDates} dates one by one`)
+    throw new UnusableEntryError(t('events.import.tooManyListedDates', { max: maxListedDates }))
 }
 
 const componentOf = (lines: string[]) => {
@@ -167,7 +163,9 @@ const parse = (lines: string) => {
   } catch {
     const unreadable = relevant.find((line) => !isReadable(line))
     throw new UnusableEntryError(
-      unreadable ? `${quote(unreadable)} cannot be read` : 'It cannot be read',
+      unreadable
+        ? t('events.import.unreadableLine', { text: shorten(unreadable) })
+        : t('events.import.unreadable'),
     )
   }
 }
@@ -177,14 +175,15 @@ const parseMoments = (property: ICAL.Property, findZone: ZoneFinder): Moment[] =
   return property.getValues().map((value: ICAL.Time | ICAL.Period, at) => {
     const time = value instanceof ICAL.Period ? value.start : value
     if (!(time instanceof ICAL.Time))
-      throw new UnusableEntryError('One of its dates cannot be read')
+      throw new UnusableEntryError(t('events.import.unreadableDate'))
     // The library turns 31 February into 3 March. Such entries are rejected instead.
     const source = String(property.jCal[3 + at])
     if (value instanceof ICAL.Time && time.toString() !== source)
-      throw new UnusableEntryError(`“${source}” is not a date`)
+      throw new UnusableEntryError(t('events.import.notADate', { text: source }))
     const zone = resolveZone(time, tzid, findZone)
     const { year, month, day, hour, minute, second, isDate } = time
-    if (year < 1900 || year > 2999) throw new UnusableEntryError(`The year ${year} is not usable`)
+    if (year < 1900 || year > 2999)
+      throw new UnusableEntryError(t('events.import.yearOutOfRange', { year }))
     const wall = { year, month, day, hour, minute, second }
     return { wall, zone, isDay: isDate, instant: toInstant(wall, zone) }
   })
@@ -196,7 +195,9 @@ const resolveZone = (time: ICAL.Time, tzid: string | undefined, findZone: ZoneFi
   if (!tzid || time.isDate) return homeZone
   const zone = findZone(tzid)
   if (!zone)
-    throw new UnusableEntryError(`Its time zone “${truncate(cleanLine(tzid), 100)}” is not known`)
+    throw new UnusableEntryError(
+      t('events.import.unknownZone', { zone: truncate(cleanLine(tzid), 100) }),
+    )
   return zone
 }
 
@@ -205,10 +206,9 @@ const resolveEnd = (component: ICAL.Component, start: Moment, endMoment: Moment 
   const seconds = given instanceof ICAL.Duration ? given.toSeconds() : 0
   const end = endMoment?.instant ?? new Date(start.instant.getTime() + seconds * 1000)
   const durationMs = end.getTime() - start.instant.getTime()
-  if (durationMs < 0) throw new UnusableEntryError('It ends before it starts')
+  if (durationMs < 0) throw new UnusableEntryError(t('events.import.endsBeforeStart'))
   // Also catches NaN, from a duration that exceeds the date range.
-  if (!(durationMs <= maxLengths.duration))
-    throw new UnusableEntryError('It lasts longer than a year')
+  if (!(durationMs <= maxLengths.duration)) throw new UnusableEntryError(t('events.import.tooLong'))
   if (!start.isDay) return { end, days: null }
   // DTEND of an all-day event is the first day after it.
   const days = Math.max(1, Math.round(durationMs / day))

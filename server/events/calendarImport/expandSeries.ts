@@ -1,4 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal'
+import { t } from '#server/language/t.ts'
 import type { EventCategory } from '#shared/events/contract.ts'
 import type { SeriesFrequency } from '#shared/events/series/contract.ts'
 import { endOfDay, type Moment, type Occurrence, UnusableEntryError } from './entry.ts'
@@ -137,9 +138,7 @@ const addSeriesDates = (
     if (change.end > now) addEntry(parsed, change, entryKey(change), now, reject)
   const added = parsed.entries.slice(before.entries)
   if (added.length === 0) {
-    const reason = hasMore
-      ? 'Its dates are more than 12 months ahead'
-      : 'None of its dates is still to come'
+    const reason = hasMore ? t('events.import.datesTooFarAhead') : t('events.import.allDatesPast')
     if (parsed.refused.length === before.refused) reject(master, reason)
     return
   }
@@ -147,12 +146,9 @@ const addSeriesDates = (
   truncate(parsed, master, master.truncations)
   if (remaining > 0)
     truncate(parsed, master, [
-      `Only the first ${maxDates} of its ${maxDates + remaining} dates in the next 12 months are imported`,
+      t('events.import.firstDatesOnly', { max: maxDates, all: maxDates + remaining }),
     ])
-  else if (hasMore)
-    truncate(parsed, master, [
-      'Only its dates in the next 12 months are imported; import the file again for later ones',
-    ])
+  else if (hasMore) truncate(parsed, master, [t('events.import.nextMonthsOnly')])
 }
 
 const truncate = (parsed: ParsedCalendar, { uid, title }: Occurrence, reasons: string[]) => {
@@ -168,8 +164,8 @@ const addEntry = (
 ) => {
   const latest = new Date(now)
   latest.setUTCFullYear(now.getUTCFullYear() + maxYearsAhead)
-  if (one.end <= now) reject(one, 'It is already over')
-  else if (one.start.instant > latest) reject(one, 'It is more than five years ahead')
+  if (one.end <= now) reject(one, t('events.import.over'))
+  else if (one.start.instant > latest) reject(one, t('events.import.tooFarAhead'))
   else {
     parsed.entries.push({ ...entryFields(one), key, every: null })
     truncate(parsed, one, one.truncations)
@@ -246,9 +242,7 @@ const parseRule = (rule: string, start: Moment) => {
     try {
       return compute()
     } catch {
-      throw new UnusableEntryError(
-        `Its rule of recurrence cannot be followed: ${rule.slice(0, 100)}`,
-      )
+      throw new UnusableEntryError(t('events.import.unusableRule', { rule: rule.slice(0, 100) }))
     }
   }
   const dates = guarded(() => new RRuleTemporal({ rruleString: text }))
@@ -276,9 +270,8 @@ const rejectTooFrequent = (rule: string) => {
     count('BYHOUR').length > 6 ||
     count('BYMINUTE').length > 2 ||
     count('BYSECOND').length > 1
-  if (isTooFrequent) throw new UnusableEntryError('It recurs too often')
-  if (rule.length > maxRuleLength)
-    throw new UnusableEntryError('Its rule of recurrence is too long')
+  if (isTooFrequent) throw new UnusableEntryError(t('events.import.tooFrequent'))
+  if (rule.length > maxRuleLength) throw new UnusableEntryError(t('events.import.ruleTooLong'))
 }
 
 // UNTIL is a day (inclusive), a time in the event's zone, or a UTC time.

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { cancelLockedEvent, updateLockedEvent } from '#server/events/events.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { t } from '#server/language/t.ts'
 import type { ImportOptions, ImportReport } from '#shared/events/calendarImport/contract.ts'
 import type { EventDraft } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
@@ -75,7 +76,7 @@ const importAll = async (app: App, db: Db, writer: Writer, parsed: ParsedCalenda
     // A cancelled series: its dates are handled below as missing from the file.
     if (entry.isCancelled && !known && earlier.hasUid(uid)) continue
     const outcome = seenKeys.has(key)
-      ? 'Another entry of the file has the same UID'
+      ? t('events.import.sameUid')
       : await importEntry(writer, { id, entry, known, groups })
     seenKeys.add(key)
     if (isOutcome(outcome) && outcome !== 'unchanged') changedId ??= id
@@ -168,16 +169,15 @@ const importEntry = async (
   { id, entry, known, groups }: ImportTask,
 ): Promise<Outcome | string> => {
   if (!known) {
-    if (entry.isCancelled) return 'It is cancelled, and was never imported'
+    if (entry.isCancelled) return t('events.import.neverImported')
     const seriesId = await groups.seriesIdOf(entry)
     const importId = await groups.importId()
     await writer.add({ ...draftOf(entry, null), importUid: entry.key, importId, seriesId, id })
     return 'added'
   }
   const locked = await writer.lock(known) // fields that the file does not set must not change meanwhile
-  if (!locked) return 'It was deleted meanwhile'
-  if (locked.cancelledAt)
-    return entry.isCancelled ? 'unchanged' : 'It was cancelled here before and stays so'
+  if (!locked) return t('events.import.deletedMeanwhile')
+  if (locked.cancelledAt) return entry.isCancelled ? 'unchanged' : t('events.import.cancelledHere')
   const seriesId = await groups.seriesIdOf(entry)
   if (seriesId && locked.seriesId !== seriesId) await writer.setSeries(locked.id, seriesId)
   const draft = draftOf(entry, locked)

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { t } from '#server/language/t.ts'
 import { type Occurrence, parseEntry } from './entry.ts'
 import {
   addOccurrences,
@@ -98,11 +99,10 @@ const applyLimits = (parsed: ParsedCalendar, skipped: Skipped, isTruncated: bool
   // Otherwise entries that were left out would look deleted from the file.
   if (overflow > 0 || skipped.tooSlow > 0 || isTruncated) parsed.completeUids = []
   const unreported = parsed.refused.splice(maxRejected).length
-  if (tooMany > 0) reject(`A file may hold ${maxEntries} events: ${tooMany} more were left out`)
-  if (skipped.tooSlow > 0)
-    reject(`The file takes too long to read: ${skipped.tooSlow} entries were left out`)
-  if (unreported > 0) reject(`${unreported} more were refused`)
-  if (isTruncated) reject('The file stops in the middle: its last entry may be missing')
+  if (tooMany > 0) reject(t('events.import.tooManyEntries', { max: maxEntries, left: tooMany }))
+  if (skipped.tooSlow > 0) reject(t('events.import.tooSlow', { left: skipped.tooSlow }))
+  if (unreported > 0) reject(t('events.import.moreRefused', { count: unreported }))
+  if (isTruncated) reject(t('events.import.fileCut'))
 }
 
 /** A calendar file split into separately parsed blocks. */
