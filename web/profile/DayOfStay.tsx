@@ -1,5 +1,6 @@
 import { dayOfStay, totalDays } from '#shared/firstDays/rules.ts'
 import { useFirstDays } from '#web/firstDays/data.ts'
+import { t } from '#web/language/t.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
 import styles from './DayOfStay.module.css'
 
@@ -10,7 +11,7 @@ export const DayOfStay = () => {
   if (day === null) return null
   return (
     <p className={styles.day}>
-      Day {day} in the Netherlands
+      {t('profile.dayOfStay', { day })}
       <span className={styles.track} aria-hidden="true">
         <span style={{ width: `${Math.min(100, (day / totalDays) * 100)}%` }} />
       </span>

@@ -3,32 +3,27 @@ import type { ComponentProps } from 'react'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-type Props = Omit<ComponentProps<'button'>, 'color'> & {
-  /** "languages" */
-  what: string
-  /** While the section is being edited. */
-  isDone?: boolean
-}
+type Props = Omit<ComponentProps<'button'>, 'color'>
 
 /** Edits one section of the profile. Quiet, because Edit Profile is the main action. */
-export const EditButton = ({ what, isDone = false, ...attributes }: Props) =>
-  isDone ? (
-    <Button
-      variant="subtle"
-      size="sm"
-      leftSection={<IconCheck size={16} aria-hidden="true" />}
-      {...attributes}
-    >
-      Done<span className="visually-hidden"> {what}</span>
-    </Button>
-  ) : (
-    <ActionIcon aria-label={`Edit ${what}`} title={`Edit ${what}`} {...attributes}>
-      <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-    </ActionIcon>
-  )
+export const EditButton = ({ label, ...attributes }: Props & { label: string }) => (
+  <ActionIcon aria-label={label} title={label} {...attributes}>
+    <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+  </ActionIcon>
+)
+
+/** While a section is being edited in its place. */
+export const DoneButton = (attributes: Props) => (
+  <Button
+    variant="subtle"
+    size="sm"
+    leftSection={<IconCheck size={16} aria-hidden="true" />}
+    {...attributes}
+  />
+)
 
 /** In a section that is empty. */
-export const AddButton = (attributes: Omit<ComponentProps<'button'>, 'color'>) => (
+export const AddButton = (attributes: Props) => (
   <Button
     variant="light"
     size="sm"

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { LanguageChips, namedLanguages, spokenLanguages } from '#web/people/LanguageChips.tsx'
 import { Detail } from '#web/people/PersonLayout.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useMyLanguages } from './data.ts'
-import { AddButton, EditButton } from './EditButton.tsx'
+import { AddButton, DoneButton, EditButton } from './EditButton.tsx'
 
 const LanguagesEditor = lazyComponent(
   async () => (await import('./LanguagesEditor.tsx')).LanguagesEditor,
@@ -18,33 +20,46 @@ export const LanguagesDetail = ({ me }: { me: Me }) => {
   const { data } = useMyLanguages()
   const speaks = spokenLanguages(data?.speaks ?? [], me.languages)
   const learns = namedLanguages(data?.learns ?? [])
-  const button = (
-    <EditButton
-      what="languages"
-      isDone={isEditing}
-      aria-expanded={isEditing}
-      onClick={() => setEditing(!isEditing)}
-    />
-  )
   if (isEditing)
     return (
-      <Detail name="My languages" action={button}>
+      <Detail
+        name={t('profile.languages.mine')}
+        action={
+          <DoneButton aria-expanded onClick={() => setEditing(false)}>
+            {rich('profile.languages.done', { hidden })}
+          </DoneButton>
+        }
+      >
         <LanguagesEditor />
       </Detail>
     )
   return (
     <>
-      <Detail name="Languages" action={button}>
+      <Detail
+        name={t('profile.languages.title')}
+        action={
+          <EditButton
+            label={t('profile.languages.edit')}
+            aria-expanded={false}
+            onClick={() => setEditing(true)}
+          />
+        }
+      >
         {speaks.length > 0 ? (
           <LanguageChips languages={speaks} />
         ) : (
-          <AddButton onClick={() => setEditing(true)}>Add your languages</AddButton>
+          <AddButton onClick={() => setEditing(true)}>{t('profile.languages.add')}</AddButton>
         )}
       </Detail>
       {learns.length > 0 && (
         <Detail
-          name="Learning"
-          action={<EditButton what="what you’re learning" onClick={() => setEditing(true)} />}
+          name={t('profile.languages.learning')}
+          action={
+            <EditButton
+              label={t('profile.languages.editLearning')}
+              onClick={() => setEditing(true)}
+            />
+          }
         >
           <LanguageChips languages={learns} isLearning />
         </Detail>

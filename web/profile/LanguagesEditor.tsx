@@ -1,4 +1,5 @@
 import { type MemberLanguages, maxLearnt, maxSpoken } from '#shared/profile/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { LanguageRows } from '#web/onboarding/LanguageRows.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -12,10 +13,10 @@ export const LanguagesEditor = () => {
     <div className={styles.editor}>
       {query.data && <Rows saved={query.data} />}
       {!query.data && query.error && (
-        <LoadFailure title="Your languages could not be loaded" query={query} />
+        <LoadFailure title={t('profile.languages.loadFailed')} query={query} />
       )}
       {!query.data && !query.error && (
-        <LoadingRegion label="your languages">
+        <LoadingRegion label={t('profile.languages.loading')}>
           <Skeleton height="7rem" />
         </LoadingRegion>
       )}
@@ -30,7 +31,7 @@ const Rows = ({ saved }: { saved: MemberLanguages }) => {
   return (
     <>
       <LanguageRows
-        legend="I speak"
+        legend={t('profile.languages.speaks')}
         rows={speaks}
         taken={taken}
         levelOfNew={speaks.length === 0 ? 'native' : 'C1'}
@@ -38,7 +39,7 @@ const Rows = ({ saved }: { saved: MemberLanguages }) => {
         onChange={(rows) => change.mutate({ speaks: rows, learns })}
       />
       <LanguageRows
-        legend="I am learning"
+        legend={t('profile.languages.learns')}
         rows={learns}
         taken={taken}
         levelOfNew="A1"

@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { Hope, hopeLabels, type Me, Role, roleLabels } from '#shared/users/user.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { hrefOfTag } from '#web/page/hrefs.ts'
 import { PersonHero } from '#web/people/PersonHero.tsx'
 import { AboutText, Detail, DetailsCard, PersonLayout } from '#web/people/PersonLayout.tsx'
@@ -20,8 +20,8 @@ type Props = { me: Me; editButton: Ref<HTMLButtonElement>; onEdit: (field: Edite
 /** The own profile, as others see it, and below it what only the user sees. */
 export const ProfileDetails = ({ me, editButton, onEdit }: Props) => {
   const hopes = Hope.options.filter((one) => me.hopes.includes(one))
-  const editing = (field: EditedField, what: string, isFilled: boolean) =>
-    isFilled && <EditButton what={what} onClick={() => onEdit(field)} />
+  const editing = (field: EditedField, label: string, isFilled: boolean) =>
+    isFilled && <EditButton label={label} onClick={() => onEdit(field)} />
   return (
     <PersonLayout>
       <PersonHero user={me} memberSince={me.createdAt} level={2}>
@@ -33,22 +33,29 @@ export const ProfileDetails = ({ me, editButton, onEdit }: Props) => {
           leftSection={<IconPencil size={18} aria-hidden="true" />}
           onClick={() => onEdit('name')}
         >
-          Edit Profile
+          {t('profile.details.edit')}
         </Button>
       </PersonHero>
       <div className={styles.cards}>
         <DetailsCard>
-          <Detail name="About me" action={editing('about', 'about me', me.about !== null)}>
+          <Detail
+            name={t('profile.details.about')}
+            action={editing('about', t('profile.details.editAbout'), me.about !== null)}
+          >
             {me.about ? (
               <AboutText>{me.about}</AboutText>
             ) : (
-              <AddButton onClick={() => onEdit('about')}>Write a few sentences</AddButton>
+              <AddButton onClick={() => onEdit('about')}>{t('profile.details.addAbout')}</AddButton>
             )}
           </Detail>
           <LanguagesDetail me={me} />
           <Detail
-            name="Interests"
-            action={editing('interests', 'interests', me.interests.length > 0)}
+            name={t('profile.details.interests')}
+            action={editing(
+              'interests',
+              t('profile.details.editInterests'),
+              me.interests.length > 0,
+            )}
           >
             {me.interests.length > 0 ? (
               <TagList
@@ -56,30 +63,35 @@ export const ProfileDetails = ({ me, editButton, onEdit }: Props) => {
                 renderLink={(tag) => <Link href={hrefOfTag(tag)}>{tag}</Link>}
               />
             ) : (
-              <AddButton onClick={() => onEdit('interests')}>Add your interests</AddButton>
+              <AddButton onClick={() => onEdit('interests')}>
+                {t('profile.details.addInterests')}
+              </AddButton>
             )}
           </Detail>
-          <Detail name="Hopes to meet" action={editing('hopes', 'hopes', hopes.length > 0)}>
+          <Detail
+            name={t('profile.details.hopes')}
+            action={editing('hopes', t('profile.details.editHopes'), hopes.length > 0)}
+          >
             {hopes.length > 0 ? (
               <TagList tags={hopes.map((one) => t(hopeLabels[one]))} />
             ) : (
-              <AddButton onClick={() => onEdit('hopes')}>Choose who you hope to meet</AddButton>
+              <AddButton onClick={() => onEdit('hopes')}>{t('profile.details.addHopes')}</AddButton>
             )}
           </Detail>
         </DetailsCard>
         <Card className={styles.private}>
           <dl className={styles.facts}>
-            <Fact label="Email">
+            <Fact label={t('profile.details.email')}>
               <bdi>{me.email}</bdi>
               {me.pendingEmail && (
                 <span className={styles.pending}>
-                  <bdi>{me.pendingEmail}</bdi> not confirmed yet
+                  {rich('profile.details.pendingEmail', { email: me.pendingEmail })}
                 </span>
               )}
             </Fact>
-            <Fact label="Role">{formatRole(me.role)}</Fact>
-            <Fact label="Location">{me.location}</Fact>
-            <Fact label="Nationality">{me.nationality}</Fact>
+            <Fact label={t('profile.details.role')}>{formatRole(me.role)}</Fact>
+            <Fact label={t('profile.details.location')}>{me.location}</Fact>
+            <Fact label={t('profile.details.nationality')}>{me.nationality}</Fact>
           </dl>
         </Card>
       </div>
@@ -90,7 +102,9 @@ export const ProfileDetails = ({ me, editButton, onEdit }: Props) => {
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={styles.fact}>
     <dt>{label}</dt>
-    <dd dir="auto">{children || <span className="muted">Not filled in</span>}</dd>
+    <dd dir="auto">
+      {children || <span className="muted">{t('profile.details.notFilledIn')}</span>}
+    </dd>
   </div>
 )
 

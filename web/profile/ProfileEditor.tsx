@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { discardDraft, readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useUpdateProfile } from './data.ts'
@@ -31,10 +32,10 @@ export const ProfileEditor = ({ me, field, onClose }: Props) => {
   return (
     <Card as="section" className={styles.card} aria-labelledby="edit-profile">
       <h2 id="edit-profile" className={styles.name}>
-        Edit profile
+        {t('profile.editor.title')}
       </h2>
       <PhotoControl me={me} />
-      {restored && <p className="muted">We’ve restored your unsaved changes.</p>}
+      {restored && <p className="muted">{t('profile.editor.restored')}</p>}
       <ProfileForm
         initial={initial}
         field={field}

@@ -2,10 +2,11 @@ import { useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { maxAboutLength, type ProfileChange } from '#shared/profile/contract.ts'
 import { Hope, hopeLabels, Role, roleLabels } from '#shared/users/user.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { ChoiceChips } from '#web/onboarding/ChoiceChips.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, type FormError } from '#web/ui/Form.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -51,8 +52,8 @@ const useFocusOnMount = (field: EditedField) => {
 
 const explainEmail = (pendingEmail: string | null) =>
   pendingEmail
-    ? `${pendingEmail} is not confirmed yet. Open the link we sent there.`
-    : 'If you change it, we’ll send a link to the new address to confirm it.'
+    ? t('profile.form.emailPending', { email: pendingEmail })
+    : t('profile.form.emailHint')
 
 export const ProfileForm = (props: Props) => {
   const { initial, field, restored, onDraft, pendingEmail, isPending, error, onCancel, onSubmit } =
@@ -93,7 +94,7 @@ export const ProfileForm = (props: Props) => {
       isPending={isPending}
       fields={form}
       onSubmit={submit}
-      aria-label="Your profile"
+      aria-label={t('profile.form.label')}
       actions={
         <div className={styles.actions}>
           <Button
@@ -101,17 +102,17 @@ export const ProfileForm = (props: Props) => {
             aria-disabled={isPending}
             onClick={() => !isPending && onCancel()}
           >
-            Cancel
+            {t('profile.form.cancel')}
           </Button>
           <Button type="submit" aria-disabled={isPending}>
-            {isPending ? 'Saving...' : 'Save'}
+            {isPending ? t('profile.form.saving') : t('profile.form.save')}
           </Button>
         </div>
       }
     >
       <div className={styles.fields}>
         <TextInput
-          label="Full name"
+          label={t('profile.form.name')}
           {...required}
           maxLength={100}
           autoComplete="name"
@@ -120,7 +121,7 @@ export const ProfileForm = (props: Props) => {
           ref={name}
         />
         <TextInput
-          label="Email"
+          label={t('profile.form.email')}
           type="email"
           {...required}
           autoComplete="email"
@@ -129,29 +130,29 @@ export const ProfileForm = (props: Props) => {
           {...form.getInputProps('email')}
         />
         <TextInput
-          label="Location"
+          label={t('profile.form.location')}
           maxLength={100}
           autoComplete="address-level2"
           dir="auto"
           {...form.getInputProps('location')}
         />
         <TextInput
-          label="Nationality"
+          label={t('profile.form.nationality')}
           maxLength={100}
           autoComplete="off"
           dir="auto"
           {...form.getInputProps('nationality')}
         />
         <NativeSelect
-          label="Role"
+          label={t('profile.form.role')}
           data={roleChoicesWith(initial.role)}
           {...form.getInputProps('role')}
         />
       </div>
       <div id="edit-about">
         <Textarea
-          label="About me"
-          description={`A few sentences for other members, at most ${maxAboutLength} characters.`}
+          label={t('profile.form.about')}
+          description={t('profile.form.aboutHint', { max: maxAboutLength })}
           rows={3}
           maxLength={maxAboutLength}
           isResizable
@@ -159,14 +160,24 @@ export const ProfileForm = (props: Props) => {
           {...form.getInputProps('about')}
         />
       </div>
-      <TagsField label="Languages" itemLabel="a language" {...tagsOf('languages')} />
+      <TagsField
+        label={t('profile.form.languages')}
+        addLabel={t('profile.form.addLanguage')}
+        addButton={rich('profile.form.addLanguageButton', { hidden })}
+        {...tagsOf('languages')}
+      />
       <div id="edit-interests">
-        <TagsField label="Interests" itemLabel="an interest" {...tagsOf('interests')} />
+        <TagsField
+          label={t('profile.form.interests')}
+          addLabel={t('profile.form.addInterest')}
+          addButton={rich('profile.form.addInterestButton', { hidden })}
+          {...tagsOf('interests')}
+        />
       </div>
       <div id="edit-hopes" className={styles.hopes}>
-        <p aria-hidden="true">Who I hope to meet</p>
+        <p aria-hidden="true">{t('profile.form.hopes')}</p>
         <ChoiceChips
-          label="Who I hope to meet"
+          label={t('profile.form.hopes')}
           choices={hopeChoices()}
           isChosen={(value) => form.values.hopes.includes(value)}
           onToggle={toggleHope}

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
+import { t } from '#web/language/t.tsx'
 import { useIsPageAlone } from '#web/page/PageList.tsx'
 import { platform } from '#web/page/platform.ts'
 import { AboutLinks } from '#web/privacy/AboutLinks.tsx'
@@ -22,16 +23,12 @@ import { settingsPages } from './settingsPages.ts'
 export const ProfileScreen = () => {
   const urlState = useProfileSearchParams()
   const { data: me } = useMe()
-  const isPageAlone = useIsPageAlone(settingsPages)
+  const isPageAlone = useIsPageAlone(settingsPages())
   if (!me) return null
   if (isPageAlone && urlState.params.tab === 'settings') return <Settings me={me} />
   return (
     <>
-      <ScreenHeader
-        title="Profile"
-        isLeadOnWideScreens
-        lead="Your details, notifications and settings."
-      >
+      <ScreenHeader title={t('profile.title')} isLeadOnWideScreens lead={t('profile.lead')}>
         <Button
           component={Link}
           href="/privacy"
@@ -40,7 +37,7 @@ export const ProfileScreen = () => {
           className={styles.privacy ?? ''}
           leftSection={<IconShieldLock size={18} stroke={1.75} aria-hidden="true" />}
         >
-          Your privacy
+          {t('profile.yourPrivacy')}
         </Button>
       </ScreenHeader>
       <LazyConfirmEmailNotice me={me} />
@@ -76,23 +73,25 @@ const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
   return (
     <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab), mode: 'view' })}>
       <TabList className={styles.tabs ?? ''}>
-        <Tab value="profile">Profile</Tab>
-        <Tab value="notifications">Notifications</Tab>
-        <Tab value="activity">Activity</Tab>
-        <Tab value="settings">Settings</Tab>
+        <Tab value="profile">{t('profile.tabs.profile')}</Tab>
+        <Tab value="notifications">{t('profile.tabs.notifications')}</Tab>
+        <Tab value="activity">{t('profile.tabs.activity')}</Tab>
+        <Tab value="settings">{t('profile.tabs.settings')}</Tab>
       </TabList>
       <TabPanel value="profile">
         <ProfileSection me={me} urlState={urlState} />
       </TabPanel>
       <TabPanel value="notifications">
         <Card as="section" className={styles.notifications} aria-labelledby="notifications">
-          <NotificationCenter heading={<h2 id="notifications">Notifications</h2>} />
+          <NotificationCenter
+            heading={<h2 id="notifications">{t('profile.notifications.title')}</h2>}
+          />
         </Card>
       </TabPanel>
       <TabPanel value="activity">
         <div className={styles.activity}>
           <BicycleDrawing />
-          <p>Activity tracking coming soon</p>
+          <p>{t('profile.activity.soon')}</p>
         </div>
       </TabPanel>
       <TabPanel value="settings">

@@ -23,6 +23,7 @@ import { SignInMethods } from '#web/auth/SignInMethods.tsx'
 import { SecurityCard } from '#web/auth/security/SecurityCard.tsx'
 import { FirstDaysSetting } from '#web/firstDays/FirstDaysSetting.tsx'
 import { InstallSetting } from '#web/install/InstallSetting.tsx'
+import { t } from '#web/language/t.tsx'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
 import { PageList } from '#web/page/PageList.tsx'
 import { ControlRow, Row, RowGroup } from '#web/page/RowGroup.tsx'
@@ -35,23 +36,21 @@ import { formatDate } from '#web/ui/format.ts'
 import card from '#web/ui/SettingsCard.module.css'
 import { formatRole } from './ProfileDetails.tsx'
 import styles from './Settings.module.css'
-import { settingsPages } from './settingsPages.ts'
+import { type SettingsPageId, settingsPages } from './settingsPages.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { VisibilitySettings } from './VisibilitySettings.tsx'
-
-type PageId = (typeof settingsPages)[number]['id']
 
 /** A list of the settings, grouped, which opens their pages. */
 export const Settings = ({ me }: { me: Me }) => (
   <PageList
-    title="Profile"
-    pages={settingsPages}
+    title={t('profile.title')}
+    pages={settingsPages()}
     renderList={(openId) => <SettingsList me={me} openId={openId} />}
     renderPage={(id) => contents[id](me)}
   />
 )
 
-const contents: Record<PageId, (me: Me) => ReactNode> = {
+const contents: Record<SettingsPageId, (me: Me) => ReactNode> = {
   security: (me) => (
     <div className="stack">
       <SecurityCard me={me} />
@@ -73,17 +72,17 @@ const contents: Record<PageId, (me: Me) => ReactNode> = {
   ),
 }
 
-const icons: Record<PageId, ReactNode> = {
+const icons: Record<SettingsPageId, ReactNode> = {
   security: <IconLock size={18} />,
   'notification-settings': <IconBell size={18} />,
   visibility: <IconEye size={18} />,
   'cookie-settings': <IconDeviceMobile size={18} />,
 }
 
-type PageRowProps = { id: PageId; openId: string | undefined; hint: ReactNode }
+type PageRowProps = { id: SettingsPageId; openId: string | undefined; hint: ReactNode }
 
 const PageRow = ({ id, openId, hint }: PageRowProps) => {
-  const title = settingsPages.find((page) => page.id === id)?.title ?? ''
+  const title = settingsPages().find((page) => page.id === id)?.title ?? ''
   return (
     <Row
       href={`/profile?tab=settings#${id}`}
@@ -98,12 +97,16 @@ const PageRow = ({ id, openId, hint }: PageRowProps) => {
 const SettingsList = ({ me, openId }: { me: Me; openId: string | undefined }) => (
   <>
     <PersonCard me={me} />
-    <RowGroup title="Account">
-      <PageRow id="security" openId={openId} hint="Email, password, passkeys and devices" />
-      <PageRow id="notification-settings" openId={openId} hint="In the app, push and email" />
-      <PageRow id="visibility" openId={openId} hint="Your profile, read receipts and search" />
+    <RowGroup title={t('profile.settings.account')}>
+      <PageRow id="security" openId={openId} hint={t('profile.settings.securityHint')} />
+      <PageRow
+        id="notification-settings"
+        openId={openId}
+        hint={t('profile.settings.notificationsHint')}
+      />
+      <PageRow id="visibility" openId={openId} hint={t('profile.settings.visibilityHint')} />
     </RowGroup>
-    <RowGroup title="App">
+    <RowGroup title={t('profile.settings.app')}>
       <ControlRow icon={<IconSun size={18} />}>
         <ThemeChoice />
       </ControlRow>
@@ -119,10 +122,10 @@ const SettingsList = ({ me, openId }: { me: Me; openId: string | undefined }) =>
     </RowGroup>
     <PrivacyRows me={me} />
     <Facts me={me} />
-    <RowGroup title="Leave">
+    <RowGroup title={t('profile.settings.leave')}>
       <Row
         href="/privacy#delete-account"
-        title="Delete account"
+        title={t('profile.settings.deleteAccount')}
         icon={<IconTrash size={18} />}
         isDangerous
       />
@@ -143,29 +146,35 @@ const PersonCard = ({ me: { name, email, profilePhoto } }: { me: Me }) => (
 )
 
 const formatConsent = ({ gdprConsent, gdprConsentDate }: Me) => {
-  if (!gdprConsent) return 'Not given'
-  return gdprConsentDate ? `Given on ${formatDate(gdprConsentDate)}` : 'Given'
+  if (!gdprConsent) return t('profile.settings.consent.notGiven')
+  return gdprConsentDate
+    ? t('profile.settings.consent.givenOn', { date: formatDate(gdprConsentDate) })
+    : t('profile.settings.consent.given')
 }
 
 /** Consents, with links to change them. */
 const PrivacyRows = ({ me }: { me: Me }) => (
-  <RowGroup title="Privacy">
+  <RowGroup title={t('profile.settings.privacy')}>
     <Row
       href="/privacy"
-      title="Privacy settings"
-      hint="Your data, downloads and our policy"
+      title={t('profile.settings.privacySettings')}
+      hint={t('profile.settings.privacyHint')}
       icon={<IconShieldCheck size={18} />}
     />
     <Row
       href="/privacy#consents"
-      title="My data (GDPR)"
+      title={t('profile.settings.consent')}
       value={formatConsent(me)}
       icon={<IconFileCheck size={18} />}
     />
     <Row
       href="/privacy#consents"
-      title="Marketing"
-      value={me.marketingConsent ? 'Allowed' : 'Not allowed'}
+      title={t('profile.settings.marketing')}
+      value={
+        me.marketingConsent
+          ? t('profile.settings.marketing.allowed')
+          : t('profile.settings.marketing.notAllowed')
+      }
       icon={<IconMail size={18} />}
     />
   </RowGroup>
@@ -173,16 +182,24 @@ const PrivacyRows = ({ me }: { me: Me }) => (
 
 /** What cannot be changed here. */
 const Facts = ({ me }: { me: Me }) => (
-  <RowGroup title="Your membership">
+  <RowGroup title={t('profile.settings.membership')}>
     <Row
-      title="Account role"
-      value={formatRole(me.role) + (me.isAdmin ? ', administrator' : '')}
+      title={t('profile.settings.role')}
+      value={
+        me.isAdmin
+          ? t('profile.settings.roleOfAdmin', { role: formatRole(me.role) })
+          : formatRole(me.role)
+      }
       icon={<IconUser size={18} />}
     />
-    <Row title="Member since" value={formatDate(me.createdAt)} icon={<IconCalendar size={18} />} />
     <Row
-      title="Last login"
-      value={me.lastLoginAt ? formatDate(me.lastLoginAt) : 'Today'}
+      title={t('profile.settings.memberSince')}
+      value={formatDate(me.createdAt)}
+      icon={<IconCalendar size={18} />}
+    />
+    <Row
+      title={t('profile.settings.lastLogin')}
+      value={me.lastLoginAt ? formatDate(me.lastLoginAt) : t('profile.settings.today')}
       icon={<IconClock size={18} />}
     />
   </RowGroup>

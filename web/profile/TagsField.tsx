@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { maxTagLength, maxTags } from '#shared/profile/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import tagList from '#web/ui/TagList.module.css'
@@ -10,8 +11,10 @@ import styles from './TagsField.module.css'
 
 type Props = {
   label: string
-  /** The name of one tag: "a language". */
-  itemLabel: string
+  /** "Add a language" */
+  addLabel: string
+  /** "Add", with the rest for screen readers. */
+  addButton: ReactNode
   tags: string[]
   onChange: (tags: string[]) => void
   /** Text that is typed but not added yet. */
@@ -21,7 +24,16 @@ type Props = {
 }
 
 /** A list of tags: Enter adds the typed text. */
-export const TagsField = ({ label, itemLabel, tags, onChange, text, onType, error }: Props) => {
+export const TagsField = ({
+  label,
+  addLabel,
+  addButton,
+  tags,
+  onChange,
+  text,
+  onType,
+  error,
+}: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const isFull = tags.length >= maxTags
@@ -29,14 +41,14 @@ export const TagsField = ({ label, itemLabel, tags, onChange, text, onType, erro
     const extended = withTag(tags, text)
     if (extended !== tags) {
       onChange(extended)
-      setAnnouncement(`${extended.at(-1)} added`)
+      setAnnouncement(t('profile.form.tagAdded', { tag: extended.at(-1) ?? '' }))
     }
     if (!isFull) onType('')
     input.current?.focus()
   }
   const remove = (tag: string) => {
     onChange(tags.filter((other) => other !== tag))
-    setAnnouncement(`${tag} removed`)
+    setAnnouncement(t('profile.form.tagRemoved', { tag }))
     input.current?.focus()
   }
   const addByEnter = (event: KeyboardEvent) => {
@@ -55,7 +67,7 @@ export const TagsField = ({ label, itemLabel, tags, onChange, text, onType, erro
               <bdi>{tag}</bdi>
               <button type="button" className={styles.remove} onClick={() => remove(tag)}>
                 <IconX size={16} aria-hidden="true" />
-                <span className="visually-hidden">Remove {tag}</span>
+                <span className="visually-hidden">{t('profile.form.removeTag', { tag })}</span>
               </button>
             </li>
           ))}
@@ -65,20 +77,19 @@ export const TagsField = ({ label, itemLabel, tags, onChange, text, onType, erro
         <TextInput
           ref={input}
           className={styles.input ?? ''}
-          aria-label={`Add ${itemLabel}`}
-          placeholder={`Add ${itemLabel}`}
+          aria-label={addLabel}
+          placeholder={addLabel}
           maxLength={maxTagLength}
           autoComplete="off"
           enterKeyHint="done"
           dir="auto"
           value={text}
-          error={isFull ? `You can add up to ${maxTags}` : error}
+          error={isFull ? t('profile.form.tagsFull', { max: maxTags }) : error}
           onChange={(event) => onType(event.currentTarget.value)}
           onKeyDown={addByEnter}
         />
         <Button variant="light" onClick={add}>
-          Add
-          <span className="visually-hidden"> {itemLabel}</span>
+          {addButton}
         </Button>
       </div>
       <p className="visually-hidden" role="status">

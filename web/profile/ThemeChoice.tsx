@@ -1,12 +1,13 @@
 import { IconDeviceMobile, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId } from 'react'
+import { type Label, t } from '#web/language/t.tsx'
 import { type ColorScheme, setColorScheme, useColorScheme } from '#web/ui/colorScheme.ts'
 import styles from './ThemeChoice.module.css'
 
-const parts: { value: ColorScheme; label: string; Icon: typeof IconSun }[] = [
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'auto', label: 'Auto', Icon: IconDeviceMobile },
+const parts: { value: ColorScheme; label: Label; Icon: typeof IconSun }[] = [
+  { value: 'light', label: 'profile.settings.theme.light', Icon: IconSun },
+  { value: 'dark', label: 'profile.settings.theme.dark', Icon: IconMoon },
+  { value: 'auto', label: 'profile.settings.theme.auto', Icon: IconDeviceMobile },
 ]
 
 /** "Auto" follows the device. */
@@ -15,9 +16,9 @@ export const ThemeChoice = () => {
   const chosen = useColorScheme()
   return (
     <fieldset className={styles.field}>
-      <legend className="visually-hidden">Theme</legend>
+      <legend className="visually-hidden">{t('profile.settings.theme')}</legend>
       <span className={styles.name} aria-hidden="true">
-        Theme
+        {t('profile.settings.theme')}
       </span>
       <span className={styles.parts}>
         {parts.map(({ value, label, Icon }) => (
@@ -31,7 +32,7 @@ export const ThemeChoice = () => {
             <span className={styles.preview} data-theme={value} aria-hidden="true" />
             <span className={styles.label}>
               <Icon size={16} aria-hidden="true" />
-              {label}
+              {t(label)}
             </span>
           </label>
         ))}

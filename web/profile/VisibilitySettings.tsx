@@ -2,6 +2,7 @@ import type { Me } from '#shared/users/user.ts'
 import { useSetSuggested } from '#web/connections/suggestions/data.ts'
 import { AttendanceVisibilitySwitch } from '#web/events/feedback/AttendanceVisibilitySwitch.tsx'
 import { GoingVisibilitySwitch } from '#web/events/going/GoingVisibilitySwitch.tsx'
+import { t } from '#web/language/t.tsx'
 import { SettingsCard } from '#web/ui/SettingsCard.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useSetFoundByEmail, useSetReadReceipts } from './data.ts'
@@ -12,7 +13,7 @@ export const VisibilitySettings = ({ me }: { me: Me }) => (
     <ReadReceiptsSetting me={me} />
     <SuggestedSetting me={me} />
     <FoundByEmailSetting me={me} />
-    <SettingsCard id="attendance-settings" title="Events">
+    <SettingsCard id="attendance-settings" title={t('profile.visibility.events')}>
       <GoingVisibilitySwitch me={me} />
       <AttendanceVisibilitySwitch me={me} />
     </SettingsCard>
@@ -24,10 +25,10 @@ const SuggestedSetting = ({ me }: { me: Pick<Me, 'mayBeSuggested'> }) => {
   const change = useSetSuggested()
   const isOn = change.isPending ? change.variables.mayBeSuggested : me.mayBeSuggested
   return (
-    <SettingsCard id="suggestion-settings" title="Suggestions">
+    <SettingsCard id="suggestion-settings" title={t('profile.visibility.suggestions')}>
       <SwitchField
-        label="Suggest me to other members"
-        description="Members who have something in common with you see your name, photo, town, languages and “about me”, what you share, and whether you arrived this month. You see suggestions either way."
+        label={t('profile.visibility.suggested')}
+        description={t('profile.visibility.suggestedHint')}
         checked={isOn === true}
         onChange={(event) => change.mutate({ mayBeSuggested: event.currentTarget.checked })}
       />
@@ -40,10 +41,10 @@ const FoundByEmailSetting = ({ me }: { me: Pick<Me, 'mayBeFoundByEmail'> }) => {
   const change = useSetFoundByEmail()
   const isOn = change.isPending ? change.variables.mayBeFoundByEmail : me.mayBeFoundByEmail
   return (
-    <SettingsCard id="search-settings" title="Finding you">
+    <SettingsCard id="search-settings" title={t('profile.visibility.finding')}>
       <SwitchField
-        label="People can find me by my email address"
-        description="Only people who know your full address can find you this way. We never show it to anyone."
+        label={t('profile.visibility.foundByEmail')}
+        description={t('profile.visibility.foundByEmailHint')}
         checked={isOn}
         onChange={(event) => change.mutate({ mayBeFoundByEmail: event.currentTarget.checked })}
       />
@@ -56,10 +57,10 @@ const ReadReceiptsSetting = ({ me }: { me: Pick<Me, 'hasReadReceipts'> }) => {
   const change = useSetReadReceipts()
   const isOn = change.isPending ? change.variables.hasReadReceipts : me.hasReadReceipts
   return (
-    <SettingsCard id="messages-settings" title="Direct messages">
+    <SettingsCard id="messages-settings" title={t('profile.visibility.messages')}>
       <SwitchField
-        label="Show when I have read a message"
-        description="People you message see “Seen” below messages you’ve read, if they show it too. You see the same for them."
+        label={t('profile.visibility.readReceipts')}
+        description={t('profile.visibility.readReceiptsHint')}
         checked={isOn}
         onChange={(event) => change.mutate({ hasReadReceipts: event.currentTarget.checked })}
       />

@@ -5,11 +5,12 @@ import { people } from '#shared/people/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { read, useUpload, useWrite } from '#web/api/client.ts'
 import { setCurrentUser } from '#web/api/queryClient.ts'
+import { t } from '#web/language/t.tsx'
 
 export const useSetReadReceipts = () =>
   useWrite(messages.showSeen, {
     refetch: [auth.me, messages.conversations, messages.conversation],
-    errorTitle: 'Update failed',
+    errorTitle: t('profile.updateFailed'),
   })
 
 export const useMyLanguages = () => useQuery(read(profile.languages))
@@ -19,7 +20,7 @@ export const useChangeLanguages = () =>
   useWrite(profile.setLanguages, {
     scope: 'languages',
     refetch: [profile.languages, auth.me, people.suggestions],
-    errorTitle: 'Update failed',
+    errorTitle: t('profile.updateFailed'),
   })
 
 // Name and photo of the user appear in every list.
@@ -30,28 +31,28 @@ export const useUpdateProfile = () =>
     afterSuccess: setCurrentUser,
     refetch: everything,
     successToast: ({ pendingEmail }) => ({
-      title: 'Profile updated successfully!',
+      title: t('profile.updated'),
       ...(pendingEmail && {
-        description: `Open the link we sent to ${pendingEmail} to confirm it.`,
+        description: t('profile.updatedConfirm', { email: pendingEmail }),
       }),
     }),
-    errorTitle: 'Update failed',
+    errorTitle: t('profile.updateFailed'),
   })
 
 export const useSetFoundByEmail = () =>
   useWrite(profile.update, {
     afterSuccess: setCurrentUser,
     refetch: [auth.me],
-    errorTitle: 'Update failed',
+    errorTitle: t('profile.updateFailed'),
   })
 
 const useSendPhoto = () =>
   useUpload(profile.uploadPhoto, {
     afterSuccess: setCurrentUser,
     refetch: everything,
-    successToast: { title: 'Profile photo updated!' },
-    errorTitle: 'Photo upload failed',
-    errorFallback: 'Failed to upload photo',
+    successToast: { title: t('profile.photo.updated') },
+    errorTitle: t('profile.photo.uploadFailed'),
+    errorFallback: t('profile.photo.uploadFailedReason'),
   })
 
 export const useUploadPhoto = () => {
@@ -67,5 +68,5 @@ export const useUploadPhoto = () => {
 export const useRemovePhoto = () =>
   useWrite(profile.removePhoto, {
     refetch: everything,
-    errorTitle: 'Update failed',
+    errorTitle: t('profile.updateFailed'),
   })

@@ -1,6 +1,7 @@
 import type { ChangeEvent, RefObject } from 'react'
 import { photoTypes } from '#shared/profile/contract.ts'
 import { photoFileError } from '#shared/profile/rules.ts'
+import { t } from '#web/language/t.tsx'
 import { showErrorToast } from './toast.ts'
 
 type Props = {
@@ -18,7 +19,7 @@ export const PhotoInput = ({ ref, label, onChoose }: Props) => {
     currentTarget.value = ''
     if (!chosen) return
     const error = photoFileError(chosen)
-    if (error) showErrorToast(error)
+    if (error) showErrorToast({ title: t(error.title), description: t(error.description) })
     else onChoose(chosen)
   }
   return (

@@ -1,6 +1,7 @@
 import { IconCamera } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { useRemovePhoto } from '#web/profile/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,16 +21,16 @@ export const PhotoControl = ({ me }: { me: Me }) => {
     <div ref={container} tabIndex={-1} className={styles.control}>
       <Avatar name={me.name} photo={me.profilePhoto} size="huge" alt={me.name} />
       <div className={styles.actions}>
-        <PhotoInput ref={input} label="Profile photo" onChoose={setFile} />
+        <PhotoInput ref={input} label={t('profile.photo.label')} onChoose={setFile} />
         <Button
           variant="light"
           leftSection={<IconCamera size={18} aria-hidden="true" />}
           onClick={() => input.current?.click()}
         >
-          {me.profilePhoto ? 'Change photo' : 'Upload photo'}
+          {me.profilePhoto ? t('profile.photo.change') : t('profile.photo.upload')}
         </Button>
         {me.profilePhoto && <RemovePhotoButton fallbackFocus={container} />}
-        <p className={styles.hint}>JPEG, PNG, GIF or WebP, up to 5 MB. Only members see it.</p>
+        <p className={styles.hint}>{t('profile.photo.hint')}</p>
       </div>
       {file && <PhotoDialog file={file} onClose={() => setFile(null)} fallbackFocus={container} />}
     </div>
@@ -47,20 +48,20 @@ const RemovePhotoButton = ({ fallbackFocus }: RemovePhotoProps) => {
   return (
     <>
       <Button variant="subtle" color="red" onClick={() => setConfirming(true)}>
-        Remove photo
+        {t('profile.photo.remove')}
       </Button>
       <ConfirmDialog
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
-        title="Remove your photo?"
-        cancelLabel="Keep it"
-        confirmLabel="Remove"
-        busyLabel="Removing..."
+        title={t('profile.photo.removal.title')}
+        cancelLabel={t('profile.photo.removal.keep')}
+        confirmLabel={t('profile.photo.removal.confirm')}
+        busyLabel={t('profile.photo.removal.busy')}
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSettled: () => setConfirming(false) })}
         fallbackFocus={fallbackFocus}
       >
-        <p>Others will see your initials instead.</p>
+        <p>{t('profile.photo.removal.consequence')}</p>
       </ConfirmDialog>
     </>
   )

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { t } from '#web/language/t.tsx'
 import { useUploadPhoto } from '#web/profile/data.ts'
 import { CropDialog } from '#web/ui/crop/CropDialog.tsx'
 
@@ -10,8 +11,8 @@ export const PhotoDialog = ({ file, onClose, fallbackFocus }: Props) => {
   return (
     <CropDialog
       file={file}
-      title="Your photo"
-      submitLabel="Use photo"
+      title={t('profile.photo.crop.title')}
+      submitLabel={t('profile.photo.crop.submit')}
       aspect={1}
       shape="round"
       maxWidth={1024}
