@@ -12,8 +12,7 @@ const decodeSecret = (secret: string) => Buffer.from(secret, 'base64')
 export const storedUnsubscribeSecret = wholeValueSetting<string | null>(
   {
     key: 'mail.leaving',
-    remedy:
-      'A new one is created for the next email. Unsubscribe links in earlier emails then stop working.',
+    remedy: 'platform.remedy.unsubscribeSecret',
   },
   z.string().check(z.refine((secret) => decodeSecret(secret).length === secretBytes)),
   { unset: null, unreadable: null },

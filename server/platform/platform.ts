@@ -10,8 +10,7 @@ const key = 'platform'
 export const storedPlatform = perFieldSetting<Platform>(
   {
     key,
-    remedy:
-      'Its default is used, and registration is closed if that part is affected. Open Platform settings in the dashboard and save them.',
+    remedy: 'platform.remedy.platform',
   },
   PlatformSettings,
   { unset: defaultPlatform, unreadable: { ...defaultPlatform, registration: 'closed' } },

@@ -2,6 +2,9 @@ import { channel } from 'node:diagnostics_channel'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/db/database.ts'
+import { runInLanguage } from '#server/language/currentLanguage.ts'
+import { type Label, t } from '#server/language/t.ts'
+import { originalLanguage } from '#shared/language/languages.ts'
 import * as store from './store.ts'
 
 /** The parsed value and the names of its unreadable parts. */
@@ -11,7 +14,7 @@ type ParsedSetting<T> = { value: T; unreadable: string[] }
 export type StoredSetting<T> = {
   key: string
   /** Effect of an unreadable value and how to fix it, in a sentence or two. */
-  remedy: string
+  remedy: Label
   /** `undefined` when never set. */
   read: (stored: unknown) => ParsedSetting<T>
 }
@@ -60,8 +63,8 @@ export const perFieldSetting = <T extends object>(
   },
 })
 
-const problem = (name: string, remedy: string) =>
-  `The stored setting ${name} cannot be read. ${remedy}`
+const problem = (setting: string, remedy: Label) =>
+  `${t('platform.unreadable', { setting })} ${t(remedy)}`
 
 const unreadableChannel = channel('welkom:unreadable-setting')
 
@@ -72,7 +75,11 @@ export const readStored = async <T>(db: Db, setting: StoredSetting<T>): Promise<
 /** The same for a value already read. */
 const parseAndReport = <T>(setting: StoredSetting<T>, stored: unknown): T => {
   const { value, unreadable } = setting.read(stored)
-  for (const name of unreadable) unreadableChannel.publish(problem(name, setting.remedy))
+  for (const name of unreadable) {
+    // For the log, so not in the language of a request.
+    const line = runInLanguage(originalLanguage, () => problem(name, setting.remedy))
+    unreadableChannel.publish(line)
+  }
   return value
 }
 

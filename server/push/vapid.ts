@@ -20,8 +20,7 @@ const isKeyPair = ({ publicKey, privateKey }: VapidKeys) => {
 export const storedKeys = wholeValueSetting<VapidKeys | null>(
   {
     key: 'vapid',
-    remedy:
-      'New keys for push are made at the next start, and devices register with them at their next visit.',
+    remedy: 'platform.remedy.pushKeys',
   },
   z.object({ publicKey: z.string(), privateKey: z.string() }).check(z.refine(isKeyPair)),
   { unset: null, unreadable: null },

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
 import { clientId, get, isoDate, Page, post } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
+import type { SharedLabel } from '#shared/language/t.ts'
 import { PublicUser, Role } from '#shared/users/user.ts'
 
 export const TargetAudience = z.enum(['all', ...Role.options])
 export type TargetAudience = z.infer<typeof TargetAudience>
 
-export const audienceLabels: Record<TargetAudience, string> = {
-  all: 'Everyone',
-  student: 'Students',
-  expat: 'Expats',
-  au_pair: 'Au pairs',
-  professional: 'Professionals',
-  language_buddy: 'Language buddies',
-  other: 'People with another role',
+export const audienceLabels: Record<TargetAudience, SharedLabel> = {
+  all: 'announcements.audience.all',
+  student: 'announcements.audience.student',
+  expat: 'announcements.audience.expat',
+  au_pair: 'announcements.audience.au_pair',
+  professional: 'announcements.audience.professional',
+  language_buddy: 'announcements.audience.language_buddy',
+  other: 'announcements.audience.other',
 }
 
 export const announcementLimits = { title: 200, message: 2000 }

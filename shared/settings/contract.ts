@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { del, get, isoDate, post, put } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
+import { t } from '#shared/language/t.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Platform } from './platform.ts'
 
@@ -21,10 +22,9 @@ const isInternalPath = (href: string) => internalPath.test(href)
 const FooterLink = z.object({
   label: singleLine({ min: 1, max: settingLimits.label }),
   href: singleLine({ min: 1, max: settingLimits.href }).check(
-    z.refine(
-      (href) => isInternalPath(href) || httpsUrl.test(href),
-      'Start the link with https:// or /',
-    ),
+    z.refine((href) => isInternalPath(href) || httpsUrl.test(href), {
+      error: () => t('settings.linkStart'),
+    }),
   ),
 })
 

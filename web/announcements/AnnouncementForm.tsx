@@ -7,6 +7,7 @@ import {
   audienceLabels,
 } from '#shared/announcements/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
+import { t } from '#web/language/t.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
@@ -54,7 +55,8 @@ const options = (all: string, choices: AudienceChoices['towns'] = []) => [
   ...choices.map(({ name, count }) => ({ value: name, label: `${name} (${count})` })),
 ]
 
-const audiences = Object.entries(audienceLabels).map(([value, label]) => ({ value, label }))
+const audienceOptions = () =>
+  Object.entries(audienceLabels).map(([value, label]) => ({ value, label: t(label) }))
 
 export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
   const [values, setValues] = useState(empty)
@@ -68,16 +70,15 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
       {...dialog}
       fields={form}
       isFailureFirst
-      renderFailure={(error) => <FormFailure reason={error.reasonOr('Please try again later.')} />}
+      renderFailure={(error) => (
+        <FormFailure reason={error.reasonOr(t('announcements.form.tryLater'))} />
+      )}
       onSubmit={form.onSubmit((entered) => onSubmit(toDraft(entered)))}
     >
-      <p className="muted">
-        Everyone you choose gets it as a notification. People who agreed to marketing also get it by
-        email. You can’t undo this once it’s sent.
-      </p>
+      <p className="muted">{t('announcements.form.lead')}</p>
       <TextInput
         ref={first}
-        label="Title"
+        label={t('announcements.form.title')}
         required
         data-autofocus
         maxLength={announcementLimits.title}
@@ -86,7 +87,7 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
         {...form.getInputProps('title')}
       />
       <Textarea
-        label="Message"
+        label={t('announcements.form.message')}
         required
         rows={5}
         maxLength={announcementLimits.message}
@@ -95,28 +96,28 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
         {...form.getInputProps('message')}
       />
       <NativeSelect
-        label="Audience"
-        data={audiences}
+        label={t('announcements.form.audience')}
+        data={audienceOptions()}
         key={form.key('targetAudience')}
         {...form.getInputProps('targetAudience')}
       />
       <div className={styles.pair}>
         <NativeSelect
-          label="Town"
-          data={options('Everywhere', choices.data?.towns)}
+          label={t('announcements.form.town')}
+          data={options(t('announcements.form.everywhere'), choices.data?.towns)}
           key={form.key('town')}
           {...form.getInputProps('town')}
         />
         <NativeSelect
-          label="Language they speak"
-          data={options('Any language', choices.data?.languages)}
+          label={t('announcements.form.language')}
+          data={options(t('announcements.form.anyLanguage'), choices.data?.languages)}
           key={form.key('language')}
           {...form.getInputProps('language')}
         />
       </div>
       <SwitchField
-        label="This is advertising"
-        description="Only people who agreed to marketing will get it."
+        label={t('announcements.form.advertising')}
+        description={t('announcements.form.advertisingNote')}
         key={form.key('isAdvertising')}
         {...form.getInputProps('isAdvertising', { type: 'checkbox' })}
       />

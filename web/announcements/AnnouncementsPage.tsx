@@ -1,6 +1,7 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { SentAnnouncement } from '#shared/announcements/contract.ts'
+import { audienceLabels, type SentAnnouncement } from '#shared/announcements/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -8,7 +9,6 @@ import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime, formatRelativeTime } from '#web/ui/format.ts'
 import listCard from '#web/ui/ListCard.module.css'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
-import { capitalize } from '#web/ui/letterCase.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -29,7 +29,7 @@ export const AnnouncementsPage = ({ isSending, onSend, onClose }: Props) => (
         aria-haspopup="dialog"
         onClick={onSend}
       >
-        Send announcement
+        {t('announcements.history.send')}
       </Button>
     </div>
     <History />
@@ -41,18 +41,22 @@ const History = () => {
   const list = useAnnouncements()
   const { rows, failure } = list
   const [now] = useState(() => new Date())
-  if (failure) return <LoadFailure title="The announcements could not be loaded" query={list} />
+  if (failure) return <LoadFailure title={t('announcements.history.loadFailed')} query={list} />
   if (!rows)
     return (
-      <LoadingRegion label="announcements" count={3} className="stack gap-tight">
+      <LoadingRegion
+        label={t('announcements.history.loading')}
+        count={3}
+        className="stack gap-tight"
+      >
         <Skeleton height="6rem" />
       </LoadingRegion>
     )
   if (rows.length === 0)
     return (
       <EmptyState
-        title="No announcements yet"
-        hint="Announcements you send will be listed here."
+        title={t('announcements.history.empty')}
+        hint={t('announcements.history.emptyHint')}
         drawing="messages"
       />
     )
@@ -63,20 +67,19 @@ const History = () => {
           <Row key={announcement.id} announcement={announcement} now={now} />
         ))}
       </PlainList>
-      <ShowMore label="announcements" list={list} />
+      <ShowMore label={t('announcements.history.more')} list={list} />
     </>
   )
 }
 
-const numbers = new Intl.NumberFormat('en-GB')
-
-const people = (count: number) => (count === 1 ? '1 person' : `${numbers.format(count)} people`)
-
 /** "Reached 120 people, 45 of them also by email" */
-const formatDelivery = ({ recipientCount, mailCount, finishedAt }: SentAnnouncement) => {
-  const reached = `${finishedAt ? 'Reached' : 'So far'} ${people(recipientCount)}`
-  return mailCount > 0 ? `${reached}, ${numbers.format(mailCount)} of them also by email` : reached
-}
+const formatDelivery = ({ recipientCount: count, mailCount, finishedAt }: SentAnnouncement) =>
+  mailCount > 0
+    ? t(
+        finishedAt ? 'announcements.history.reachedByEmail' : 'announcements.history.soFarByEmail',
+        { count, mailCount },
+      )
+    : t(finishedAt ? 'announcements.history.reached' : 'announcements.history.soFar', { count })
 
 const Row = ({ announcement, now }: { announcement: SentAnnouncement; now: Date }) => {
   const { title, message, isAdvertising, sentBy, createdAt, finishedAt } = announcement
@@ -87,11 +90,11 @@ const Row = ({ announcement, now }: { announcement: SentAnnouncement; now: Date 
           {title}
         </h2>
         <span className="row gap-dense">
-          {isAdvertising && <Badge>Advertising</Badge>}
+          {isAdvertising && <Badge>{t('announcements.history.advertising')}</Badge>}
           {finishedAt ? (
-            <Badge tone="green">Delivered</Badge>
+            <Badge tone="green">{t('announcements.history.delivered')}</Badge>
           ) : (
-            <Badge tone="orange">On its way</Badge>
+            <Badge tone="orange">{t('announcements.history.onItsWay')}</Badge>
           )}
         </span>
       </div>
@@ -99,10 +102,10 @@ const Row = ({ announcement, now }: { announcement: SentAnnouncement; now: Date 
         {message}
       </p>
       <p className={styles.note}>
-        {capitalize(formatAudience(announcement))} · {formatDelivery(announcement)}
+        {formatAudience(announcement, audienceLabels)} · {formatDelivery(announcement)}
       </p>
       <p className={styles.note}>
-        <bdi>{sentBy?.name ?? 'Someone whose account is deleted'}</bdi>,{' '}
+        <bdi>{sentBy?.name ?? t('announcements.history.deletedSender')}</bdi>,{' '}
         <time dateTime={createdAt.toISOString()} title={formatDayAndTime(createdAt)}>
           {formatRelativeTime(createdAt, now)}
         </time>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AnnouncementDraft } from '#shared/announcements/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
@@ -26,9 +27,9 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
       <FormDialog
         isOpen={isOpen}
         onClose={close}
-        title="Send announcement"
-        submitLabel="Send announcement"
-        busyLabel="Sending..."
+        title={t('announcements.send.title')}
+        submitLabel={t('announcements.send.submit')}
+        busyLabel={t('announcements.send.busy')}
         isPending={isPending}
         error={error}
       >
@@ -37,10 +38,10 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
       <ConfirmDialog
         isOpen={isOpen && pending !== null}
         onClose={() => setPending(null)}
-        title="Send this announcement?"
-        cancelLabel="Keep writing"
-        confirmLabel="Send now"
-        busyLabel="Sending..."
+        title={t('announcements.send.confirm.title')}
+        cancelLabel={t('announcements.send.confirm.cancel')}
+        confirmLabel={t('announcements.send.confirm.send')}
+        busyLabel={t('announcements.send.busy')}
         isBusy={isPending}
         onConfirm={() => {
           if (shown) send(shown)
@@ -54,7 +55,7 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
             <p role="status">
               <Reach draft={shown} />
             </p>
-            <p>You can’t undo this once it’s sent.</p>
+            <p>{t('announcements.send.confirm.text')}</p>
           </div>
         )}
       </ConfirmDialog>

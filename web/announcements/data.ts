@@ -3,6 +3,7 @@ import { type AnnouncementDraft, announcements } from '#shared/announcements/con
 import { notifications } from '#shared/notifications/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
+import { t } from '#web/language/t.tsx'
 
 /** The announcements that were sent, newest first. */
 export const useAnnouncements = () =>
@@ -32,8 +33,8 @@ export const useSendAnnouncement = () =>
   useWrite(announcements.send, {
     refetch: [notifications.list, notifications.unreadCount, announcements.list],
     successToast: {
-      title: 'Announcement sent!',
-      description: 'Your message has been delivered to all users',
+      title: t('announcements.send.sent'),
+      description: t('announcements.send.sentNote'),
     },
-    errorTitle: 'Failed to send announcement',
+    errorTitle: t('announcements.send.failed'),
   })

@@ -1,10 +1,10 @@
 import { IconCopy, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RegistrationInvitation } from '#shared/settings/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -13,24 +13,27 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { useInvitations, useInvite, useRevokeInvitation } from './data.ts'
 import styles from './SettingsForm.module.css'
 
-const uses = [1, 5, 20, 100, 500].map((count) => ({
-  value: String(count),
-  label: pluralize(count, 'person', 'people'),
-}))
-const terms = [1, 7, 14, 30, 90].map((days) => ({
-  value: String(days),
-  label: pluralize(days, 'day'),
-}))
+const useOptions = () =>
+  [1, 5, 20, 100, 500].map((count) => ({
+    value: String(count),
+    label: t('settings.invitations.peopleCount', { count }),
+  }))
+const termOptions = () =>
+  [1, 7, 14, 30, 90].map((count) => ({
+    value: String(count),
+    label: t('settings.invitations.dayCount', { count }),
+  }))
 
 const ActiveInvitations = () => {
   const query = useInvitations()
   const { data, error } = query
   if (error && !data)
-    return <LoadFailure title="The invitations could not be loaded" query={query} />
+    return <LoadFailure title={t('settings.invitations.loadFailed')} query={query} />
   if (!data) return <Spinner />
-  if (data.length === 0) return <p className="muted text-small">No active invitations.</p>
+  if (data.length === 0)
+    return <p className="muted text-small">{t('settings.invitations.noneActive')}</p>
   return (
-    <PlainList className={styles.list} aria-label="Active invitations">
+    <PlainList className={styles.list} aria-label={t('settings.invitations.active')}>
       {data.map((invitation) => (
         <InvitationRow key={invitation.id} invitation={invitation} />
       ))}
@@ -44,22 +47,18 @@ export const Invitations = ({ isSaved }: { isSaved: boolean }) => {
   const invite = useInvite()
   return (
     <section className={styles.invitations} aria-labelledby="invitations">
-      <h3 id="invitations">Invitation links</h3>
-      {!isSaved && (
-        <p className="muted text-small">
-          People need one to register once you save these settings.
-        </p>
-      )}
+      <h3 id="invitations">{t('settings.invitations.title')}</h3>
+      {!isSaved && <p className="muted text-small">{t('settings.invitations.afterSaving')}</p>}
       <div className={styles.make}>
         <NativeSelect
-          label="Number of people"
-          data={uses}
+          label={t('settings.invitations.people')}
+          data={useOptions()}
           value={draft.uses}
           onChange={(event) => setDraft({ ...draft, uses: event.currentTarget.value })}
         />
         <NativeSelect
-          label="Valid for"
-          data={terms}
+          label={t('settings.invitations.validFor')}
+          data={termOptions()}
           value={draft.days}
           onChange={(event) => setDraft({ ...draft, days: event.currentTarget.value })}
         />
@@ -74,7 +73,7 @@ export const Invitations = ({ isSaved }: { isSaved: boolean }) => {
               invite.mutate({ uses: Number(draft.uses), days: Number(draft.days) })
           }}
         >
-          {invite.isPending ? 'Creating the link...' : 'Create a link'}
+          {invite.isPending ? t('settings.invitations.creating') : t('settings.invitations.create')}
         </Button>
       </div>
       {invite.data && <NewInvitation url={invite.data.url} />}
@@ -90,32 +89,31 @@ const InvitationRow = ({ invitation }: { invitation: RegistrationInvitation }) =
     <li className={styles.invitation}>
       <div>
         <p>
-          For {pluralize(usesLeft, 'more person', 'more people')}, until{' '}
-          <time dateTime={expiresAt.toISOString()}>{formatDate(expiresAt)}</time>
+          {rich('settings.invitations.usesLeft', {
+            count: usesLeft,
+            date: formatDate(expiresAt),
+            time: (date) => <time dateTime={expiresAt.toISOString()}>{date}</time>,
+          })}
         </p>
         <p className="muted text-small">
-          Created on {formatDate(createdAt)}
-          {madeBy && (
-            <>
-              {' '}
-              by <bdi>{madeBy}</bdi>
-            </>
-          )}
+          {madeBy
+            ? rich('settings.invitations.createdBy', { date: formatDate(createdAt), name: madeBy })
+            : t('settings.invitations.created', { date: formatDate(createdAt) })}
         </p>
       </div>
       <Button
         variant="subtle"
         color="red"
+        aria-label={t('settings.invitations.cancelLabel', {
+          count: usesLeft,
+          date: formatDate(expiresAt),
+        })}
         aria-disabled={revoke.isPending}
         onClick={() => {
           if (!revoke.isPending) revoke.mutate({ id })
         }}
       >
-        Cancel invitation
-        <span className="visually-hidden">
-          {' '}
-          for {pluralize(usesLeft, 'person', 'people')}, until {formatDate(expiresAt)}
-        </span>
+        {t('settings.invitations.cancel')}
       </Button>
     </li>
   )
@@ -124,8 +122,8 @@ const InvitationRow = ({ invitation }: { invitation: RegistrationInvitation }) =
 const NewInvitation = ({ url }: { url: string }) => (
   <>
     <TextInput
-      label="The link"
-      description="Copy it now. We only show it once."
+      label={t('settings.invitations.link')}
+      description={t('settings.invitations.linkNote')}
       readOnly
       dir="ltr"
       value={url}
@@ -135,9 +133,9 @@ const NewInvitation = ({ url }: { url: string }) => (
       <Button
         variant="light"
         leftSection={<IconCopy size={18} aria-hidden="true" />}
-        onClick={() => void copyLink(url, 'Send it to the people you want to invite.')}
+        onClick={() => void copyLink(url, t('settings.invitations.copied'))}
       >
-        Copy link
+        {t('settings.invitations.copy')}
       </Button>
     </div>
   </>

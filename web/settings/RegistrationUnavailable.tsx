@@ -1,31 +1,31 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { rich, t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 /** Replaces the registration form when registration is not possible. */
 export const RegistrationUnavailable = ({ isUsedUp = false }: { isUsedUp?: boolean }) => {
   const { registration } = platform
-  const contact = <Link href="/privacy/contact">write to us</Link>
+  const contact = (text: ReactNode) => <Link href="/privacy/contact">{text}</Link>
   if (isUsedUp)
     return (
       <EmptyState
-        title="This invitation no longer works"
-        hint={<>Please ask the person who sent it for a new one, or {contact}.</>}
+        title={t('settings.register.usedUp')}
+        hint={rich('settings.register.usedUpHint', { contact })}
         drawing="messages"
       />
     )
   return registration === 'closed' ? (
     <EmptyState
-      title="Registration is closed at the moment"
-      hint={<>Please come back later, or {contact}.</>}
+      title={t('settings.register.closed')}
+      hint={rich('settings.register.closedHint', { contact })}
       drawing="results"
     />
   ) : (
     <EmptyState
-      title="You need an invitation to register"
-      hint={
-        <>Please open your invitation link. If you don’t have one, ask a member or {contact}.</>
-      }
+      title={t('settings.register.invitation')}
+      hint={rich('settings.register.invitationHint', { contact })}
       drawing="messages"
     />
   )

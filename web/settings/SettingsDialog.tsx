@@ -1,9 +1,8 @@
+import { t } from '#web/language/t.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { LoadingDialog } from '#web/ui/LoadingDialog.tsx'
 import { useChangeSettings, useSettings } from './data.ts'
 import { SettingsForm } from './SettingsForm.tsx'
-
-const title = 'Platform settings'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
@@ -16,8 +15,8 @@ export const SettingsDialog = ({ isOpen, onClose }: Props) => {
       <FormDialog
         isOpen={isOpen && data !== undefined}
         onClose={onClose}
-        title={title}
-        submitLabel="Save settings"
+        title={t('settings.form.title')}
+        submitLabel={t('settings.form.submit')}
         isPending={update.isPending}
         error={update.error}
       >
@@ -34,8 +33,8 @@ export const SettingsDialog = ({ isOpen, onClose }: Props) => {
       <LoadingDialog
         isOpen={isOpen && !data}
         onClose={onClose}
-        title={title}
-        errorTitle="The settings could not be loaded"
+        title={t('settings.form.title')}
+        errorTitle={t('settings.form.loadFailed')}
         query={query}
       />
     </>

@@ -6,6 +6,7 @@ import type { WeekStart } from '#shared/calendar/days.ts'
 import { type PlatformChange, PlatformSettings, settingLimits } from '#shared/settings/contract.ts'
 import type { Platform, RegistrationMode } from '#shared/settings/platform.ts'
 import { changedFields } from '#web/api/forms.ts'
+import { type Label, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
@@ -15,17 +16,20 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { Invitations } from './Invitations.tsx'
 import styles from './SettingsForm.module.css'
 
-const modes: { value: RegistrationMode; label: string }[] = [
-  { value: 'open', label: 'Everyone' },
-  { value: 'invitation', label: 'People with an invitation link' },
-  { value: 'closed', label: 'No one' },
+const modes: { value: RegistrationMode; label: Label }[] = [
+  { value: 'open', label: 'settings.form.mode.open' },
+  { value: 'invitation', label: 'settings.form.mode.invitation' },
+  { value: 'closed', label: 'settings.form.mode.closed' },
 ]
 
-const weekStarts: { value: WeekStart; label: string }[] = [
-  { value: 'usual', label: 'Default for the language (English: Sunday)' },
-  { value: 'monday', label: 'Monday' },
-  { value: 'sunday', label: 'Sunday' },
+const weekStarts: { value: WeekStart; label: Label }[] = [
+  { value: 'usual', label: 'settings.form.weekStart.usual' },
+  { value: 'monday', label: 'settings.form.weekStart.monday' },
+  { value: 'sunday', label: 'settings.form.weekStart.sunday' },
 ]
+
+const toOptions = (choices: { value: string; label: Label }[]) =>
+  choices.map(({ value, label }) => ({ value, label: t(label) }))
 
 type Props = DialogFormProps & {
   settings: Platform
@@ -46,8 +50,8 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
       <Form {...dialog} fields={form} onSubmit={submit}>
         <TextInput
           ref={name}
-          label="Name of the community"
-          description="Shown at the top of each page, in page titles and in emails."
+          label={t('settings.form.name')}
+          description={t('settings.form.nameNote')}
           required
           data-autofocus
           maxLength={settingLimits.name}
@@ -55,35 +59,35 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
           {...form.getInputProps('name')}
         />
         <TextInput
-          label="Contact address"
-          description="Where people can write to you. If empty, we use contact@ followed by the address of this site."
+          label={t('settings.form.contact')}
+          description={t('settings.form.contactNote')}
           type="email"
           inputMode="email"
           autoComplete="off"
           {...form.getInputProps('contactEmail')}
         />
         <NativeSelect
-          label="Who can register"
-          data={modes}
+          label={t('settings.form.registration')}
+          data={toOptions(modes)}
           {...form.getInputProps('registration')}
         />
         <NativeSelect
-          label="First day of the week"
-          description="Used in the calendar, the “This week” filter and the weekly figures."
-          data={weekStarts}
+          label={t('settings.form.weekStart')}
+          description={t('settings.form.weekStartNote')}
+          data={toOptions(weekStarts)}
           {...form.getInputProps('weekStart')}
         />
         <Textarea
-          label="How to pay"
-          description="We fill this in for new events that cost money. You can change it for each event."
-          placeholder="By card at the door"
+          label={t('settings.form.payment')}
+          description={t('settings.form.paymentNote')}
+          placeholder={t('settings.form.paymentExample')}
           rows={2}
           maxLength={settingLimits.paymentNote}
           isResizable
           {...form.getInputProps('paymentNote')}
         />
         <TextInput
-          label="Line in the footer"
+          label={t('settings.form.footer')}
           maxLength={settingLimits.footerLine}
           autoComplete="off"
           {...form.getInputProps('footerLine')}
@@ -101,18 +105,18 @@ const FooterLinks = ({ form }: { form: UseFormReturnType<SettingsFormValues> }) 
   const { footerLinks } = form.values
   return (
     <fieldset className={styles.links}>
-      <legend>Links in the footer</legend>
+      <legend>{t('settings.links.title')}</legend>
       {footerLinks.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: form field names contain the index.
         <div key={index} className={styles.link}>
           <TextInput
-            label={`Text of link ${index + 1}`}
+            label={t('settings.links.text', { number: index + 1 })}
             maxLength={settingLimits.label}
             autoComplete="off"
             {...form.getInputProps(`footerLinks.${index}.label`)}
           />
           <TextInput
-            label={`Address of link ${index + 1}`}
+            label={t('settings.links.address', { number: index + 1 })}
             placeholder="https://"
             maxLength={settingLimits.href}
             inputMode="url"
@@ -122,7 +126,7 @@ const FooterLinks = ({ form }: { form: UseFormReturnType<SettingsFormValues> }) 
           <Button
             variant="subtle"
             color="red"
-            aria-label={`Remove link ${index + 1}`}
+            aria-label={t('settings.links.remove', { number: index + 1 })}
             onClick={() => form.removeListItem('footerLinks', index)}
           >
             <IconTrash size={18} aria-hidden="true" />
@@ -135,7 +139,7 @@ const FooterLinks = ({ form }: { form: UseFormReturnType<SettingsFormValues> }) 
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={() => form.insertListItem('footerLinks', { label: '', href: '' })}
         >
-          Add a link
+          {t('settings.links.add')}
         </Button>
       )}
     </fieldset>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { admin } from '#shared/admin/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
+import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 
 /** Always refetched: another administrator may have changed them since the page was loaded. */
@@ -20,10 +21,10 @@ export const useChangeSettings = () =>
     // The metrics are grouped by week.
     refetch: [settings.read, settings.problems, admin.analytics],
     successToast: {
-      title: 'Settings saved',
-      description: 'People see the changes when they next load a page.',
+      title: t('settings.form.saved'),
+      description: t('settings.form.savedNote'),
     },
-    errorTitle: 'Failed to save settings',
+    errorTitle: t('settings.form.saveFailed'),
     // Not reactive: used from the next screen on.
     afterSuccess: (changed) => {
       Object.assign(platform, changed)
@@ -36,11 +37,11 @@ export const useInvitations = () =>
 export const useInvite = () =>
   useWrite(settings.invite, {
     refetch: [settings.invitations],
-    errorTitle: 'Failed to create invitation',
+    errorTitle: t('settings.invitations.createFailed'),
   })
 
 export const useRevokeInvitation = () =>
   useWrite(settings.revokeInvitation, {
     refetch: [settings.invitations],
-    errorTitle: 'Failed to cancel invitation',
+    errorTitle: t('settings.invitations.cancelFailed'),
   })

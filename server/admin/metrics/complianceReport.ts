@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { App } from '#server/http/context.ts'
 import { sendCsv } from '#server/http/csv.ts'
+import { t } from '#server/language/t.ts'
 import { readPolicy } from '#server/privacy/policy/policies.ts'
 import { describeRetention, termText } from '#shared/privacy/retentionTexts.ts'
 import * as store from './store.ts'
@@ -12,34 +13,35 @@ const accountRows = async (app: App): Promise<ReportRow[]> => {
     store.countUsers(app.db),
     store.countDeletedAccounts(app.db, app.now()),
   ])
+  const section = t('admin.report.part.accounts')
   return [
-    ['Accounts', 'Accounts', users],
-    ['Accounts', 'With consent to data processing (GDPR)', gdprConsent],
-    ['Accounts', 'Without it', users - gdprConsent],
-    ['Accounts', 'With consent to marketing', marketingConsent],
-    ['Accounts', 'Deleted in the last 30 days', deleted.lastMonth],
-    ['Accounts', 'Deleted in the last 365 days', deleted.lastYear],
+    [section, t('admin.report.accounts'), users],
+    [section, t('admin.report.consented'), gdprConsent],
+    [section, t('admin.report.notConsented'), users - gdprConsent],
+    [section, t('admin.report.marketing'), marketingConsent],
+    [section, t('admin.report.deletedLastMonth'), deleted.lastMonth],
+    [section, t('admin.report.deletedLastYear'), deleted.lastYear],
   ]
 }
 
 /** Each request is counted in exactly one of these lines, beside the total. */
 const requestRows = async (app: App): Promise<ReportRow[]> => {
   const { all, open, hour, day, month, later } = await store.countExportRequests(app.db)
-  const section = 'Requests for data'
+  const section = t('admin.report.part.requests')
   return [
-    [section, 'Requests', all, termText('exportRequests')],
-    [section, 'Answered within an hour', hour],
-    [section, 'Answered within a day', day],
-    [section, 'Answered within 30 days', month],
-    [section, 'Answered later', later],
-    [section, 'Waiting for an answer', open],
-    [section, 'Failed and to be asked for again', all - open - hour - day - month - later],
+    [section, t('admin.report.requests'), all, termText('exportRequests')],
+    [section, t('admin.report.withinHour'), hour],
+    [section, t('admin.report.withinDay'), day],
+    [section, t('admin.report.withinMonth'), month],
+    [section, t('admin.report.later'), later],
+    [section, t('admin.report.waiting'), open],
+    [section, t('admin.report.failed'), all - open - hour - day - month - later],
   ]
 }
 
 const retentionRows = (): ReportRow[] =>
   describeRetention().map(({ what, kept, outcome }) => [
-    'How long data is kept',
+    t('admin.report.part.retention'),
     what,
     kept,
     outcome,
@@ -53,11 +55,12 @@ export const sendComplianceReport = async (app: App, reply: FastifyReply) => {
     accountRows(app),
     requestRows(app),
   ])
+  const section = t('admin.report.part.report')
   const reportRows: ReportRow[] = [
-    ['Report', 'Community', new URL(app.config.publicUrl).host],
-    ['Report', 'Made at', now],
-    ['Report', 'Privacy policy in effect', policy.version],
-    ['Report', 'In effect since', policy.effectiveDate],
+    [section, t('admin.report.community'), new URL(app.config.publicUrl).host],
+    [section, t('admin.report.madeAt'), now],
+    [section, t('admin.report.policy'), policy.version],
+    [section, t('admin.report.policySince'), policy.effectiveDate],
     ...ofAccounts,
     ...ofRequests,
     ...retentionRows(),
@@ -65,7 +68,12 @@ export const sendComplianceReport = async (app: App, reply: FastifyReply) => {
   const rows = reportRows.map(([section, label, value, note = '']) => [section, label, value, note])
   const day = now.toISOString().slice(0, 10)
   return sendCsv(reply, `welkom-compliance-${day}.csv`, [
-    ['Part', 'What', 'Value', 'Note'],
+    [
+      t('admin.report.head.part'),
+      t('admin.report.head.what'),
+      t('admin.report.head.value'),
+      t('admin.report.head.note'),
+    ],
     ...rows,
   ])
 }

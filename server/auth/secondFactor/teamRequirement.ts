@@ -15,8 +15,7 @@ import * as store from './store.ts'
 export const storedRequirement = wholeValueSetting(
   {
     key: teamNeedsSecondFactor,
-    remedy:
-      'The team needs a passkey or two-step verification until the switch for it in the dashboard is set again.',
+    remedy: 'platform.remedy.teamRequirement',
   },
   z.boolean(),
   { unset: false, unreadable: true },

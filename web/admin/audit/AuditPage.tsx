@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { TeamLogEntry } from '#shared/admin/audit/contract.ts'
 import { teamActionLabels } from '#shared/admin/audit/teamActionLabels.ts'
 import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
+import { t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -20,11 +21,11 @@ import { useSearchFocus } from '#web/ui/useSearchText.ts'
 import styles from './AuditPage.module.css'
 import { type LogQuery, parseAction, parseSearchText, useTeamLog } from './data.ts'
 
-const actions = [
-  { value: '', label: 'All actions' },
+const actionOptions = () => [
+  { value: '', label: t('admin.audit.action.all') },
   ...Object.entries(teamActionLabels).map(([value, label]) => ({
     value,
-    label: capitalize(label),
+    label: capitalize(t(label)),
   })),
 ]
 
@@ -42,27 +43,27 @@ export const AuditPage = ({ urlState }: { urlState: AdminUrlState }) => {
     <>
       <search className={styles.filters} ref={search.container}>
         <SearchField
-          label="Search by person"
+          label={t('admin.audit.search')}
           q={query.q}
           parse={parseSearchText}
           onSearch={(text) => replace({ q: text })}
         />
         <NativeSelect
-          aria-label="Which actions"
-          data={actions}
+          aria-label={t('admin.audit.action.label')}
+          data={actionOptions()}
           value={query.action ?? ''}
           onChange={({ currentTarget }) => replace({ filter: currentTarget.value || undefined })}
         />
         <TextInput
           type="date"
-          label="From"
+          label={t('admin.audit.from')}
           value={query.from ?? ''}
           max={query.to}
           onChange={({ currentTarget }) => replace({ from: currentTarget.value || undefined })}
         />
         <TextInput
           type="date"
-          label="To"
+          label={t('admin.audit.to')}
           value={query.to ?? ''}
           min={query.from}
           onChange={({ currentTarget }) => replace({ to: currentTarget.value || undefined })}
@@ -83,27 +84,29 @@ const LogList = ({ query, onClear }: { query: LogQuery; onClear: () => void }) =
   const list = useTeamLog(query)
   const { rows, failure, isPlaceholder } = list
   const isFiltered = Object.values(query).some(Boolean)
-  if (failure) return <LoadFailure title="The audit log could not be loaded" query={list} />
+  if (failure) return <LoadFailure title={t('admin.audit.loadFailed')} query={list} />
   if (!rows)
     return (
-      <LoadingRegion label="the audit log" count={5} className="stack gap-tight">
+      <LoadingRegion label={t('admin.audit.loading')} count={5} className="stack gap-tight">
         <Skeleton height="3.75rem" />
       </LoadingRegion>
     )
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isFiltered && !isPlaceholder && (rows.length === 0 ? 'No entries found' : 'Entries found')}
+        {isFiltered &&
+          !isPlaceholder &&
+          (rows.length === 0 ? t('admin.audit.noneFound') : t('admin.audit.found'))}
       </p>
       {rows.length === 0 && !isPlaceholder && (
         <EmptyState
-          title={isFiltered ? 'No entries found' : 'No entries yet'}
-          hint={isFiltered ? 'Try another person, action or period.' : undefined}
+          title={isFiltered ? t('admin.audit.noneFound') : t('admin.audit.empty')}
+          hint={isFiltered ? t('admin.audit.noneFoundHint') : undefined}
           icon={<IconListDetails size={24} stroke={1.75} />}
         >
           {isFiltered && (
             <Button variant="light" onClick={onClear}>
-              Show all entries
+              {t('admin.audit.showAll')}
             </Button>
           )}
         </EmptyState>
@@ -115,7 +118,7 @@ const LogList = ({ query, onClear }: { query: LogQuery; onClear: () => void }) =
           ))}
         </PlainList>
       )}
-      <ShowMore label="entries" list={list} />
+      <ShowMore label={t('admin.audit.more')} list={list} />
     </>
   )
 }
@@ -128,16 +131,26 @@ const Person = ({ user }: { user: NonNullable<User> }) => (
   </Link>
 )
 
+/** Without a label, the stored name. */
+const actionText = (action: string) => {
+  const label = teamActionLabels[action]
+  return label ? t(label) : action
+}
+
 const Entry = ({ entry }: { entry: TeamLogEntry }) => {
   const { action, actor, subject, about, caseId, changed, createdAt } = entry
-  const name = actor?.name ?? 'Deleted account'
+  const name = actor?.name ?? t('admin.audit.deletedAccount')
   return (
     <li className={styles.row}>
       <Avatar name={name} photo={actor?.profilePhoto ?? null} size="small" />
       <div className={styles.text}>
         <p>
-          {actor ? <Person user={actor} /> : <span className="muted">Deleted account</span>}{' '}
-          {teamActionLabels[action] ?? action}
+          {actor ? (
+            <Person user={actor} />
+          ) : (
+            <span className="muted">{t('admin.audit.deletedAccount')}</span>
+          )}{' '}
+          {actionText(action)}
           {subject && (
             <>
               : <Person user={subject} />
@@ -147,14 +160,14 @@ const Entry = ({ entry }: { entry: TeamLogEntry }) => {
             <>
               {' '}
               <span className={styles.about} dir="auto">
-                “{about}”
+                {t('admin.audit.quoted', { title: about })}
               </span>
             </>
           )}
           {caseId && (
             <>
               {' · '}
-              <Link href={`/safety?case=${caseId}`}>See the case</Link>
+              <Link href={`/safety?case=${caseId}`}>{t('admin.audit.seeCase')}</Link>
             </>
           )}
         </p>

@@ -5,8 +5,9 @@ import type { ConsentFilter, GdprOverview, UserConsents } from '#shared/admin/co
 import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
 import { AdminTable } from '#web/admin/lists/AdminTable.tsx'
 import { Entity, EntityRow } from '#web/admin/lists/EntityRow.tsx'
-import { formatNumber } from '#web/admin/metrics/formatMetric.ts'
+import { formatNumber, formatPercent } from '#web/admin/metrics/formatMetric.ts'
 import { MetricCards, MetricCardsSkeleton } from '#web/admin/metrics/MetricCards.tsx'
+import { t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -34,27 +35,28 @@ import styles from './PrivacyTab.module.css'
 
 const formatShare = (count: number, { consented, nonConsented }: GdprOverview) => {
   const all = consented + nonConsented
-  return all > 0 ? `${Math.round((count / all) * 100)}% of all users` : 'No users yet'
+  if (all === 0) return t('admin.privacy.noUsers')
+  return t('admin.privacy.share', { percent: formatPercent(Math.round((count / all) * 100)) })
 }
 
 const toMetrics = (gdpr: GdprOverview) => [
   {
-    label: 'Consented',
+    label: t('admin.privacy.consented'),
     value: formatNumber(gdpr.consented),
     note: formatShare(gdpr.consented, gdpr),
   },
   {
-    label: 'Not consented',
+    label: t('admin.privacy.notConsented'),
     value: formatNumber(gdpr.nonConsented),
     note: formatShare(gdpr.nonConsented, gdpr),
   },
   {
-    label: 'Export requests',
+    label: t('admin.privacy.exportRequests'),
     value: formatNumber(gdpr.exportRequests),
-    note: `${formatNumber(gdpr.openExportRequests)} waiting`,
+    note: t('admin.privacy.openRequests', { count: gdpr.openExportRequests }),
   },
   {
-    label: 'Marketing consent',
+    label: t('admin.privacy.marketingConsent'),
     value: formatNumber(gdpr.marketingConsent),
     note: formatShare(gdpr.marketingConsent, gdpr),
   },
@@ -63,11 +65,12 @@ const toMetrics = (gdpr: GdprOverview) => [
 const ComplianceReport = () => {
   const report = useComplianceReport()
   return (
-    <Section title="Compliance" link={<Link href="/privacy">Privacy policy</Link>}>
+    <Section
+      title={t('admin.privacy.report.title')}
+      link={<Link href="/privacy">{t('admin.privacy.report.policy')}</Link>}
+    >
       <div className={styles.report}>
-        <p className="muted">
-          Consents, requests, deletions and periods in numbers, without personal data.
-        </p>
+        <p className="muted">{t('admin.privacy.report.text')}</p>
         <Button
           variant="light"
           leftSection={<IconDownload size={18} aria-hidden="true" />}
@@ -76,7 +79,9 @@ const ComplianceReport = () => {
             if (!report.isPending) report.mutate()
           }}
         >
-          {report.isPending ? 'Downloading...' : 'Download compliance report'}
+          {report.isPending
+            ? t('admin.privacy.report.downloading')
+            : t('admin.privacy.report.download')}
         </Button>
       </div>
     </Section>
@@ -90,12 +95,10 @@ export const PrivacyTab = ({ urlState }: { urlState: AdminUrlState }) => {
       <Counts />
       <ComplianceReport />
       <Section
-        title="People and their consents"
-        link={<Link href={adminHref({ tab: 'users' })}>All users</Link>}
+        title={t('admin.privacy.people.title')}
+        link={<Link href={adminHref({ tab: 'users' })}>{t('admin.privacy.people.allUsers')}</Link>}
       >
-        <p className={styles.lead}>
-          If you download someone’s data, they see that in their audit trail.
-        </p>
+        <p className={styles.lead}>{t('admin.privacy.people.lead')}</p>
         <ConsentList urlState={urlState} onEdit={(id) => open({ id })} />
       </Section>
       <UserDialog id={params.id} listedUser={undefined} onClose={() => close({ id: undefined })} />
@@ -107,16 +110,24 @@ const Counts = () => {
   const query = useGdpr()
   const { data, error } = query
   if (data) return <MetricCards metrics={toMetrics(data)} />
-  if (error) return <LoadFailure title="The consents could not be loaded" query={query} />
-  return <MetricCardsSkeleton what="the consents" />
+  if (error) return <LoadFailure title={t('admin.privacy.loadFailed')} query={query} />
+  return <MetricCardsSkeleton what={t('admin.privacy.loading')} />
 }
 
 const Badges = ({ user }: { user: UserConsents }) => (
   <div className="row gap-dense">
-    {user.gdprConsent ? <Badge tone="green">GDPR consent</Badge> : <Badge>No GDPR consent</Badge>}
-    {user.marketingConsent ? <Badge tone="blue">Marketing</Badge> : <Badge>No marketing</Badge>}
-    {user.privacyPolicyAccepted && <Badge tone="green">Policy accepted</Badge>}
-    {user.dataExportRequested && <Badge tone="orange">Export requested</Badge>}
+    {user.gdprConsent ? (
+      <Badge tone="green">{t('admin.privacy.badge.gdpr')}</Badge>
+    ) : (
+      <Badge>{t('admin.privacy.badge.noGdpr')}</Badge>
+    )}
+    {user.marketingConsent ? (
+      <Badge tone="blue">{t('admin.privacy.badge.marketing')}</Badge>
+    ) : (
+      <Badge>{t('admin.privacy.badge.noMarketing')}</Badge>
+    )}
+    {user.privacyPolicyAccepted && <Badge tone="green">{t('admin.privacy.badge.policy')}</Badge>}
+    {user.dataExportRequested && <Badge tone="orange">{t('admin.privacy.badge.export')}</Badge>}
   </div>
 )
 
@@ -136,36 +147,37 @@ const Actions = ({ user, onEdit }: { user: UserConsents } & Pick<RowOptions, 'on
       <Button
         variant="light"
         size="sm"
+        aria-label={isPending ? undefined : t('admin.privacy.row.downloadOf', { name: user.name })}
         aria-disabled={isPending}
         onClick={() => {
           if (!isPending) mutate({ id: user.id })
         }}
       >
-        {isPending ? 'Downloading...' : 'Download JSON'}
-        <span className="visually-hidden"> of {user.name}</span>
+        {isPending ? t('admin.privacy.row.downloading') : t('admin.privacy.row.download')}
       </Button>
       <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => onEdit(user.id)}>
-        Edit<span className="visually-hidden"> {user.name}</span>
+        {t('admin.privacy.row.edit')}
+        <span className="visually-hidden"> {user.name}</span>
       </Button>
     </div>
   )
 }
 
 const Given = ({ isGiven, at }: { isGiven: boolean; at?: Date | null }) => {
-  if (!isGiven) return <span className="muted">No</span>
-  return <Badge tone="green">{at ? formatDate(at) : 'Yes'}</Badge>
+  if (!isGiven) return <span className="muted">{t('admin.privacy.table.notGiven')}</span>
+  return <Badge tone="green">{at ? formatDate(at) : t('admin.privacy.table.given')}</Badge>
 }
 
 type RowsProps = RowOptions & { rows: UserConsents[]; isBusy: boolean }
 
 const ConsentTable = ({ rows, isBusy, sort, onSort, hrefOf, onEdit }: RowsProps) => (
   <AdminTable
-    label="People and their consents"
+    label={t('admin.privacy.people.title')}
     rows={rows}
     isBusy={isBusy}
     columns={[
       {
-        head: 'Name',
+        head: t('admin.privacy.table.name'),
         sort: {
           direction: sort === 'name' ? 'ascending' : undefined,
           onSort: () => onSort(sort === 'name' ? 'newest' : 'name'),
@@ -180,34 +192,34 @@ const ConsentTable = ({ rows, isBusy, sort, onSort, hrefOf, onEdit }: RowsProps)
         ),
       },
       {
-        head: 'GDPR consent',
+        head: t('admin.privacy.table.gdpr'),
         width: '9.5rem',
         render: ({ gdprConsent, gdprConsentDate }) => (
           <Given isGiven={gdprConsent} at={gdprConsentDate} />
         ),
       },
       {
-        head: 'Policy accepted',
+        head: t('admin.privacy.table.policy'),
         width: '8.5rem',
         render: ({ privacyPolicyAccepted }) => <Given isGiven={privacyPolicyAccepted} />,
       },
       {
-        head: 'Marketing',
+        head: t('admin.privacy.table.marketing'),
         width: '7rem',
         render: ({ marketingConsent }) => <Given isGiven={marketingConsent} />,
       },
       {
-        head: 'Export',
+        head: t('admin.privacy.table.export'),
         width: '8rem',
         render: ({ dataExportRequested }) =>
           dataExportRequested ? (
-            <Badge tone="orange">Requested</Badge>
+            <Badge tone="orange">{t('admin.privacy.table.exportRequested')}</Badge>
           ) : (
-            <span className="muted">None</span>
+            <span className="muted">{t('admin.privacy.table.noExport')}</span>
           ),
       },
       {
-        head: 'Actions',
+        head: t('admin.privacy.table.actions'),
         isHeadHidden: true,
         width: '17.5rem',
         isNumber: true,
@@ -250,7 +262,7 @@ const ConsentList = ({ urlState, onEdit }: ListProps) => {
     <>
       <search className={styles.search} ref={search.container}>
         <SearchField
-          label="Search people"
+          label={t('admin.privacy.people.search')}
           q={q}
           parse={parseSearchText}
           onSearch={(text) => replace({ q: text })}
@@ -288,19 +300,26 @@ type StateProps = {
 
 const ListState = ({ list, isSearching, onClear, children }: StateProps) => {
   const { rows, failure, isPlaceholder } = list
-  if (failure) return <LoadFailure title="The people could not be loaded" query={list} />
+  if (failure) return <LoadFailure title={t('admin.privacy.people.loadFailed')} query={list} />
   if (!rows)
     return (
-      <LoadingRegion label="people" count={5} className="stack gap-tight">
+      <LoadingRegion
+        label={t('admin.privacy.people.loading')}
+        count={5}
+        className="stack gap-tight"
+      >
         <Skeleton height="4.25rem" />
       </LoadingRegion>
     )
   if (rows.length === 0 && !isPlaceholder)
     return (
-      <EmptyState title="No people found" icon={<IconUserOff size={24} stroke={1.75} />}>
+      <EmptyState
+        title={t('admin.privacy.people.noneFound')}
+        icon={<IconUserOff size={24} stroke={1.75} />}
+      >
         {isSearching && (
           <Button variant="light" onClick={onClear}>
-            Show everyone
+            {t('admin.privacy.people.showAll')}
           </Button>
         )}
       </EmptyState>
@@ -308,10 +327,10 @@ const ListState = ({ list, isSearching, onClear, children }: StateProps) => {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isSearching && !isPlaceholder && 'People found'}
+        {isSearching && !isPlaceholder && t('admin.privacy.people.found')}
       </p>
       {children}
-      <ShowMore label="people" list={list} />
+      <ShowMore label={t('admin.privacy.people.more')} list={list} />
     </>
   )
 }

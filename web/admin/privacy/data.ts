@@ -5,6 +5,7 @@ import { privacy } from '#shared/privacy/contract.ts'
 import { read } from '#web/api/client.ts'
 import { useDownload } from '#web/api/download.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
+import { t } from '#web/language/t.tsx'
 
 export const useGdpr = () => useQuery({ ...read(admin.gdpr), refetchOnMount: 'always' })
 
@@ -27,16 +28,19 @@ export const useUserData = () =>
   useDownload(admin.userData, {
     name: 'welkom-user.json',
     refetch: [privacy.auditLogs],
-    successToast: { title: 'User data downloaded', description: 'The file is in your downloads.' },
-    errorTitle: 'Failed to download user data',
+    successToast: {
+      title: t('admin.privacy.downloaded'),
+      description: t('admin.lists.downloadedNote'),
+    },
+    errorTitle: t('admin.privacy.downloadFailed'),
   })
 
 export const useComplianceReport = () =>
   useDownload(admin.complianceReport, {
     name: 'welkom-compliance.csv',
     successToast: {
-      title: 'Compliance report downloaded',
-      description: 'The file is in your downloads.',
+      title: t('admin.privacy.report.downloaded'),
+      description: t('admin.lists.downloadedNote'),
     },
-    errorTitle: 'Failed to download the report',
+    errorTitle: t('admin.privacy.report.downloadFailed'),
   })

@@ -8,6 +8,9 @@ import {
   Tooltip,
 } from 'chart.js'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { localeOf } from '#shared/language/languages.ts'
+import { getLanguage, useLanguage } from '#web/language/catalogue.ts'
+import { weekdayNames } from '#web/ui/format.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
@@ -59,18 +62,30 @@ const datasetsOf = ({ current, previous, names }: ChartData): Dataset[] => {
   ]
 }
 
-const labelWidth = 64
+const minLabelWidth = 64
+const labelGap = 12
 
-const everyNth = (at: number, count: number, width: number) => {
+/** Months have long names in some languages. */
+const widestLabel = (labels: string[], context: CanvasRenderingContext2D) =>
+  Math.max(minLabelWidth, ...labels.map((label) => context.measureText(label).width + labelGap))
+
+const everyNth = (at: number, count: number, width: number, labelWidth: number) => {
   const step = Math.max(1, Math.ceil((count * labelWidth) / Math.max(width, labelWidth)))
   return (count - 1 - at) % step === 0
 }
 
+type Drawing = { width: number; labelWidth: number }
+
 /** Mondays; without weekdays, as many as have room, counted from the end. */
-const labelAt = ({ labels, weekdays }: ChartData, at: number, width: number) => {
+const labelAt = (
+  { labels, weekdays }: ChartData,
+  at: number,
+  { width, labelWidth }: Drawing,
+): string | string[] => {
   const label = labels[at] ?? ''
-  if (weekdays && weekdays.length > 7) return weekdays[at] === 1 ? ['Mon', label] : ''
-  return everyNth(at, labels.length, width) ? label : ''
+  if (weekdays && weekdays.length > 7)
+    return weekdays[at] === 1 ? [weekdayNames()[1]?.short ?? '', label] : ''
+  return everyNth(at, labels.length, width, labelWidth) ? label : ''
 }
 
 const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
@@ -78,6 +93,9 @@ const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
   const isRtl = document.documentElement.dir === 'rtl'
   const [grid, text] = [token('--color-border'), token('--color-text-muted')]
   const font = { family: token('--mantine-font-family'), size: 12 }
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D
+  context.font = `${font.size}px ${font.family}`
+  const labelWidth = widestLabel(data.labels, context)
   return new Chart<'bar', (number | null)[]>(canvas, {
     type: 'bar',
     data: { labels: data.labels, datasets: datasetsOf(data) },
@@ -85,7 +103,7 @@ const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
       maintainAspectRatio: false,
       animation: prefersReducedMotion() ? false : { duration: 250 },
       interaction: { mode: 'index', intersect: false },
-      locale: 'en-GB',
+      locale: localeOf(getLanguage()),
       scales: {
         x: {
           reverse: isRtl,
@@ -94,7 +112,7 @@ const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
           ticks: {
             ...{ color: text, font, maxRotation: 0, autoSkip: false },
             callback(_, at) {
-              return labelAt(data, at, this.chart.width)
+              return labelAt(data, at, { width: this.chart.width, labelWidth })
             },
           },
         },
@@ -129,12 +147,12 @@ const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
   })
 }
 
-/** Draws again when the data, the colours or the direction change. */
+/** Draws again when the data, the language, the colours or the direction change. */
 const useChart = (data: ChartData) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const draw = useEffectEvent(() => (canvas.current ? createChart(canvas.current, data) : null))
   const { labels, current, previous } = data
-  const key = JSON.stringify([labels, current, previous])
+  const key = JSON.stringify([labels, current, previous, useLanguage()])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key has what is drawn.
   useEffect(() => {
     let chart = draw()

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { TrendPoint, Trends } from '#shared/admin/trends/contract.ts'
+import { type Label, t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import {
   formatDate,
@@ -7,12 +8,10 @@ import {
   formatMonthYear,
   startOfAmsterdamDay,
 } from '#web/ui/format.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
-import { capitalize } from '#web/ui/letterCase.ts'
 import { formatNumber } from '../metrics/formatMetric.ts'
 import styles from './Trends.module.css'
-import { nameOfPrevious, toFigure } from './trendFigures.tsx'
+import { lengthOf, toFigure } from './trendFigures.tsx'
 import { daysOfShortWeek, joinQuietDays } from './weeks.ts'
 
 // The chart library is loaded on this screen only.
@@ -22,10 +21,14 @@ type Metric = 'newUsers' | 'bookings' | 'attended'
 
 type Props = { title: string; metric: Metric; trends: Trends }
 
-const units: Record<Trends['unit'], string> = { day: 'Day', week: 'Week from', month: 'Month' }
+const units: Record<Trends['unit'], Label> = {
+  day: 'admin.trends.unit.day',
+  week: 'admin.trends.unit.week',
+  month: 'admin.trends.unit.month',
+}
 
-const few = 'fewer than 5'
-const formatValue = (value: number | null) => (value === null ? few : formatNumber(value))
+const formatValue = (value: number | null) =>
+  value === null ? t('admin.trends.few') : formatNumber(value)
 
 const toDate = (day: string) => startOfAmsterdamDay(day) ?? new Date(day)
 
@@ -46,7 +49,9 @@ export const TrendChart = ({ title, metric, trends }: Props) => {
       previous: read(previous.points[at]),
     })),
   )
-  const before = capitalize(nameOfPrevious(current).replace(/^the /, ''))
+  const tableLabel = t('admin.trends.table.label', { title })
+  const now = t('admin.trends.thisPeriod')
+  const before = t('admin.trends.previousPeriod', { days: lengthOf(current) })
   const format = (start: string) =>
     unit === 'month' ? formatMonthYear(toDate(start)) : formatDayAndMonth(toDate(start))
   // Both periods have as many points, and points of the same number have as many days.
@@ -64,40 +69,38 @@ export const TrendChart = ({ title, metric, trends }: Props) => {
         <p className={styles.note}>{figure.note}</p>
       </div>
       <p className={styles.legend} aria-hidden="true">
-        <span className={styles.now}>This period</span>
+        <span className={styles.now}>{now}</span>
         <span className={styles.before}>{before}</span>
       </p>
       <div className={styles.canvas}>
         <ChartCanvas
-          label={`${title}: chart. The table below has the same numbers.`}
+          label={t('admin.trends.chart', { title })}
           labels={drawn.map(({ label }) => label)}
           weekdays={unit === 'day' ? points.map(({ start }) => weekdayOf(start)) : null}
           current={drawn.map((row) => row.current)}
           previous={drawn.map((row) => row.previous)}
-          names={{ current: 'This period', previous: before }}
+          names={{ current: now, previous: before }}
           formatValue={formatValue}
         />
       </div>
       {shortDays > 0 && (
-        <p className={styles.hint}>
-          Full weeks only. The table also has {pluralize(shortDays, 'earlier day')}.
-        </p>
+        <p className={styles.hint}>{t('admin.trends.fullWeeks', { days: shortDays })}</p>
       )}
       {rows.some((row) => row.current === null) && (
-        <p className={styles.hint}>Fewer than 5 people are not shown.</p>
+        <p className={styles.hint}>{t('admin.trends.fewNote')}</p>
       )}
       <details className={styles.details}>
-        <summary>Show as a table</summary>
+        <summary>{t('admin.trends.table.show')}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: needed for scrolling by keyboard. */}
-        <section className={styles.scroll} tabIndex={0} aria-label={`${title}, table`}>
+        <section className={styles.scroll} tabIndex={0} aria-label={tableLabel}>
           <table className={styles.table}>
             <caption className="visually-hidden">
-              {title}, from {formatDate(toDate(current.from))}, compared with the period before
+              {t('admin.trends.table.caption', { title, date: formatDate(toDate(current.from)) })}
             </caption>
             <thead>
               <tr>
-                <th scope="col">{units[unit]}</th>
-                <th scope="col">This period</th>
+                <th scope="col">{t(units[unit])}</th>
+                <th scope="col">{now}</th>
                 <th scope="col">{before}</th>
               </tr>
             </thead>

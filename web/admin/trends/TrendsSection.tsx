@@ -3,6 +3,7 @@ import type { Trends } from '#shared/admin/trends/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { CsvButton } from '#web/admin/lists/CsvButton.tsx'
 import { useAnalytics } from '#web/admin/metrics/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -24,8 +25,8 @@ export const TrendsSection = ({ urlState }: { urlState: AdminUrlState }) => {
   const file = useTrendsFile()
   const { data, error } = query
   return (
-    <section className={styles.trends} aria-label="Trends">
-      <ChipRow label="Period" selected={preset}>
+    <section className={styles.trends} aria-label={t('admin.trends.label')}>
+      <ChipRow label={t('admin.trends.period')} selected={preset}>
         {Object.entries(presets).map(([value, label]) => (
           <Chip
             key={value}
@@ -38,28 +39,28 @@ export const TrendsSection = ({ urlState }: { urlState: AdminUrlState }) => {
               })
             }
           >
-            {label}
+            {t(label)}
           </Chip>
         ))}
         <Chip
           isPressed={preset === 'custom'}
           onClick={() => replace({ filter: 'custom', ...period })}
         >
-          Choose dates
+          {t('admin.trends.preset.custom')}
         </Chip>
       </ChipRow>
       {preset === 'custom' && (
         <div className={styles.dates}>
           <TextInput
             type="date"
-            label="From"
+            label={t('admin.trends.from')}
             value={period.from}
             max={period.to}
             onChange={({ currentTarget }) => replace({ from: currentTarget.value || undefined })}
           />
           <TextInput
             type="date"
-            label="To"
+            label={t('admin.trends.to')}
             value={period.to}
             min={period.from}
             onChange={({ currentTarget }) => replace({ to: currentTarget.value || undefined })}
@@ -72,10 +73,10 @@ export const TrendsSection = ({ urlState }: { urlState: AdminUrlState }) => {
         </Content>
       )}
       {error && !query.isPlaceholderData && (
-        <LoadFailure title="The trends could not be loaded" query={query} />
+        <LoadFailure title={t('admin.trends.loadFailed')} query={query} />
       )}
       {!data && !error && (
-        <LoadingRegion label="the trends" className="stack gap-medium">
+        <LoadingRegion label={t('admin.trends.loading')} className="stack gap-medium">
           <Skeleton height="7rem" />
           <Skeleton height="18rem" />
           <Skeleton height="18rem" />
@@ -90,9 +91,7 @@ const PopularEvent = () => {
   const title = useAnalytics().data?.popularEvents[0]?.title
   return (
     title && (
-      <span className={styles.popular}>
-        Most booked: <bdi>{title}</bdi>
-      </span>
+      <span className={styles.popular}>{rich('admin.trends.mostBooked', { event: title })}</span>
     )
   )
 }
@@ -110,10 +109,10 @@ const Content = ({ trends, now, children }: ContentProps) => (
       {children}
     </div>
     <div className={styles.charts}>
-      <TrendChart title="Bookings" metric="bookings" trends={trends} />
-      <TrendChart title="New users" metric="newUsers" trends={trends} />
+      <TrendChart title={t('admin.trends.bookings')} metric="bookings" trends={trends} />
+      <TrendChart title={t('admin.trends.newUsers')} metric="newUsers" trends={trends} />
       <Rates trends={trends} />
-      <TrendChart title="Places taken at events" metric="attended" trends={trends} />
+      <TrendChart title={t('admin.trends.attended')} metric="attended" trends={trends} />
     </div>
   </>
 )
@@ -123,11 +122,7 @@ const Rates = ({ trends }: { trends: Trends }) => {
   const rates = toRates(trends)
   if (rates.length === 0)
     return (
-      <EmptyState
-        drawing="people"
-        title="No attendance and returning people yet"
-        hint={formatNoRates(trends)}
-      />
+      <EmptyState drawing="people" title={t('admin.trends.noRates')} hint={formatNoRates(trends)} />
     )
   return (
     <dl className={styles.rates}>

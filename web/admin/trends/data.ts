@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type TrendFilter, trends } from '#shared/admin/trends/contract.ts'
 import { read } from '#web/api/client.ts'
 import { useDownload } from '#web/api/download.ts'
+import { t } from '#web/language/t.tsx'
 
 /** While another period is being fetched, the previous one stays on the screen. */
 export const useTrends = (period: TrendFilter) =>
@@ -14,6 +15,9 @@ export const useTrends = (period: TrendFilter) =>
 export const useTrendsFile = () =>
   useDownload(trends.file, {
     name: 'welkom-analytics.csv',
-    successToast: { title: 'Analytics downloaded', description: 'The file is in your downloads.' },
-    errorTitle: 'Failed to download the analytics',
+    successToast: {
+      title: t('admin.trends.downloaded'),
+      description: t('admin.lists.downloadedNote'),
+    },
+    errorTitle: t('admin.trends.downloadFailed'),
   })

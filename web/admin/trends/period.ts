@@ -1,7 +1,12 @@
+import type { Label } from '#web/language/t.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
 import { dayMs } from '#web/ui/time.ts'
 
-export const presets = { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last year' } as const
+export const presets = {
+  '30': 'admin.trends.preset.month',
+  '90': 'admin.trends.preset.quarter',
+  '365': 'admin.trends.preset.year',
+} as const satisfies Record<string, Label>
 export type Preset = keyof typeof presets
 
 type Period = { from: string; to: string }

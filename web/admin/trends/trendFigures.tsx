@@ -1,66 +1,56 @@
 import type { ReactNode } from 'react'
 import type { TrendPeriod, Trends } from '#shared/admin/trends/contract.ts'
+import { daysBetween } from '#shared/calendar/days.ts'
 import { formatNumber, formatPercent } from '#web/admin/metrics/formatMetric.ts'
-import {
-  formatDate,
-  formatDayAndMonth,
-  formatMonthYear,
-  startOfAmsterdamDay,
-} from '#web/ui/format.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
-import { capitalize } from '#web/ui/letterCase.ts'
-import { dayMs } from '#web/ui/time.ts'
+import { rich, t } from '#web/language/t.tsx'
+import { amsterdamDay, formatDate, formatDayAndMonth, startOfAmsterdamDay } from '#web/ui/format.ts'
 
 const toDate = (day: string) => startOfAmsterdamDay(day) ?? new Date(day)
 
 /** "28 Oct to 26 Nov · 4 events took place", with the year of a period in the past. */
 export const formatSummary = ({ current: { from, to, totals } }: Trends, now: Date) => {
   const [first, last] = [toDate(from), toDate(to)]
-  const isThisYear = formatMonthYear(last).slice(-4) === formatMonthYear(now).slice(-4)
-  const end = isThisYear ? formatDayAndMonth(last) : formatDate(last)
-  return `${formatDayAndMonth(first)} to ${end} · ${pluralize(totals.events, 'event')} took place`
+  const isThisYear = to.slice(0, 4) === amsterdamDay(now).slice(0, 4)
+  const period = t('admin.trends.summary.period', {
+    from: formatDayAndMonth(first),
+    to: isThisYear ? formatDayAndMonth(last) : formatDate(last),
+  })
+  return `${period} · ${t('admin.trends.summary.events', { count: totals.events })}`
 }
 
-/** "the previous 30 days" */
-export const nameOfPrevious = ({ from, to }: TrendPeriod) => {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
-  return days === 1 ? 'the day before' : `the previous ${formatNumber(days)} days`
-}
+/** The number of days of a period, and of the one before. */
+export const lengthOf = ({ from, to }: TrendPeriod) => daysBetween(from, to) + 1
 
 /** The arrow is the sign, also without colour. */
-const Change = ({ by, children }: { by: number; children: ReactNode }) => (
-  <>
-    <span data-tone={by > 0 ? 'up' : 'down'}>
-      <span aria-hidden="true">{by > 0 ? '↑' : '↓'}</span> {children}
-    </span>{' '}
-  </>
+const change = (by: number) => (text: ReactNode) => (
+  <span data-tone={by > 0 ? 'up' : 'down'}>
+    <span aria-hidden="true">{by > 0 ? '↑' : '↓'}</span> {text}
+  </span>
 )
+
+const spoken = (text: ReactNode) => <span className="visually-hidden">{text}</span>
 
 /** From here on, "3 times" is easier to read than "200%". */
 const minRatioInWords = 3
 
-const countNote = (now: number | null, before: number | null, previous: string): ReactNode => {
-  if (before === null) return `Fewer than 5 in ${previous}`
-  if (before === 0) return now === 0 ? `None in ${previous} either` : `None in ${previous}`
-  if (now === null || now === before) return `${formatNumber(before)} in ${previous}`
+const countNote = (now: number | null, before: number | null, days: number): ReactNode => {
+  if (before === null) return t('admin.trends.count.few', { days })
+  if (before === 0)
+    return t(now === 0 ? 'admin.trends.count.noneEither' : 'admin.trends.count.none', { days })
+  if (now === null || now === before) return t('admin.trends.count.before', { before, days })
   const by = now - before
-  const percent = Math.round((Math.abs(by) / before) * 100)
   if (now / before >= minRatioInWords)
-    return (
-      <>
-        <Change by={by}>{formatNumber(Math.round(now / before))} times</Change>
-        {previous}
-      </>
-    )
-  return (
-    <>
-      <Change by={by}>
-        <span className="visually-hidden">{by > 0 ? 'up ' : 'down '}</span>
-        {percent}%
-      </Change>
-      on {previous}
-    </>
-  )
+    return rich('admin.trends.count.times', {
+      times: Math.round(now / before),
+      days,
+      change: change(by),
+    })
+  return rich(by > 0 ? 'admin.trends.count.up' : 'admin.trends.count.down', {
+    percent: formatPercent(Math.round((Math.abs(by) / before) * 100)),
+    days,
+    change: change(by),
+    spoken,
+  })
 }
 
 /** A count of the period, and how it changed. */
@@ -71,44 +61,48 @@ export const toFigure = (
   const [now, before] = [current.totals[metric], previous.totals[metric]]
   return {
     value: now === null ? '< 5' : formatNumber(now),
-    note: countNote(now, before, nameOfPrevious(current)),
+    note: countNote(now, before, lengthOf(current)),
   }
 }
 
-const rateNote = (now: number, before: number | null, previous: string): ReactNode => {
-  if (before === null) return `Too few people in ${previous}`
-  if (now === before) return `Same as in ${previous}`
-  return (
-    <>
-      <Change by={now - before}>{pluralize(Math.abs(now - before), 'point')}</Change>
-      on {previous}
-    </>
-  )
+const rateNote = (now: number, before: number | null, days: number): ReactNode => {
+  if (before === null) return t('admin.trends.rate.few', { days })
+  if (now === before) return t('admin.trends.rate.same', { days })
+  const by = now - before
+  return rich('admin.trends.rate.points', { points: Math.abs(by), days, change: change(by) })
 }
 
 /** "8 in 10" */
-const inWords = (percent: number) => {
-  if (percent === 100) return 'Everyone'
-  if (percent < 5) return 'Hardly anyone'
-  return `About ${Math.min(9, Math.max(1, Math.round(percent / 10)))} in 10`
+const shareOf = (percent: number) => Math.min(9, Math.max(1, Math.round(percent / 10)))
+
+const attendanceInWords = (percent: number) => {
+  if (percent === 100) return t('admin.trends.attendance.all')
+  if (percent < 5) return t('admin.trends.attendance.hardlyAny')
+  return t('admin.trends.attendance.share', { share: shareOf(percent) })
+}
+
+const returningInWords = (percent: number) => {
+  if (percent === 100) return t('admin.trends.returning.all')
+  if (percent < 5) return t('admin.trends.returning.hardlyAny')
+  return t('admin.trends.returning.share', { share: shareOf(percent) })
 }
 
 /** Percentages of people, each with a plain sentence. Those of too few people are left out. */
 export const toRates = ({ current, previous }: Trends) => {
   const { attendanceRate, returningRate } = current.totals
-  const before = nameOfPrevious(current)
+  const days = lengthOf(current)
   return [
     attendanceRate !== null && {
-      label: 'Attendance',
+      label: t('admin.trends.attendance.label'),
       value: formatPercent(attendanceRate),
-      sentence: `${inWords(attendanceRate)} with a booking came.`,
-      note: rateNote(attendanceRate, previous.totals.attendanceRate, before),
+      sentence: attendanceInWords(attendanceRate),
+      note: rateNote(attendanceRate, previous.totals.attendanceRate, days),
     },
     returningRate !== null && {
-      label: 'Returning people',
+      label: t('admin.trends.returning.label'),
       value: formatPercent(returningRate),
-      sentence: `${inWords(returningRate)} had been to an event before.`,
-      note: rateNote(returningRate, previous.totals.returningRate, before),
+      sentence: returningInWords(returningRate),
+      note: rateNote(returningRate, previous.totals.returningRate, days),
     },
   ].filter((rate) => rate !== false)
 }
@@ -116,14 +110,12 @@ export const toRates = ({ current, previous }: Trends) => {
 /** "83 bookings for 15 events. The previous 30 days had 14." */
 export const formatInsight = ({ current, previous }: Trends) => {
   const { bookings, bookedEvents } = current.totals
-  if (bookings === 0) return 'No bookings in this period.'
+  if (bookings === 0) return t('admin.trends.noBookings')
   const before = previous.totals.bookings
-  const comparison =
-    before > 0 ? ` ${capitalize(nameOfPrevious(current))} had ${formatNumber(before)}.` : ''
-  return `${formatNumber(bookings)} ${bookings === 1 ? 'booking' : 'bookings'} for ${pluralize(bookedEvents, 'event')}.${comparison}`
+  const insight = t('admin.trends.insight', { bookings, events: bookedEvents })
+  if (before === 0) return insight
+  return `${insight} ${t('admin.trends.insightBefore', { days: lengthOf(current), before })}`
 }
 
 export const formatNoRates = ({ current: { totals } }: Trends) =>
-  totals.events === 0
-    ? 'No events took place in this period.'
-    : 'We show them from five people on, so that no one can be recognised.'
+  totals.events === 0 ? t('admin.trends.noEvents') : t('admin.trends.hiddenRates')
