@@ -469,6 +469,7 @@ export type ServerMessages = {
   'safety.about.message': [args: { date: string | number }]
   'safety.about.reported': [args: { subject: string; date: string | number }]
   'safety.answer': []
+  'safety.case.contactForm': []
   'safety.contact.notYou': []
   'safety.contact.privacy': []
   'safety.contact.received': []

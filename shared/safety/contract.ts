@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDate, post } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
+import type { SharedLabel } from '#shared/language/t.ts'
 import { Email } from '#shared/users/rules.ts'
 
 export const ReportableType = z.enum([
@@ -25,14 +26,14 @@ export const ReportReason = z.enum([
 ])
 export type ReportReason = z.infer<typeof ReportReason>
 
-export const reportReasonLabels: Record<ReportReason, string> = {
-  harassment: 'Harassment or threats',
-  hate: 'Hate or discrimination',
-  scam: 'Scam or false offer',
-  spam: 'Spam',
-  illegal: 'Something illegal',
-  underAge: 'Someone under 16',
-  other: 'Something else',
+export const reportReasonLabels: Record<ReportReason, SharedLabel> = {
+  harassment: 'safety.reason.harassment',
+  hate: 'safety.reason.hate',
+  scam: 'safety.reason.scam',
+  spam: 'safety.reason.spam',
+  illegal: 'safety.reason.illegal',
+  underAge: 'safety.reason.underAge',
+  other: 'safety.reason.other',
 }
 
 export const reportLimits = { details: 2000 }
@@ -59,12 +60,12 @@ export type Report = z.infer<typeof Report>
 export const ContactTopic = z.enum(['content', 'underAge', 'objection', 'privacy', 'other'])
 export type ContactTopic = z.infer<typeof ContactTopic>
 
-export const contactTopicLabels: Record<ContactTopic, string> = {
-  content: 'Report something wrong',
-  underAge: 'Report someone under 16',
-  objection: 'Object to a decision',
-  privacy: 'A question about privacy',
-  other: 'Something else',
+export const contactTopicLabels: Record<ContactTopic, SharedLabel> = {
+  content: 'safety.topic.content',
+  underAge: 'safety.topic.underAge',
+  objection: 'safety.topic.objection',
+  privacy: 'safety.topic.privacy',
+  other: 'safety.topic.other',
 }
 
 /** From anyone, with or without an account. */

@@ -3,6 +3,7 @@ import { useSearch } from 'wouter'
 import * as z from 'zod/mini'
 import { ContactDraft, ContactTopic, contactTopicLabels } from '#shared/safety/contract.ts'
 import { useMe } from '#web/auth/data.ts'
+import { type Label, rich, t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -13,7 +14,8 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { useContact } from './data.ts'
 
-const topics = ContactTopic.options.map((value) => ({ value, label: contactTopicLabels[value] }))
+const topics = () =>
+  ContactTopic.options.map((value) => ({ value, label: t(contactTopicLabels[value]) }))
 
 /** The URL may preset the topic, or the decision that a mail links from. */
 const ContactSearchParams = z.object({
@@ -25,23 +27,20 @@ const useContactSearchParams = () =>
   ContactSearchParams.parse(Object.fromEntries(new URLSearchParams(useSearch())))
 
 /** Hints per topic. */
-const hints: Record<ContactTopic, string> = {
-  content: 'Tell us where it is and what’s wrong with it.',
-  underAge: 'Tell us which account it is and how you know.',
-  objection: 'Tell us which decision it is about and why you think it’s wrong.',
-  privacy: 'Tell us what you’d like to know or have changed.',
-  other: 'It helps if you tell us which page you were on and what you expected to happen.',
+const hints: Record<ContactTopic, Label> = {
+  content: 'safety.contact.hint.content',
+  underAge: 'safety.contact.hint.underAge',
+  objection: 'safety.contact.hint.objection',
+  privacy: 'safety.contact.hint.privacy',
+  other: 'safety.contact.hint.other',
 }
 
 const Sent = ({ email }: { email: string }) => (
   <div className="stack">
     <p role="status">
-      <strong>Thank you. Your message has arrived.</strong>
+      <strong>{t('safety.contact.sent')}</strong>
     </p>
-    <p>
-      A person will read it and reply to <bdi>{email}</bdi>. We’ve sent you an email to confirm
-      this.
-    </p>
+    <p>{rich('safety.contact.sentHint', { email })}</p>
   </div>
 )
 
@@ -70,32 +69,28 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
       actions={
         <div>
           <Button type="submit" loading={contact.isPending}>
-            Send
+            {t('safety.contact.send')}
           </Button>
         </div>
       }
     >
       {decision ? (
         <p>
-          <strong>{contactTopicLabels.objection}</strong>
+          <strong>{t(contactTopicLabels.objection)}</strong>
         </p>
       ) : (
         <NativeSelect
-          label="What’s it about?"
-          data={topics}
+          label={t('safety.contact.about')}
+          data={topics()}
           key={form.key('topic')}
           {...form.getInputProps('topic')}
         />
       )}
-      <p>
-        {decision
-          ? 'Someone will look at it again. Tell us why you think it’s wrong.'
-          : hints[shownTopic]}
-      </p>
+      <p>{t(decision ? 'safety.contact.hint.decision' : hints[shownTopic])}</p>
       {!decision && (
         <TextInput
-          label={`Where on ${platform.name}?`}
-          description="Optional. The address of the page, or a name."
+          label={t('safety.contact.where', { community: platform.name })}
+          description={t('safety.contact.whereHint')}
           maxLength={500}
           autoComplete="off"
           key={form.key('where')}
@@ -103,7 +98,7 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
         />
       )}
       <Textarea
-        label="Your message"
+        label={t('safety.contact.message')}
         required
         withAsterisk={false}
         rows={6}
@@ -113,16 +108,16 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
         {...form.getInputProps('message')}
       />
       <TextInput
-        label="Your name"
-        description="Optional."
+        label={t('safety.contact.name')}
+        description={t('safety.contact.nameHint')}
         maxLength={100}
         autoComplete="name"
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <TextInput
-        label="Your email address"
-        description="We’ll send our answer here."
+        label={t('safety.contact.email')}
+        description={t('safety.contact.emailHint')}
         type="email"
         inputMode="email"
         autoComplete="email"

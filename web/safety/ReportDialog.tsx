@@ -7,6 +7,7 @@ import {
   reportReasonLabels,
 } from '#shared/safety/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
+import { type Label, rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
@@ -42,14 +43,14 @@ export const ReportDialog = ({ subject, isOpen, onClose }: Props) => {
       <Dialog
         isOpen={isOpen && !isDone}
         onClose={close}
-        title={`Report this ${subjectNames[type]}`}
+        title={t('safety.report.title', { subject: type })}
         footer={
           <>
             <Button variant="default" aria-disabled={isBusy} onClick={close}>
-              Cancel
+              {t('safety.report.cancel')}
             </Button>
             <Button type="submit" form={formId} color="red" aria-disabled={isBusy}>
-              {isBusy ? 'Sending...' : 'Report'}
+              {t(isBusy ? 'safety.report.sending' : 'safety.report.send')}
             </Button>
           </>
         }
@@ -78,7 +79,8 @@ export const ReportDialog = ({ subject, isOpen, onClose }: Props) => {
 
 type ReportFormDraft = { reason: ReportReason | null; details: string; isBlocking: boolean }
 
-const reasons = ReportReason.options.map((value) => ({ value, label: reportReasonLabels[value] }))
+const reasons = () =>
+  ReportReason.options.map((value) => ({ value, label: t(reportReasonLabels[value]) }))
 
 type ReportFormProps = Pick<FormProps, 'error' | 'isPending'> & {
   id: string
@@ -102,23 +104,21 @@ const ReportForm = ({ subject, draft, onChange, onSubmit, ...form }: ReportFormP
       renderFailure={({ reason }) => <FormFailure reason={reason} isAlert />}
       onSubmit={submit}
     >
-      <p className="muted text-medium">
-        A moderator will look at it. {anonymityNotices[subject.type]}
-      </p>
+      <p className="muted text-medium">{t(anonymityNotices[subject.type])}</p>
       <ChoiceField
-        legend="What’s wrong?"
-        choices={reasons}
+        legend={t('safety.report.reason')}
+        choices={reasons()}
         value={reason}
         onChange={(one) => {
           onChange({ reason: one })
           setMissing(false)
         }}
-        error={isMissing && 'Choose what’s wrong'}
+        error={isMissing && t('safety.report.reasonMissing')}
         hasInitialFocus
       />
       <Textarea
-        label="What should we know?"
-        description="Optional."
+        label={t('safety.report.details')}
+        description={t('safety.report.optional')}
         rows={3}
         maxLength={reportLimits.details}
         isResizable
@@ -127,22 +127,22 @@ const ReportForm = ({ subject, draft, onChange, onSubmit, ...form }: ReportFormP
       />
       {subject.author && (
         <CheckField
-          label={
-            <>
-              Block <bdi>{subject.author.name}</bdi> too
-            </>
-          }
-          description="They won’t be told. You’ll no longer see each other, and your connection ends."
+          label={rich('safety.report.block', { name: subject.author.name })}
+          description={t('safety.report.blockHint')}
           checked={isBlocking}
           onChange={(event) => onChange({ isBlocking: event.currentTarget.checked })}
         />
       )}
       <p className="muted text-medium">
-        What we agreed on:{' '}
-        <a href="/privacy/documents/house-rules" target="_blank" rel="noopener noreferrer">
-          House rules<span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
-        . Is someone in danger? Call <a href="tel:112">112</a>.
+        {rich('safety.report.rules', {
+          rules: (children) => (
+            <a href="/privacy/documents/house-rules" target="_blank" rel="noopener noreferrer">
+              {children}
+            </a>
+          ),
+          hidden: (children) => <span className="visually-hidden">{children}</span>,
+          emergency: (children) => <a href="tel:112">{children}</a>,
+        })}
       </p>
     </Form>
   )
@@ -154,45 +154,37 @@ const ReportSentDialog = ({ isOpen, onClose, blocked }: ReportDoneProps) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title="Report sent"
+    title={t('safety.report.sent.title')}
     size="small"
     startsAtTitle
     footer={
       <Button data-autofocus onClick={onClose}>
-        Close
+        {t('safety.report.sent.close')}
       </Button>
     }
   >
     <div className="stack">
-      <p>Thank you. A moderator will look at it, and we’ll tell you what they decide.</p>
+      <p>{t('safety.report.sent.text')}</p>
       {blocked && (
         <p>
-          <strong dir="auto">{blocked.name}</strong> is blocked and won’t be told. You can find them
-          under <Link href="/connections?dialog=blocked">Blocked people</Link>.
+          {rich('safety.report.sent.blocked', {
+            name: (children) => <strong dir="auto">{children}</strong>,
+            blockedName: blocked.name,
+            link: (children) => <Link href="/connections?dialog=blocked">{children}</Link>,
+          })}
         </p>
       )}
     </div>
   </Dialog>
 )
 
-/** Names of the subjects, as on their own screens. */
-const subjectNames: Record<ReportableType, string> = {
-  post: 'post',
-  comment: 'comment',
-  groupMessage: 'message',
-  directMessage: 'message',
-  group: 'group',
-  event: 'event',
-  user: 'person',
-}
-
 /** Who does not learn the reporter's name. */
-const anonymityNotices: Record<ReportableType, string> = {
-  post: 'The author won’t know who reported it.',
-  comment: 'The author won’t know who reported it.',
-  groupMessage: 'The author won’t know who reported it.',
-  directMessage: 'They won’t know who reported it.',
-  group: 'The group’s admins won’t know who reported it.',
-  event: 'The organisers won’t know who reported it.',
-  user: 'They won’t know who reported them.',
+const anonymityNotices: Record<ReportableType, Label> = {
+  post: 'safety.report.anonymous.author',
+  comment: 'safety.report.anonymous.author',
+  groupMessage: 'safety.report.anonymous.author',
+  directMessage: 'safety.report.anonymous.sender',
+  group: 'safety.report.anonymous.group',
+  event: 'safety.report.anonymous.event',
+  user: 'safety.report.anonymous.user',
 }

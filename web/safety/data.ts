@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReportableType, safety } from '#shared/safety/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { useWrite } from '#web/api/client.ts'
+import { t } from '#web/language/t.tsx'
 import { reloadMessageLogs } from '#web/messaging/messageLogKeys.ts'
 import { createStore } from '#web/ui/createStore.ts'
 
@@ -16,16 +17,16 @@ export const useReport = (isBlocking: boolean) => {
       afterSuccess: () => reloadMessageLogs(cache),
     }),
     errorTitle: ({ code }) =>
-      code === 'already_reported' ? 'Already reported' : 'Failed to send report',
+      t(code === 'already_reported' ? 'safety.report.already' : 'safety.report.failed'),
     isErrorInForm: () => true,
-    errorFallback: 'Please try again later.',
+    errorFallback: t('safety.tryLater'),
   })
 }
 
 export const useContact = () =>
   useWrite(safety.contact, {
-    errorTitle: 'Failed to send message',
-    errorFallback: 'Please try again later.',
+    errorTitle: t('safety.contact.failed'),
+    errorFallback: t('safety.tryLater'),
   })
 
 /** The subject of a report. */

@@ -2,6 +2,7 @@ import { IconLanguage } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { ApiError } from '#web/api/apiError.ts'
+import { t } from '#web/language/t.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
 import { findOffer, type Offer, translateText } from './offers.ts'
@@ -31,9 +32,7 @@ const needsConsent = (error: unknown) =>
   error instanceof ApiError && error.code === 'translation_consent_required'
 
 const reasonOf = (error: unknown) =>
-  error instanceof ApiError
-    ? error.reason
-    : 'We can’t translate this right now. Please try again later.'
+  error instanceof ApiError ? error.reason : t('translation.translation_unavailable')
 
 const nameOf = (language: string) =>
   new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'language' }).of(language) ??
@@ -90,7 +89,7 @@ export const TranslateControl = (props: Props) => {
     <div ref={place} className={styles.place}>
       {isDone && state.isShown && (
         <p className={styles.note} role="status">
-          Translated from {nameOf(state.from)}
+          {t('translation.translatedFrom', { language: nameOf(state.from) })}
           <span aria-hidden="true"> ·</span>
         </p>
       )}
@@ -99,7 +98,7 @@ export const TranslateControl = (props: Props) => {
           {state.reason}
         </p>
       )}
-      {needsNetwork && <p className={styles.note}>You can translate this when you’re online.</p>}
+      {needsNetwork && <p className={styles.note}>{t('translation.offline')}</p>}
       {/* One element in all states, so that it keeps the focus. */}
       {(isDone || offer) && !needsNetwork && (
         <button
@@ -107,7 +106,11 @@ export const TranslateControl = (props: Props) => {
           type="button"
           className={styles.button}
           aria-label={
-            isDone || isBusy ? undefined : `Translate: ${subject.text.slice(0, maxLabelLength)}`
+            isDone || isBusy
+              ? undefined
+              : t('translation.translateText', {
+                  beginning: subject.text.slice(0, maxLabelLength),
+                })
           }
           aria-disabled={isBusy}
           onClick={press}
@@ -132,7 +135,8 @@ export const TranslateControl = (props: Props) => {
 }
 
 const labelOf = (state: TranslationState | undefined) => {
-  if (state?.is === 'busy') return 'Translating…'
-  if (state?.is === 'done') return state.isShown ? 'Show original' : 'Show translation'
-  return 'Translate'
+  if (state?.is === 'busy') return t('translation.translating')
+  if (state?.is === 'done')
+    return t(state.isShown ? 'translation.showOriginal' : 'translation.showTranslation')
+  return t('translation.translate')
 }

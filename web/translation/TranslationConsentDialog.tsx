@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
+import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { serviceQuery, useSetTranslationConsent } from './data.ts'
 
@@ -19,27 +20,27 @@ export const TranslationConsentDialog = ({ isOpen, onClose, onAgreed, fallbackFo
       isOpen={isOpen}
       onClose={onClose}
       fallbackFocus={fallbackFocus}
-      title="Translate private messages?"
-      cancelLabel="Not now"
-      confirmLabel="Agree and translate"
-      busyLabel="Saving..."
+      title={t('translation.consent.title')}
+      cancelLabel={t('translation.consent.notNow')}
+      confirmLabel={t('translation.consent.agree')}
+      busyLabel={t('translation.consent.saving')}
       isBusy={isPending}
       isDanger={false}
       onConfirm={() => mutate({ isGiven: true }, { onSuccess: onAgreed })}
     >
       <div className="stack">
         <p>
-          To translate a private message, we send its text to the translation server{' '}
-          <bdi>
-            <strong>{service?.host}</strong>
-          </bdi>
-          . We don’t tell the server who wrote it or who reads it.
+          {rich('translation.consent.server', {
+            host: service?.host ?? '',
+            server: (children) => (
+              <bdi>
+                <strong>{children}</strong>
+              </bdi>
+            ),
+          })}
         </p>
-        <p>The words are the other person’s. Only agree if you think they wouldn’t mind.</p>
-        <p>
-          We’ll ask you only once. We send a message only when you tap “Translate”. You can change
-          your mind under “Privacy”.
-        </p>
+        <p>{t('translation.consent.otherPerson')}</p>
+        <p>{t('translation.consent.once')}</p>
       </div>
     </ConfirmDialog>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { ControlRow } from '#web/page/RowGroup.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useSetTranslationConsent } from './data.ts'
@@ -16,8 +17,8 @@ export const TranslationConsentSwitch = ({ me }: { me: Pick<Me, 'privateTranslat
   return (
     <ControlRow>
       <SwitchField
-        label="Translation of private messages"
-        description={`When I tap “Translate”, the text of that private message may be sent to ${host}.`}
+        label={t('translation.switch.label')}
+        description={t('translation.switch.description', { host })}
         checked={isOn}
         onChange={(event) => change.mutate({ isGiven: event.currentTarget.checked })}
       />

@@ -3,6 +3,7 @@ import { privacy } from '#shared/privacy/contract.ts'
 import { translation } from '#shared/translation/contract.ts'
 import { call, read, useWrite } from '#web/api/client.ts'
 import { queryClient, setCurrentUser } from '#web/api/queryClient.ts'
+import { t } from '#web/language/t.tsx'
 import { minuteMs } from '#web/ui/time.ts'
 import type { Subject } from './translations.ts'
 
@@ -18,5 +19,5 @@ export const useSetTranslationConsent = () =>
   useWrite(translation.setConsent, {
     refetch: [privacy.auditLogs],
     afterSuccess: setCurrentUser,
-    errorTitle: 'We couldn’t save your choice',
+    errorTitle: t('translation.consent.failed'),
   })

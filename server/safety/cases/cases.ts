@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { t } from '#server/language/t.ts'
 import type { Moderation, ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { findOtherDeciders } from '#server/safety/store.ts'
 import { activeSuspension, findUser } from '#server/users/users.ts'
@@ -20,7 +21,11 @@ export const countOpenCases = ({ db }: Pick<App, 'db'>, me: Me) => store.countOp
 
 export const listLog = ({ db }: Deps, me: Me, page: Page) => store.listLog(db, me, page)
 
-const contactContext: Context = { location: 'Through the contact form', lines: [], isThere: false }
+const contactContext = (): Context => ({
+  location: t('safety.case.contactForm'),
+  lines: [],
+  isThere: false,
+})
 
 /** Private messages are hidden once the case is decided. */
 const isPrivate = (type: CaseSubject) => type === 'directMessage' || type === 'groupMessage'
@@ -31,7 +36,7 @@ export const readContext = async (
   me: Me,
   { type, subjectId, status, openedAt }: store.FoundCase,
 ): Promise<Context> => {
-  if (type === 'contact' || !subjectId) return contactContext
+  if (type === 'contact' || !subjectId) return contactContext()
   const context = await adapters[type].context(db, subjectId, { me, until: openedAt })
   return status === 'decided' && isPrivate(type) ? { ...context, lines: [] } : context
 }

@@ -14,20 +14,20 @@ export const houseRules: Record<ReportReason, SharedLabel> = {
 }
 
 /** The choices of a moderator. */
-const decisionLabels: Record<DecisionKind, string> = {
-  dismiss: 'Leave it as it is',
-  remove: 'Remove it',
-  warn: 'Warn its author',
-  suspend: 'Suspend the account for a while',
-  ban: 'Ban the account',
-  uphold: 'Uphold the decision',
-  reverse: 'Reverse the decision',
-  answer: 'Answer',
+const decisionLabels: Record<DecisionKind, SharedLabel> = {
+  dismiss: 'safety.decision.dismiss',
+  remove: 'safety.decision.remove',
+  warn: 'safety.decision.warn',
+  suspend: 'safety.decision.suspend',
+  ban: 'safety.decision.ban',
+  uphold: 'safety.decision.uphold',
+  reverse: 'safety.decision.reverse',
+  answer: 'safety.decision.answer',
 }
 
-const profileDecisionLabels: Partial<Record<DecisionKind, string>> = {
-  remove: 'Remove name, photo and profile text',
-  warn: 'Warn this person',
+const profileDecisionLabels: Partial<Record<DecisionKind, SharedLabel>> = {
+  remove: 'safety.profileDecision.remove',
+  warn: 'safety.profileDecision.warn',
 }
 
 /** A profile has no author, so it has its own labels. */
@@ -35,13 +35,13 @@ export const decisionLabel = (kind: DecisionKind, type: CaseSubject) =>
   (type === 'user' && profileDecisionLabels[kind]) || decisionLabels[kind]
 
 /** The decision, as shown in the log. */
-export const decidedLabels: Record<DecisionKind, string> = {
-  dismiss: 'Left as it is',
-  remove: 'Removed',
-  warn: 'Warned',
-  suspend: 'Suspended',
-  ban: 'Banned',
-  uphold: 'Decision upheld',
-  reverse: 'Decision reversed',
-  answer: 'Answered',
+export const decidedLabels: Record<DecisionKind, SharedLabel> = {
+  dismiss: 'safety.decided.dismiss',
+  remove: 'safety.decided.remove',
+  warn: 'safety.decided.warn',
+  suspend: 'safety.decided.suspend',
+  ban: 'safety.decided.ban',
+  uphold: 'safety.decided.uphold',
+  reverse: 'safety.decided.reverse',
+  answer: 'safety.decided.answer',
 }

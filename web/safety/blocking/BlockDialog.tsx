@@ -1,4 +1,5 @@
 import type { PublicUser } from '#shared/users/user.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { FocusingDialogControl } from '#web/ui/Dialog.tsx'
 import styles from './BlockDialog.module.css'
@@ -11,24 +12,24 @@ export const BlockDialog = ({ user, ...dialog }: Props) => {
   return (
     <ConfirmDialog
       {...dialog}
-      title="Block this person?"
-      cancelLabel="Don’t block"
-      confirmLabel="Block"
-      busyLabel="Blocking..."
+      title={t('safety.block.title')}
+      cancelLabel={t('safety.block.keep')}
+      confirmLabel={t('safety.block.confirm')}
+      busyLabel={t('safety.block.blocking')}
       isBusy={block.isPending}
       onConfirm={() => block.mutate({ userId: user.id }, { onSettled: dialog.onClose })}
     >
       <p>
-        <strong dir="auto">{user.name}</strong> won’t be told.
+        {rich('safety.block.notTold', {
+          name: user.name,
+          strong: (children) => <strong dir="auto">{children}</strong>,
+        })}
       </p>
       <ul className={styles.list}>
-        <li>They can’t send you messages or requests.</li>
-        <li>
-          You won’t see each other in search, in groups, on the board or among language buddies. In
-          groups where you’re an admin, you still see them so that you can act.
-        </li>
-        <li>If you’re connected or language buddies, that ends.</li>
-        <li>You can undo it under “Blocked people” on the Connections screen.</li>
+        <li>{t('safety.block.effect.messages')}</li>
+        <li>{t('safety.block.effect.lists')}</li>
+        <li>{t('safety.block.effect.connection')}</li>
+        <li>{t('safety.block.effect.undo')}</li>
       </ul>
     </ConfirmDialog>
   )

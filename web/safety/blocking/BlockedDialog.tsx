@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Block } from '#shared/people/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,7 +25,7 @@ const BlockedRow = ({ user, createdAt }: Block) => (
       </Link>
       <StaffBadge user={user} />
       <span className={styles.note}>
-        <bdi>@{user.username}</bdi>, since {formatDate(createdAt)}
+        {rich('safety.blocked.since', { username: user.username, date: formatDate(createdAt) })}
       </span>
     </span>
     <UnblockButton user={user} />
@@ -38,25 +39,23 @@ export const BlockedDialog = (dialog: DialogControl) => {
   return (
     <Dialog
       {...dialog}
-      title="Blocked people"
+      title={t('safety.blocked.title')}
       startsAtTitle
       footer={
         <Button variant="default" onClick={dialog.onClose}>
-          Close
+          {t('safety.blocked.close')}
         </Button>
       }
     >
       <div {...focusProps}>
-        <p className="muted text-small">
-          They can’t contact you, and you don’t see each other. They don’t know you’ve blocked them.
-        </p>
-        {list.failure && <LoadFailure title="The list could not be loaded" query={list} />}
+        <p className="muted text-small">{t('safety.blocked.text')}</p>
+        {list.failure && <LoadFailure title={t('safety.blocked.failed')} query={list} />}
         {!list.rows && !list.failure && (
-          <LoadingRegion label="the people you blocked">
+          <LoadingRegion label={t('safety.blocked.loading')}>
             <Skeleton height="3rem" />
           </LoadingRegion>
         )}
-        {list.rows?.length === 0 && <p className={styles.empty}>You haven’t blocked anyone.</p>}
+        {list.rows?.length === 0 && <p className={styles.empty}>{t('safety.blocked.none')}</p>}
         {list.rows && list.rows.length > 0 && (
           <PlainList className={styles.list}>
             {list.rows.map((block) => (
@@ -64,7 +63,7 @@ export const BlockedDialog = (dialog: DialogControl) => {
             ))}
           </PlainList>
         )}
-        <ShowMore label="people" list={list} />
+        <ShowMore label={t('safety.blocked.more')} list={list} />
       </div>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import type { PublicUser } from '#shared/users/user.ts'
+import { rich } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useUnblock } from './data.ts'
 
@@ -12,8 +13,10 @@ export const UnblockButton = ({ user }: { user: PublicUser }) => {
         if (!isPending) mutate({ userId: user.id })
       }}
     >
-      {isPending ? 'Unblocking...' : 'Unblock'}
-      <span className="visually-hidden"> {user.name}</span>
+      {rich(isPending ? 'safety.unblock.busy' : 'safety.unblock.button', {
+        name: user.name,
+        hidden: (children) => <span className="visually-hidden">{children}</span>,
+      })}
     </Button>
   )
 }

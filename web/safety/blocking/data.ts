@@ -3,6 +3,7 @@ import { people } from '#shared/people/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
+import { t } from '#web/language/t.tsx'
 import { reloadMessageLogs } from '#web/messaging/messageLogKeys.ts'
 
 export const useBlocks = () =>
@@ -17,14 +18,17 @@ const useRefetchEverything = () => {
 export const useBlock = ({ name }: PublicUser) =>
   useWrite(people.block, {
     ...useRefetchEverything(),
-    successToast: { title: `${name} is blocked`, description: 'They won’t be told.' },
-    errorTitle: 'Failed to block',
-    errorFallback: 'Please try again later.',
+    successToast: {
+      title: t('safety.block.done', { name }),
+      description: t('safety.block.doneHint'),
+    },
+    errorTitle: t('safety.block.failed'),
+    errorFallback: t('safety.tryLater'),
   })
 
 export const useUnblock = () =>
   useWrite(people.unblock, {
     ...useRefetchEverything(),
-    errorTitle: 'Failed to unblock',
-    errorFallback: 'Please try again later.',
+    errorTitle: t('safety.unblock.failed'),
+    errorFallback: t('safety.tryLater'),
   })

@@ -1,5 +1,6 @@
 import type { CaseFile, ContextLine } from '#shared/safety/cases/contract.ts'
 import { contactTopicLabels, reportReasonLabels } from '#shared/safety/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatFullDateAndTime } from '#web/ui/format.ts'
@@ -13,11 +14,11 @@ const ReportItem = ({ report }: { report: Report }) => {
   return (
     <li className={styles.decision}>
       <p>
-        <strong>{topic ? contactTopicLabels[topic] : reportReasonLabels[reason]}</strong>
+        <strong>{t(topic ? contactTopicLabels[topic] : reportReasonLabels[reason])}</strong>
       </p>
       {location && (
         <p className={`own-side ${styles.text}`} dir="auto">
-          Where: {location}
+          {t('safety.case.reports.where', { location })}
         </p>
       )}
       {details && (
@@ -27,7 +28,7 @@ const ReportItem = ({ report }: { report: Report }) => {
       )}
       {seenContent && (
         <>
-          <p className="muted text-medium">When this was reported it said:</p>
+          <p className="muted text-medium">{t('safety.case.reports.said')}</p>
           <p className={`own-side ${styles.text}`} dir="auto">
             {seenContent}
           </p>
@@ -35,7 +36,8 @@ const ReportItem = ({ report }: { report: Report }) => {
       )}
       <p className="muted text-medium">
         <span dir="auto">
-          {(reporter?.name ?? name) || (topic ? 'Someone without an account' : 'A member')}
+          {(reporter?.name ?? name) ||
+            t(topic ? 'safety.case.reports.withoutAccount' : 'safety.case.reports.member')}
         </span>
         , <time dateTime={createdAt.toISOString()}>{formatFullDateAndTime(createdAt)}</time>
       </p>
@@ -44,12 +46,12 @@ const ReportItem = ({ report }: { report: Report }) => {
 }
 
 export const CaseReports = ({ file }: { file: CaseFile }) => (
-  <Section title={file.type === 'contact' ? 'What was written' : 'Who reported it, and why'}>
+  <Section
+    title={t(file.type === 'contact' ? 'safety.case.reports.written' : 'safety.case.reports.title')}
+  >
     <Card>
       {file.reports.length === 0 && (
-        <p className="muted text-medium">
-          There was no report. An administrator decided this on the user’s page.
-        </p>
+        <p className="muted text-medium">{t('safety.case.reports.none')}</p>
       )}
       <ul className={styles.plain}>
         {file.reports.map((report) => (
@@ -63,11 +65,11 @@ export const CaseReports = ({ file }: { file: CaseFile }) => (
 const ContextItem = ({ line }: { line: ContextLine }) => (
   <li className={styles.line} data-reported={line.isReported || undefined}>
     <p className={styles.head}>
-      <strong dir="auto">{line.author?.name ?? 'Someone who has left'}</strong>
-      {line.isReported && <Badge tone="orange">Reported</Badge>}
+      <strong dir="auto">{line.author?.name ?? t('safety.case.line.left')}</strong>
+      {line.isReported && <Badge tone="orange">{t('safety.case.line.reported')}</Badge>}
     </p>
     <p className={`own-side ${styles.text}`} dir="auto">
-      {line.text || <em className="muted text-medium">Deleted</em>}
+      {line.text || <em className="muted text-medium">{t('safety.case.line.deleted')}</em>}
     </p>
     <p className="muted text-medium">
       <time dateTime={line.createdAt.toISOString()}>{formatFullDateAndTime(line.createdAt)}</time>
@@ -79,9 +81,9 @@ const isUnchanged = ({ context, snapshot }: CaseFile) =>
   context.lines.some(({ isReported, text }) => isReported && text.trim() === snapshot?.trim())
 
 const changeNotice = ({ context }: CaseFile) => {
-  if (!context.isThere) return 'It no longer exists.'
+  if (!context.isThere) return t('safety.case.gone')
   // Decided cases no longer show private messages.
-  return context.lines.length > 0 ? 'It has been changed since.' : null
+  return t(context.lines.length > 0 ? 'safety.case.changed' : 'safety.case.said')
 }
 
 /** The reported content in its context, with the snapshot if it was changed since. */
@@ -92,7 +94,7 @@ export const CaseContext = ({ file }: { file: CaseFile }) => {
     <Section title={context.location}>
       {snapshot && !isUnchanged(file) && (
         <Card className={styles.then}>
-          <p className="muted text-medium">{changeNotice(file)} When it was reported it said:</p>
+          <p className="muted text-medium">{changeNotice(file)}</p>
           <p className={`own-side ${styles.text}`} dir="auto">
             {snapshot}
           </p>
@@ -108,7 +110,7 @@ export const CaseContext = ({ file }: { file: CaseFile }) => {
         </Card>
       )}
       {!snapshot && context.lines.length === 0 && (
-        <p className="muted text-medium">We no longer have what was reported.</p>
+        <p className="muted text-medium">{t('safety.case.notKept')}</p>
       )}
     </Section>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { CaseFile } from '#shared/safety/cases/contract.ts'
 import { useMe } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -22,21 +23,25 @@ import { useCase } from './data.ts'
 import styles from './Queue.module.css'
 
 const statuses = {
-  open: <Badge tone="orange">Waiting</Badge>,
-  objected: <Badge tone="orange">Objection</Badge>,
-  decided: <Badge tone="green">Decided</Badge>,
-}
+  open: { label: 'safety.case.waiting', tone: 'orange' },
+  objected: { label: 'safety.cases.objection', tone: 'orange' },
+  decided: { label: 'safety.case.decided', tone: 'green' },
+} as const
+
+const StatusBadge = ({ status }: Pick<CaseFile, 'status'>) => (
+  <Badge tone={statuses[status].tone}>{t(statuses[status].label)}</Badge>
+)
 
 const Objections = ({ file }: { file: CaseFile }) => (
-  <Section title="Objections">
+  <Section title={t('safety.case.objections.title')}>
     <Card>
       <ul className={styles.plain}>
         {file.objections.map(({ id, user, message }) => (
           <li key={id} className={styles.decision}>
             <p className={`own-side ${styles.text}`} dir="auto">
-              {message || 'The person who objected has left, so their text is gone too.'}
+              {message || t('safety.case.objections.left')}
             </p>
-            <p className="muted text-medium">{user?.name ?? 'Through the contact form'}</p>
+            <p className="muted text-medium">{user?.name ?? t('safety.case.objections.form')}</p>
           </li>
         ))}
       </ul>
@@ -45,9 +50,9 @@ const Objections = ({ file }: { file: CaseFile }) => (
 )
 
 const otherDecider = ({ isOwnDecision = false, isOwnReport = false }) => {
-  if (isOwnDecision) return 'You decided about this before, so someone else looks at it now.'
-  if (isOwnReport) return 'You reported this, so someone else decides about it.'
-  return 'This is for an administrator to decide.'
+  if (isOwnDecision) return t('safety.case.other.decided')
+  if (isOwnReport) return t('safety.case.other.reported')
+  return t('safety.case.other.administrator')
 }
 
 type Props = { file: CaseFile; meId: string; onConflict: () => void }
@@ -62,7 +67,7 @@ const Content = ({ file, meId, onConflict }: Props) => {
       <CaseReports file={file} />
       {file.owner && <CaseOwner file={file} />}
       {file.decisions.length > 0 && (
-        <Section title="Decided so far">
+        <Section title={t('safety.case.decidedSoFar')}>
           <Card>
             <ul className={styles.plain}>
               {file.decisions.map((decision) => (
@@ -74,16 +79,11 @@ const Content = ({ file, meId, onConflict }: Props) => {
       )}
       {file.objections.length > 0 && <Objections file={file} />}
       {file.choices.length > 0 && (
-        <Section title="Your decision">
-          {file.owner?.id === meId && (
-            <p className={styles.hint}>
-              This is about you, but there is no one else to decide yet.
-            </p>
-          )}
+        <Section title={t('safety.case.decision')}>
+          {file.owner?.id === meId && <p className={styles.hint}>{t('safety.case.aboutYou')}</p>}
           {(isOwnDecision || isOwnReport) && (
             <p className={styles.hint}>
-              {isOwnDecision ? 'You have decided about this before' : 'You have reported this'}, but
-              there is no one else to decide yet.
+              {t(isOwnDecision ? 'safety.case.decidedBefore' : 'safety.case.reportedByYou')}
             </p>
           )}
           <Card>
@@ -111,7 +111,7 @@ export const CaseView = ({ id, back }: { id: string; back: string }) => {
     if (error && !file)
       return (
         <FailedState
-          title="The case could not be loaded"
+          title={t('safety.case.failed')}
           reason={error.reason}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -122,9 +122,11 @@ export const CaseView = ({ id, back }: { id: string; back: string }) => {
   }
   return (
     <div className={styles.screen}>
-      <BackLink href={back}>Reports</BackLink>
-      <ScreenHeader title={<span dir="auto">{file ? caseTitle(file) : 'Report'}</span>}>
-        {file && statuses[file.status]}
+      <BackLink href={back}>{t('app.titles.reports')}</BackLink>
+      <ScreenHeader
+        title={<span dir="auto">{file ? caseTitle(file) : t('safety.case.title')}</span>}
+      >
+        {file && <StatusBadge status={file.status} />}
       </ScreenHeader>
       {content()}
     </div>
@@ -138,7 +140,9 @@ const CaseOwner = ({ file }: { file: CaseFile }) => {
   const { memberSince, isBanned, suspendedUntil } = ownerFacts
   const isDecidedHere = file.decisions.length > 0
   return (
-    <Section title={file.type === 'user' ? 'Who it is' : 'Whose it is'}>
+    <Section
+      title={t(file.type === 'user' ? 'safety.case.owner.profile' : 'safety.case.owner.content')}
+    >
       <Card>
         <div className={styles.person}>
           <Avatar name={owner.name} photo={owner.profilePhoto} />
@@ -148,26 +152,26 @@ const CaseOwner = ({ file }: { file: CaseFile }) => {
                 {owner.name}
               </Link>
               <StaffBadge user={owner} />
-              {isBanned && <Badge tone="red">Banned</Badge>}
+              {isBanned && <Badge tone="red">{t('safety.case.owner.banned')}</Badge>}
             </p>
             <p className="muted text-medium">
-              Here since {formatFullDate(memberSince)}.
-              {suspendedUntil && ` Suspended until ${formatFullDateAndTime(suspendedUntil)}.`}
+              {suspendedUntil
+                ? t('safety.case.owner.sinceSuspended', {
+                    date: formatFullDate(memberSince),
+                    until: formatFullDateAndTime(suspendedUntil),
+                  })
+                : t('safety.case.owner.since', { date: formatFullDate(memberSince) })}
             </p>
           </div>
         </div>
         {earlier.length === 0 ? (
           <p className="muted text-medium">
-            {isDecidedHere
-              ? 'No decisions about them in other cases.'
-              : 'No earlier decisions about them.'}
+            {t(isDecidedHere ? 'safety.case.owner.noneElsewhere' : 'safety.case.owner.noneEarlier')}
           </p>
         ) : (
           <>
             <p className="muted text-medium">
-              {isDecidedHere
-                ? 'Decisions about them in other cases:'
-                : 'Earlier decisions about them:'}
+              {t(isDecidedHere ? 'safety.case.owner.elsewhere' : 'safety.case.owner.earlier')}
             </p>
             <ul className={styles.plain}>
               {earlier.map((decision) => (

@@ -14,7 +14,6 @@ import { CheckField } from '#web/ui/CheckField.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import caseStyles from './Case.module.css'
@@ -24,10 +23,8 @@ const hasRule: DecisionKind[] = ['remove', 'warn', 'suspend', 'ban']
 
 const ruleOptions = () =>
   ReportReason.options.map((value) => ({ value, label: t(houseRules[value]) }))
-const days = suspensionDays.map((value) => ({
-  value: String(value),
-  label: pluralize(value, 'day'),
-}))
+const durations = () =>
+  suspensionDays.map((days) => ({ value: String(days), label: t('safety.form.days', { days }) }))
 
 const daysOf = (text: string) =>
   suspensionDays.find((value) => String(value) === text) ?? suspensionDays[0]
@@ -71,37 +68,35 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
       error={error}
       isPending={isPending}
       isFailureFirst
-      renderFailure={(failed) => (
-        <FormFailure reason={failed.reasonOr('Please try again later.')} />
-      )}
+      renderFailure={(failed) => <FormFailure reason={failed.reasonOr(t('safety.tryLater'))} />}
       onSubmit={submit}
     >
       {!isAnswer && (
         <ChoiceField
-          legend="What to do"
-          choices={choices.map((value) => ({ value, label: decisionLabel(value, file.type) }))}
+          legend={t('safety.form.kind')}
+          choices={choices.map((value) => ({ value, label: t(decisionLabel(value, file.type)) }))}
           value={kind}
           onChange={setKind}
-          error={isSubmitted && !kind && 'Choose what to do first'}
+          error={isSubmitted && !kind && t('safety.form.kindMissing')}
         />
       )}
       {kind === 'suspend' && (
         <NativeSelect
-          label="For how long"
-          data={days}
+          label={t('safety.form.duration')}
+          data={durations()}
           value={duration}
           onChange={({ currentTarget }) => setDuration(currentTarget.value)}
         />
       )}
       {kind && hasRule.includes(kind) && (
         <NativeSelect
-          label="House rule"
+          label={t('safety.form.rule')}
           isDescriptionBelow
           description={
             <>
               <span className={caseStyles.rule}>{t(houseRules[rule])}</span>
               <a href="/privacy/documents/house-rules" target="_blank" rel="noreferrer">
-                Read the house rules (opens a new tab)
+                {t('safety.form.readRules')}
               </a>
             </>
           }
@@ -112,30 +107,28 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
       )}
       {kind && mayRemoveToo(kind) && (
         <CheckField
-          label="Remove it as well"
-          description="Otherwise it stays."
+          label={t('safety.form.alsoRemove')}
+          description={t('safety.form.alsoRemoveHint')}
           checked={alsoRemoves}
           onChange={({ currentTarget }) => setAlsoRemoves(currentTarget.checked)}
         />
       )}
       <Textarea
-        label={isAnswer ? 'Your answer' : 'Why'}
-        description={
-          isAnswer
-            ? 'The person who wrote to us will read it.'
-            : 'Both sides will read this. Be kind, and don’t name anyone.'
-        }
+        label={t(isAnswer ? 'safety.form.answer' : 'safety.form.why')}
+        description={t(isAnswer ? 'safety.form.answerHint' : 'safety.form.whyHint')}
         required
         rows={4}
         maxLength={2000}
         isResizable
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        error={isSubmitted && !reason.trim() ? 'Required' : null}
+        error={isSubmitted && !reason.trim() ? t('safety.form.required') : null}
       />
       <div>
         <Button type="submit" aria-disabled={isPending}>
-          {isPending ? 'Deciding...' : isAnswer ? 'Send the answer' : 'Decide'}
+          {isPending
+            ? t('safety.form.deciding')
+            : t(isAnswer ? 'safety.form.sendAnswer' : 'safety.form.decide')}
         </Button>
       </div>
     </Form>

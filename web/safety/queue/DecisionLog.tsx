@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Decision } from '#shared/safety/cases/contract.ts'
 import { decidedLabels, houseRules } from '#shared/safety/cases/labels.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -18,10 +19,10 @@ type Props = { hrefWith: QueueUrlState['hrefWith'] }
 /** All decisions, newest first. The log is append-only. */
 export const DecisionLog = ({ hrefWith }: Props) => {
   const list = useDecisions()
-  if (list.failure) return <LoadFailure title="The decisions could not be loaded" query={list} />
+  if (list.failure) return <LoadFailure title={t('safety.log.failed')} query={list} />
   if (!list.rows)
     return (
-      <LoadingRegion label="decisions">
+      <LoadingRegion label={t('safety.log.loading')}>
         <Card className="stack gap-dense">
           <Skeleton width="45%" height="1.5rem" />
           <Skeleton height="1.5rem" />
@@ -30,7 +31,7 @@ export const DecisionLog = ({ hrefWith }: Props) => {
       </LoadingRegion>
     )
   if (list.rows.length === 0)
-    return <EmptyState title="No decisions yet" hint="You’ll find every decision here." />
+    return <EmptyState title={t('safety.log.none')} hint={t('safety.log.noneHint')} />
   return (
     <>
       <Card>
@@ -44,7 +45,7 @@ export const DecisionLog = ({ hrefWith }: Props) => {
           ))}
         </ul>
       </Card>
-      <ShowMore label="decisions" list={list} />
+      <ShowMore label={t('safety.log.more')} list={list} />
     </>
   )
 }
@@ -58,17 +59,20 @@ type DecisionItemProps = {
 /** One entry of the decision log. */
 export const DecisionItem = ({ decision, href }: DecisionItemProps) => {
   const { kind, type, about, rule, reason, until, alsoRemoves, decidedBy, createdAt } = decision
-  const subject = about ? `${subjectLabel(type)} of ${about.name}` : subjectLabel(type)
+  const when = formatFullDateAndTime(createdAt)
+  const name = decidedBy?.name ?? t('safety.log.someoneLeft')
+  const time = (children: ReactNode) => <time dateTime={createdAt.toISOString()}>{children}</time>
   return (
     <li className={styles.decision}>
       <p className={styles.head}>
         <strong>
-          {decidedLabels[kind]}
-          {alsoRemoves && ', and removed what it is about'}
+          {alsoRemoves
+            ? t('safety.log.alsoRemoved', { decision: t(decidedLabels[kind]) })
+            : t(decidedLabels[kind])}
         </strong>
         {href && (
           <Link href={href} dir="auto">
-            {subject}
+            {subjectLabel(type, about)}
           </Link>
         )}
       </p>
@@ -79,9 +83,9 @@ export const DecisionItem = ({ decision, href }: DecisionItemProps) => {
         </p>
       )}
       <p className="muted text-medium">
-        {until && `Until ${formatFullDateAndTime(until)}. `}
-        {decidedBy?.name ?? 'Someone who has left'},{' '}
-        <time dateTime={createdAt.toISOString()}>{formatFullDateAndTime(createdAt)}</time>
+        {until
+          ? rich('safety.log.untilBy', { until: formatFullDateAndTime(until), name, when, time })
+          : rich('safety.log.by', { name, when, time })}
       </p>
     </li>
   )

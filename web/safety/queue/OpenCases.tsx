@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Case } from '#shared/safety/cases/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -20,7 +21,7 @@ const CaseRow = ({ one, href }: { one: Case; href: string }) => (
       <Link href={href} className={styles.title} dir="auto">
         {caseTitle(one)}
       </Link>
-      {one.status === 'objected' && <Badge tone="orange">Objection</Badge>}
+      {one.status === 'objected' && <Badge tone="orange">{t('safety.cases.objection')}</Badge>}
     </div>
     {one.excerpt && (
       <p className={styles.excerpt} dir="auto">
@@ -37,10 +38,10 @@ const CaseRow = ({ one, href }: { one: Case; href: string }) => (
 
 export const OpenCases = ({ hrefWith }: Props) => {
   const list = useCases()
-  if (list.failure) return <LoadFailure title="The reports could not be loaded" query={list} />
+  if (list.failure) return <LoadFailure title={t('safety.cases.failed')} query={list} />
   if (!list.rows)
     return (
-      <LoadingRegion label="reports" count={3} className={styles.list}>
+      <LoadingRegion label={t('safety.cases.loading')} count={3} className={styles.list}>
         <Card className="stack gap-dense">
           <Skeleton width="45%" height="1.5rem" />
           <Skeleton height="1.5rem" />
@@ -50,11 +51,7 @@ export const OpenCases = ({ hrefWith }: Props) => {
     )
   if (list.rows.length === 0)
     return (
-      <EmptyState
-        title="Nothing to review"
-        hint="When someone reports something, we’ll notify you and show it here."
-        drawing="done"
-      />
+      <EmptyState title={t('safety.cases.none')} hint={t('safety.cases.noneHint')} drawing="done" />
     )
   return (
     <>
@@ -63,7 +60,7 @@ export const OpenCases = ({ hrefWith }: Props) => {
           <CaseRow key={one.id} one={one} href={hrefWith({ case: one.id })} />
         ))}
       </ul>
-      <ShowMore label="reports" list={list} />
+      <ShowMore label={t('safety.cases.more')} list={list} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useSecondFactor } from '#web/auth/secondFactor/data.ts'
 import { TeamLockNotice } from '#web/auth/secondFactor/TeamLockNotice.tsx'
+import { t } from '#web/language/t.tsx'
 import { useHeadingFocus } from '#web/page/useHeadingFocus.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
@@ -20,8 +21,8 @@ export const QueueScreen = () => {
   if (factor?.isLocked)
     return (
       <>
-        <ScreenHeader title="Reports" lead="What members reported, and your team’s decisions." />
-        <Section title="Login">
+        <ScreenHeader title={t('app.titles.reports')} lead={t('safety.queue.lockedLead')} />
+        <Section title={t('safety.queue.login')}>
           <Card className={styles.lock}>
             <TeamLockNotice />
           </Card>
@@ -32,14 +33,11 @@ export const QueueScreen = () => {
     return <CaseView key={params.case} id={params.case} back={hrefWith({ case: undefined })} />
   return (
     <>
-      <ScreenHeader
-        title="Reports"
-        lead="What members reported, oldest first. Both sides get your decision and your reason."
-      />
+      <ScreenHeader title={t('app.titles.reports')} lead={t('safety.queue.lead')} />
       <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })}>
         <TabList>
-          <Tab value="waiting">Waiting</Tab>
-          <Tab value="decisions">Decisions</Tab>
+          <Tab value="waiting">{t('safety.queue.waiting')}</Tab>
+          <Tab value="decisions">{t('safety.queue.decisions')}</Tab>
         </TabList>
         <TabPanel value="waiting" className={styles.panel ?? ''}>
           <OpenCases hrefWith={hrefWith} />

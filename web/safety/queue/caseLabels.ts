@@ -1,29 +1,19 @@
 import type { Case, CaseSubject } from '#shared/safety/cases/contract.ts'
 import { reportReasonLabels } from '#shared/safety/contract.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
+import { t } from '#web/language/t.tsx'
 
-const subjectLabels: Record<CaseSubject, string> = {
-  post: 'Post',
-  comment: 'Comment',
-  groupMessage: 'Group message',
-  directMessage: 'Direct message',
-  group: 'Group',
-  event: 'Event',
-  user: 'Profile',
-  contact: 'Message to us',
-}
+/** What a case is about, and whose it is, if that is known. */
+export const subjectLabel = (type: CaseSubject, owner: { name: string } | null) =>
+  owner ? t(`safety.subjectOf.${type}`, { name: owner.name }) : t(`safety.subject.${type}`)
 
-export const subjectLabel = (type: CaseSubject) => subjectLabels[type]
+export const caseTitle = ({ type, owner }: Pick<Case, 'type' | 'owner'>) =>
+  subjectLabel(type, type === 'contact' ? null : owner)
 
-export const caseTitle = ({ type, owner }: Pick<Case, 'type' | 'owner'>) => {
-  if (type === 'contact') return 'Message to us'
-  return owner ? `${subjectLabels[type]} of ${owner.name}` : subjectLabels[type]
-}
-
-export const formatReportCount = ({ type, reportCount }: Pick<Case, 'type' | 'reportCount'>) => {
-  if (type === 'contact') return null
-  return pluralize(reportCount, 'report')
-}
+export const formatReportCount = ({
+  type,
+  reportCount: count,
+}: Pick<Case, 'type' | 'reportCount'>) =>
+  type === 'contact' ? null : t('safety.cases.reportCount', { count })
 
 export const formatReasons = ({ type, reasons }: Pick<Case, 'type' | 'reasons'>) =>
-  type === 'contact' ? null : reasons.map((reason) => reportReasonLabels[reason]).join(', ')
+  type === 'contact' ? null : reasons.map((reason) => t(reportReasonLabels[reason])).join(', ')

@@ -3,6 +3,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
+import { t } from '#web/language/t.tsx'
 
 /** Open cases, oldest first. Refetched on opening: others decide meanwhile. */
 export const useCases = () =>
@@ -26,7 +27,7 @@ export const useDecide = () =>
     ],
     successToast: ({ kind }) =>
       kind === 'answer'
-        ? { title: 'Answer sent' }
-        : { title: 'Decided', description: 'Both sides get your decision and your reason.' },
-    errorTitle: 'Failed to save the decision',
+        ? { title: t('safety.form.answerSent') }
+        : { title: t('safety.form.decided'), description: t('safety.form.decidedHint') },
+    errorTitle: t('safety.form.failed'),
   })
