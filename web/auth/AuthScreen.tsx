@@ -5,10 +5,13 @@ import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import styles from './AuthScreen.module.css'
-import { LanguageSelect } from './LanguageSelect.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { canUsePasskeys } from './passkeys/support.ts'
 import { SidePanel } from './SidePanel.tsx'
+
+const LanguageSelect = lazyComponent(
+  async () => (await import('./LanguageSelect.tsx')).LanguageSelect,
+)
 
 const PasskeySignIn = lazyComponent(
   async () => (await import('./passkeys/PasskeySignIn.tsx')).PasskeySignIn,
