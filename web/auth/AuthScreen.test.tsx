@@ -35,6 +35,20 @@ test('the login form names missing fields and focuses the first', async () => {
   await expectAccessible('login, fields missing')
 })
 
+test('visitors find one language switch, at the form, and a switch keeps what they typed', async () => {
+  await renderApp('/auth', visitor)
+  const language = page.getByRole('combobox', { name: 'Language' })
+  await expect.element(page.getByRole('contentinfo')).toBeVisible()
+  await expect.element(language).toBeInViewport()
+  await page.getByLabelText('Username').fill('noor')
+  await language.selectOptions('Nederlands')
+  await expect.poll(() => document.documentElement.lang).toBe('nl')
+  await expect.element(page.getByRole('textbox').first()).toHaveValue('noor')
+  // The following tests are in English.
+  await page.getByRole('combobox').first().selectOptions('English')
+  await expect.poll(() => document.documentElement.lang).toBe('en')
+})
+
 test.each([
   ['/auth', 'current-password'],
   ['/auth?tab=register', 'new-password'],
