@@ -1,8 +1,11 @@
 import type { App } from '#server/http/context.ts'
+import { currentLanguage } from '#server/language/currentLanguage.ts'
+import { t } from '#server/language/t.ts'
 import { type BuddyProfile, type BuddySuggestion, Level } from '#shared/buddies/contract.ts'
 import { languageName } from '#shared/buddies/languages.ts'
 import { dayMs } from '#shared/buddies/rules.ts'
 import { foldText } from '#shared/http/foldText.ts'
+import { localeOf } from '#shared/language/languages.ts'
 import { requestCooldownDays } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { normalizeTown } from './profile.ts'
@@ -138,8 +141,6 @@ const rankCandidates = (me: Seeker, candidates: Candidate[], limit: number) => {
   return [...pairs.values()].slice(0, limit)
 }
 
-const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
-
 type MatchReasonInput = {
   /** Language codes: what the candidate teaches that I learn, and vice versa. */
   teaches: string[]
@@ -153,12 +154,13 @@ const maxInterestsNamed = 2
 
 /** Explains a suggestion: "Teaches Dutch, learns Spanish; also in Utrecht; both like cycling". */
 export const matchReason = ({ teaches, learns, town, interests }: MatchReasonInput) => {
-  const named = (codes: string[]) => listFormat.format(codes.map((code) => languageName(code)))
+  const reader = localeOf(currentLanguage())
+  const list = new Intl.ListFormat(reader, { type: 'conjunction' })
+  const named = (codes: string[]) => list.format(codes.map((code) => languageName(code, reader)))
+  const shared = list.format(interests.slice(0, maxInterestsNamed))
   return [
-    `Teaches ${named(teaches)}, learns ${named(learns)}`,
-    ...(town ? [`also in ${town}`] : []),
-    ...(interests.length > 0
-      ? [`both like ${listFormat.format(interests.slice(0, maxInterestsNamed))}`]
-      : []),
+    t('buddies.reason.languages', { teaches: named(teaches), learns: named(learns) }),
+    ...(town ? [t('buddies.reason.town', { town })] : []),
+    ...(shared ? [t('buddies.reason.interests', { interests: shared })] : []),
   ].join('; ')
 }

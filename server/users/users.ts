@@ -3,6 +3,7 @@ import type { Db, Sql, Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
+import { t } from '#server/language/t.ts'
 import { setUpDeadline } from '#shared/auth/secondFactor/rules.ts'
 import { isBlank } from '#shared/http/text.ts'
 import { Email } from '#shared/users/rules.ts'
@@ -48,7 +49,10 @@ const maxEmailLength = 254
 export const normalizeEmail = (typed: string): string => {
   const email = canonicalEmail(typed)
   if (email.length > maxEmailLength)
-    throw new AppError('invalid_input', { args: { issue: 'Invalid email' }, field: 'email' })
+    throw new AppError('invalid_input', {
+      args: { issue: t('users.invalidEmail') },
+      field: 'email',
+    })
   return email
 }
 

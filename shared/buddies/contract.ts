@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
+import { t } from '#shared/language/t.ts'
 import { PublicUser } from '#shared/users/user.ts'
 import { LanguageCode } from './languageCode.ts'
 import { maxLanguages } from './rules.ts'
@@ -17,12 +18,13 @@ export type BuddyLanguage = z.infer<typeof BuddyLanguage>
 
 const listOf = <L extends z.ZodMiniType>(level: L) =>
   z.array(z.object({ language: LanguageCode, level })).check(
-    z.minLength(1, 'Choose at least one language'),
-    z.maxLength(maxLanguages, `Choose at most ${maxLanguages} languages`),
-    z.refine(
-      (all) => new Set(all.map(({ language }) => language)).size === all.length,
-      'Choose each language once',
-    ),
+    z.minLength(1, { error: () => t('buddies.languageMissing') }),
+    z.maxLength(maxLanguages, {
+      error: () => t('buddies.tooManyLanguages', { max: maxLanguages }),
+    }),
+    z.refine((all) => new Set(all.map(({ language }) => language)).size === all.length, {
+      error: () => t('buddies.languageTwice'),
+    }),
   )
 
 export const BuddyProfileDraft = z
@@ -37,7 +39,7 @@ export const BuddyProfileDraft = z
     z.refine(
       ({ teaches, learns }) =>
         teaches.every((one) => learns.every(({ language }) => language !== one.language)),
-      { path: ['learns'], error: 'You can’t teach and learn the same language' },
+      { path: ['learns'], error: () => t('buddies.sameLanguage') },
     ),
   )
 export type BuddyProfileDraft = z.infer<typeof BuddyProfileDraft>

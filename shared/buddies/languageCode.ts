@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { displayValue } from '#shared/http/validationMessages.ts'
+import { t } from '#shared/language/t.ts'
 import { isOfferedLanguage } from './languages.ts'
 
 export const LanguageCode = z.string().check(
   z.refine(isOfferedLanguage, {
     error: ({ input }) =>
       input === ''
-        ? 'Choose a language from the list'
-        : `Expected a language from the list, received ${displayValue(input)}`,
+        ? t('buddies.languageNotChosen')
+        : t('buddies.languageUnknown', { received: displayValue(input) }),
   }),
 )
 
@@ -16,6 +17,10 @@ export const maxContentLanguages = 5
 
 /** The languages that an event or a group is held in; empty if it does not say. */
 export const ContentLanguages = z.array(LanguageCode).check(
-  z.maxLength(maxContentLanguages, `Choose at most ${maxContentLanguages} languages`),
-  z.refine((codes) => new Set(codes).size === codes.length, 'Choose each language once'),
+  z.maxLength(maxContentLanguages, {
+    error: () => t('buddies.tooManyLanguages', { max: maxContentLanguages }),
+  }),
+  z.refine((codes) => new Set(codes).size === codes.length, {
+    error: () => t('buddies.languageTwice'),
+  }),
 )

@@ -4,6 +4,7 @@ import { LanguageCode } from '#shared/buddies/languageCode.ts'
 import { del, get, put, raw } from '#shared/http/endpoint.ts'
 import { multiLine, wordList } from '#shared/http/text.ts'
 import { languages } from '#shared/language/languages.ts'
+import { t } from '#shared/language/t.ts'
 import { Email, LocationName, Name } from '#shared/users/rules.ts'
 import { Hope, Me, Role } from '#shared/users/user.ts'
 
@@ -14,7 +15,7 @@ export const maxTags = 20
 export const ProfileTags = wordList({
   maxLength: maxTagLength,
   maxItems: maxTags,
-  error: `Choose at most ${maxTags}`,
+  error: () => t('profile.tooManyTags', { max: maxTags }),
 })
 
 export const maxAboutLength = 300
@@ -32,12 +33,16 @@ export const maxLearnt = 5
  */
 export const MemberLanguages = z
   .object({
-    speaks: z
-      .array(MemberLanguage)
-      .check(z.maxLength(maxSpoken, `Choose at most ${maxSpoken} languages`)),
-    learns: z
-      .array(MemberLanguage)
-      .check(z.maxLength(maxLearnt, `Choose at most ${maxLearnt} languages`)),
+    speaks: z.array(MemberLanguage).check(
+      z.maxLength(maxSpoken, {
+        error: () => t('profile.tooManyLanguages', { max: maxSpoken }),
+      }),
+    ),
+    learns: z.array(MemberLanguage).check(
+      z.maxLength(maxLearnt, {
+        error: () => t('profile.tooManyLanguages', { max: maxLearnt }),
+      }),
+    ),
   })
   .check(
     z.refine(
@@ -45,7 +50,7 @@ export const MemberLanguages = z
         const all = [...speaks, ...learns]
         return new Set(all.map(({ language }) => language)).size === all.length
       },
-      { path: ['learns'], error: 'Choose each language once' },
+      { path: ['learns'], error: () => t('profile.languageTwice') },
     ),
   )
 export type MemberLanguages = z.infer<typeof MemberLanguages>

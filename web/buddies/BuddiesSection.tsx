@@ -1,4 +1,5 @@
 import { useMe } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -28,9 +29,9 @@ export const BuddiesSection = () => {
   // The form disappears after saving.
   const focusProps = useFocusRestore<HTMLDivElement>(profile.data?.profile == null)
   const failed = profile.isLoadingError ? profile : matches.isLoadingError ? matches : null
-  if (failed)
-    return <LoadFailure title="Your language buddies could not be loaded" query={failed} />
-  if (!me || !profile.data || !matches.data) return <BuddyListSkeleton label="language buddies" />
+  if (failed) return <LoadFailure title={t('buddies.loadFailed')} query={failed} />
+  if (!me || !profile.data || !matches.data)
+    return <BuddyListSkeleton label={t('buddies.loading')} />
   const myProfile = profile.data.profile
   return (
     <div className={styles.section} {...focusProps}>

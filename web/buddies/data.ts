@@ -7,6 +7,7 @@ import { people } from '#shared/people/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { keyOf, read, useWrite } from '#web/api/client.ts'
 import { fetchAllPages } from '#web/api/queries.ts'
+import { t } from '#web/language/t.tsx'
 import { celebrate } from '#web/onboarding/moments/data.ts'
 
 export const useBuddyProfile = () => useQuery(read(buddies.profile))
@@ -54,7 +55,7 @@ export const useSaveLanguages = () =>
   useWrite(buddies.saveProfile, {
     // The first save also fills in the general profile.
     refetch: [...profileQueries, auth.me],
-    errorTitle: 'Failed to save your languages',
+    errorTitle: t('buddies.saveFailed'),
     // The results replace the form.
     afterSuccess: () => window.scrollTo(0, 0),
   })
@@ -62,31 +63,30 @@ export const useSaveLanguages = () =>
 export const useRemoveLanguages = () =>
   useWrite(buddies.removeProfile, {
     refetch: profileQueries,
-    errorTitle: 'Failed to remove your languages',
+    errorTitle: t('buddies.removeFailed'),
   })
 
 export const useAskBuddy = () =>
   useWrite(buddies.request, {
     refetch: matchQueries,
     successToast: ({ otherUser }) => ({
-      title: 'Request sent',
-      description: `We’ll let you know when ${otherUser.name} answers.`,
+      title: t('buddies.asked'),
+      description: t('buddies.askedHint', { name: otherUser.name }),
     }),
-    errorTitle: 'Failed to send request',
+    errorTitle: t('buddies.askFailed'),
   })
 
 const answerTitles = {
-  accepted: 'You have a language buddy',
-  declined: 'Request declined',
-  ended: 'You’re no longer language buddies',
-  pending: '',
-}
+  accepted: 'buddies.answered.accepted',
+  declined: 'buddies.answered.declined',
+  ended: 'buddies.answered.ended',
+} as const
 
 export const useAnswerBuddy = () =>
   useWrite(buddies.answer, {
     refetch: [...matchQueries, ...connectionQueries],
-    successToast: ({ status }) => ({ title: answerTitles[status] }),
-    errorTitle: 'That did not work',
+    successToast: ({ status }) => ({ title: status === 'pending' ? '' : t(answerTitles[status]) }),
+    errorTitle: t('buddies.answerFailed'),
     afterSuccess: ({ status }) => {
       if (status === 'accepted') void celebrate('buddyMatch')
     },
@@ -95,13 +95,13 @@ export const useAnswerBuddy = () =>
 export const useWithdrawBuddy = () =>
   useWrite(buddies.withdraw, {
     refetch: matchQueries,
-    errorTitle: 'Failed to cancel request',
+    errorTitle: t('buddies.withdrawFailed'),
   })
 
 export const useSetWeekMet = () =>
   useWrite(buddies.setWeekMet, {
     refetch: [buddies.list, buddies.weeks, buddies.week],
-    errorTitle: 'Failed to save',
+    errorTitle: t('buddies.metFailed'),
     afterSuccess: ({ isMet }) => {
       if (isMet) void celebrate('buddyWeek')
     },

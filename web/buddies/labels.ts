@@ -1,20 +1,29 @@
 import type { BuddyLanguage, BuddyMatch, Level } from '#shared/buddies/contract.ts'
 import { shownLanguage } from '#web/language/languageNames.ts'
+import { type Label, t } from '#web/language/t.tsx'
 
-export const levelLabels: Record<Level, string> = {
-  A0: 'A0: complete beginner',
-  A1: 'A1: a few words',
-  A2: 'A2: simple conversations',
-  B1: 'B1: everyday life',
-  B2: 'B2: most topics',
-  C1: 'C1: fluent',
-  C2: 'C2: almost like a native speaker',
-  native: 'Native speaker',
+export const levelLabels: Record<Level, Label> = {
+  A0: 'buddies.level.A0',
+  A1: 'buddies.level.A1',
+  A2: 'buddies.level.A2',
+  B1: 'buddies.level.B1',
+  B2: 'buddies.level.B2',
+  C1: 'buddies.level.C1',
+  C2: 'buddies.level.C2',
+  native: 'buddies.level.native',
 }
 
 /** "Dutch (native), English (C1)" */
 export const formatLanguages = (languages: BuddyLanguage[]) =>
-  languages.map(({ language, level }) => `${shownLanguage(language)} (${level})`).join(', ')
+  languages
+    .map(({ language, level }) => {
+      const shownLevel = level === 'native' ? t('buddies.nativeShort') : level
+      return t('buddies.languageWithLevel', {
+        language: shownLanguage(language),
+        level: shownLevel,
+      })
+    })
+    .join(', ')
 
 /** The languages from the user's side; the match has them from the side of the requester. */
 export const myLanguagesOf = ({ direction, teachLanguage, learnLanguage }: BuddyMatch) => {

@@ -1,6 +1,8 @@
 import { IconCheck, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useSetWeekMet } from '#web/buddies/data.ts'
+import { rich } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import styles from './MetButton.module.css'
 
 type Props = { id: string; week: number; isMet: boolean; name: string }
@@ -19,11 +21,7 @@ export const MetButton = ({ id, week, isMet, name }: Props) => {
         if (!isPending) mutate({ id, week: String(week), isMet: !isMet })
       }}
     >
-      We met
-      <span className="visually-hidden">
-        {' '}
-        in week {week}, {name} and I
-      </span>
+      {rich('buddies.match.weMet', { week, name, hidden })}
     </Button>
   )
 }

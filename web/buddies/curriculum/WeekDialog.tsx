@@ -6,6 +6,7 @@ import type {
 } from '#shared/buddies/contract.ts'
 import type { BuddiesUrlState } from '#web/buddies/buddiesSearchParams.ts'
 import { isMatchNotFound, useWeek, useWeeks } from '#web/buddies/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -36,11 +37,11 @@ export const WeekDialog = ({ match, id, urlState: { params, replace, close } }: 
       return (
         <EmptyState
           drawing="results"
-          title="This language exchange has ended"
-          hint="Close this to see your language buddies."
+          title={t('buddies.card.ended')}
+          hint={t('buddies.card.endedHint')}
         />
       )
-    if (failed) return <LoadFailure title="This week could not be loaded" query={failed} />
+    if (failed) return <LoadFailure title={t('buddies.card.loadFailed')} query={failed} />
     return (
       <>
         {weeks.data && (
@@ -59,7 +60,11 @@ export const WeekDialog = ({ match, id, urlState: { params, replace, close } }: 
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title={match ? `Week ${shownWeek} with ${match.otherUser.name}` : 'Language buddy'}
+      title={
+        match
+          ? t('buddies.card.title', { week: shownWeek, name: match.otherUser.name })
+          : t('buddies.card.titleOfEnded')
+      }
       startsAtTitle
       footer={
         match &&
@@ -82,15 +87,15 @@ type WeekPickerProps = {
   onChoose: (week: number) => void
 }
 
-const weekLabel = ({ week, isMet, theme }: BuddyWeek, now: number | null) =>
-  [
-    `Week ${week}: ${theme.en}`,
-    ...(isMet ? ['you met'] : []),
-    ...(week === now ? ['now'] : []),
-  ].join(', ')
+const weekLabel = ({ week, isMet, theme }: BuddyWeek, now: number | null) => {
+  const named = { week, theme: theme.en }
+  if (week === now)
+    return isMet ? t('buddies.card.weekMetNow', named) : t('buddies.card.weekNow', named)
+  return isMet ? t('buddies.card.weekMet', named) : t('buddies.card.week', named)
+}
 
 const WeekPicker = ({ weeks, chosen, now, onChoose }: WeekPickerProps) => (
-  <nav aria-label="Weeks" className={styles.weeks}>
+  <nav aria-label={t('buddies.card.weeks')} className={styles.weeks}>
     {weeks.map((week) => (
       <button
         key={week.week}
@@ -129,14 +134,18 @@ const ConversationCardText = ({ week }: { week: BuddyWeekCard }) => {
         </h3>
         <p className={styles.english}>{theme.en}</p>
         <p className="muted text-small">
-          <Badge tone="blue">Dutch {level}</Badge> From {formatWeekdayAndDate(week.startsAt)}
+          {rich('buddies.card.levelAndDate', {
+            level,
+            date: formatWeekdayAndDate(week.startsAt),
+            badge: (children) => <Badge tone="blue">{children}</Badge>,
+          })}
         </p>
       </header>
-      <h4>To warm up</h4>
+      <h4>{t('buddies.card.warmUp')}</h4>
       <p>
         <Bilingual text={warmUp} />
       </p>
-      <h4>To talk about</h4>
+      <h4>{t('buddies.card.questions')}</h4>
       <ol>
         {questions.map((question) => (
           <li key={question.en}>
@@ -144,7 +153,7 @@ const ConversationCardText = ({ week }: { week: BuddyWeekCard }) => {
           </li>
         ))}
       </ol>
-      <h4>Useful phrases</h4>
+      <h4>{t('buddies.card.phrases')}</h4>
       <ul>
         {phrases.map((phrase) => (
           <li key={phrase.en}>
@@ -152,7 +161,7 @@ const ConversationCardText = ({ week }: { week: BuddyWeekCard }) => {
           </li>
         ))}
       </ul>
-      <h4>For this hour</h4>
+      <h4>{t('buddies.card.tip')}</h4>
       <p className={styles.tip}>
         <Bilingual text={tip} />
       </p>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { useSaveLanguages } from '#web/buddies/data.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -14,7 +15,7 @@ export const FirstLanguages = ({ me }: { me: Me }) => {
   const id = useId()
   const save = useSaveLanguages()
   return (
-    <Section title="Tell us about your languages">
+    <Section title={t('buddies.languages.firstTitle')}>
       <Card className={styles.form}>
         <LanguagesEditor
           id={id}
@@ -25,7 +26,7 @@ export const FirstLanguages = ({ me }: { me: Me }) => {
           onSubmit={(draft) => save.mutate(draft)}
           actions={
             <Button className={styles.save ?? ''} type="submit" aria-disabled={save.isPending}>
-              {save.isPending ? 'Saving...' : 'Find language buddies'}
+              {save.isPending ? t('buddies.languages.saving') : t('buddies.languages.find')}
             </Button>
           }
         />

@@ -1,5 +1,6 @@
 import type { BuddyProfile } from '#shared/buddies/contract.ts'
 import { useSaveLanguages } from '#web/buddies/data.ts'
+import { t } from '#web/language/t.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { draftOf, LanguagesEditor } from './LanguagesEditor.tsx'
@@ -11,8 +12,8 @@ export const LanguagesDialog = ({ profile, ...dialog }: Props) => {
   return (
     <FormDialog
       {...dialog}
-      title="Your languages"
-      submitLabel="Save changes"
+      title={t('buddies.languages.title')}
+      submitLabel={t('buddies.languages.save')}
       isPending={save.isPending}
       error={save.error}
     >

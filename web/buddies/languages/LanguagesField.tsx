@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { maxContentLanguages } from '#shared/buddies/languageCode.ts'
 import { languageChoices, shownLanguage } from '#web/language/languageNames.ts'
+import { t } from '#web/language/t.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './LanguagesField.module.css'
@@ -35,7 +36,7 @@ export const LanguagesField = ({ label, description, value, onChange }: Props) =
               <button
                 type="button"
                 className={styles.language}
-                aria-label={`Remove ${shownLanguage(code)}`}
+                aria-label={t('buddies.field.remove', { language: shownLanguage(code) })}
                 onClick={() => remove(code)}
               >
                 {shownLanguage(code)}
@@ -48,8 +49,8 @@ export const LanguagesField = ({ label, description, value, onChange }: Props) =
       {value.length < maxContentLanguages && (
         <NativeSelect
           ref={picker}
-          aria-label={`Add a language: ${label}`}
-          data={[{ value: '', label: 'Add a language' }, ...choices]}
+          aria-label={t('buddies.field.addLabel', { label })}
+          data={[{ value: '', label: t('buddies.field.add') }, ...choices]}
           value=""
           onChange={({ currentTarget }) => onChange([...value, currentTarget.value])}
         />

@@ -7,11 +7,12 @@ import { BuddyProfileDraft, LearnLevel, type Level, TeachLevel } from '#shared/b
 import { maxLanguages } from '#shared/buddies/rules.ts'
 import { levelLabels } from '#web/buddies/labels.ts'
 import { languageChoices } from '#web/language/languageNames.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
-import { lowerCase } from '#web/ui/letterCase.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './LanguagesForm.module.css'
@@ -36,30 +37,32 @@ export const LanguagesForm = ({ initial, onSubmit, ...dialog }: Props) => {
       <LanguageRows
         form={form}
         kind="teaches"
-        legend="You can teach"
-        levelLabel="How well you speak it"
+        legend={t('buddies.form.teaches')}
+        levelLabel={t('buddies.form.teachesLevel')}
+        addButton={rich('buddies.form.addTaught', { hidden })}
         levels={TeachLevel.options}
         firstLevel="native"
       />
       <LanguageRows
         form={form}
         kind="learns"
-        legend="You want to learn"
-        levelLabel="From which level"
+        legend={t('buddies.form.learns')}
+        levelLabel={t('buddies.form.learnsLevel')}
+        addButton={rich('buddies.form.addLearnt', { hidden })}
         levels={LearnLevel.options}
         firstLevel="A1"
       />
       <TextInput
-        label="Town"
-        description="We suggest people nearby first. If your profile has no town or languages yet, we add these."
+        label={t('buddies.form.town')}
+        description={t('buddies.form.townHint')}
         required
         maxLength={60}
         autoComplete="address-level2"
         {...form.getInputProps('town')}
       />
       <CheckField
-        label="Suggest me to others"
-        description="Untick this if you have no time for someone new right now."
+        label={t('buddies.form.suggestMe')}
+        description={t('buddies.form.suggestMeHint')}
         {...form.getInputProps('isLooking', { type: 'checkbox' })}
       />
     </Form>
@@ -71,6 +74,8 @@ type LanguageRowsProps = {
   kind: 'teaches' | 'learns'
   legend: string
   levelLabel: string
+  /** "Add a language", with the list for screen readers. */
+  addButton: ReactNode
   levels: readonly Level[]
   firstLevel: Level
 }
@@ -80,14 +85,15 @@ const LanguageRows = ({
   kind,
   legend,
   levelLabel,
+  addButton,
   levels,
   firstLevel,
 }: LanguageRowsProps) => {
   const group = useRef<HTMLFieldSetElement>(null)
   const errorId = useId()
   const rows = form.values[kind]
-  const choices = [{ value: '', label: 'Choose a language' }, ...languageChoices()]
-  const levelChoices = levels.map((level) => ({ value: level, label: levelLabels[level] }))
+  const choices = [{ value: '', label: t('buddies.form.chooseLanguage') }, ...languageChoices()]
+  const levelChoices = levels.map((level) => ({ value: level, label: t(levelLabels[level]) }))
   const error = form.errors[kind]
   const select = (index: number) => group.current?.querySelectorAll('select')[index * 2]
   const add = () => {
@@ -111,7 +117,7 @@ const LanguageRows = ({
         // biome-ignore lint/suspicious/noArrayIndexKey: the form holds their values by index.
         <div key={index} className={styles.row}>
           <NativeSelect
-            label="Language"
+            label={t('buddies.form.language')}
             data={choices}
             {...form.getInputProps(`${kind}.${index}.language`)}
           />
@@ -123,7 +129,7 @@ const LanguageRows = ({
           {rows.length > 1 && (
             <ActionIcon
               className={styles.remove ?? ''}
-              aria-label={`Remove language ${index + 1}`}
+              aria-label={t('buddies.form.removeLanguage', { number: index + 1 })}
               onClick={() => remove(index)}
             >
               <IconTrash size={20} aria-hidden="true" />
@@ -142,8 +148,7 @@ const LanguageRows = ({
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={add}
         >
-          Add a language
-          <span className="visually-hidden">: {lowerCase(legend)}</span>
+          {addButton}
         </Button>
       )}
     </fieldset>

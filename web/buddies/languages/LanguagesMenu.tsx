@@ -1,5 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
+import { t } from '#web/language/t.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 
@@ -14,10 +15,15 @@ export const LanguagesMenu = ({ onChange, fallbackFocus }: Props) => {
   return (
     <>
       <ActionMenu
-        name="Actions for your languages"
+        name={t('buddies.languages.menu')}
         actions={[
-          { label: 'Change', icon: IconPencil, onChoose: onChange },
-          { label: 'Remove', icon: IconTrash, isDanger: true, onChoose: () => setRemoving(true) },
+          { label: t('buddies.languages.change'), icon: IconPencil, onChoose: onChange },
+          {
+            label: t('buddies.languages.remove'),
+            icon: IconTrash,
+            isDanger: true,
+            onChoose: () => setRemoving(true),
+          },
         ]}
       />
       <RemoveLanguagesDialog

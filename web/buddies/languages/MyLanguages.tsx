@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { BuddyProfile } from '#shared/buddies/contract.ts'
 import type { BuddiesUrlState } from '#web/buddies/buddiesSearchParams.ts'
 import { formatLanguages } from '#web/buddies/labels.ts'
+import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent, lazyDialog } from '#web/ui/lazyComponent.tsx'
@@ -19,17 +20,18 @@ type Props = { profile: BuddyProfile; urlState: BuddiesUrlState }
 export const MyLanguages = ({ profile, urlState: { params, open, close } }: Props) => {
   const card = useRef<HTMLDivElement>(null)
   return (
-    <Section title="Your languages">
+    <Section title={t('buddies.languages.title')}>
       <div ref={card} tabIndex={-1}>
         <Card className={styles.mine}>
           <dl className={styles.facts}>
-            <dt>You teach</dt>
+            <dt>{t('buddies.languages.teach')}</dt>
             <dd>{formatLanguages(profile.teaches)}</dd>
-            <dt>You learn</dt>
+            <dt>{t('buddies.languages.learn')}</dt>
             <dd>{formatLanguages(profile.learns)}</dd>
-            <dt>Town</dt>
+            <dt>{t('buddies.languages.town')}</dt>
             <dd dir="auto">
-              {profile.town} {!profile.isLooking && <Badge>Not suggested to others</Badge>}
+              {profile.town}{' '}
+              {!profile.isLooking && <Badge>{t('buddies.languages.notSuggested')}</Badge>}
             </dd>
           </dl>
           <div className={styles.menu}>

@@ -1,4 +1,5 @@
 import { useRemoveLanguages } from '#web/buddies/data.ts'
+import { t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { FocusingDialogControl } from '#web/ui/Dialog.tsx'
 
@@ -7,14 +8,14 @@ export const RemoveLanguagesDialog = (dialog: FocusingDialogControl) => {
   return (
     <ConfirmDialog
       {...dialog}
-      title="Remove your languages?"
-      cancelLabel="Keep them"
-      confirmLabel="Remove"
-      busyLabel="Removing..."
+      title={t('buddies.removal.title')}
+      cancelLabel={t('buddies.removal.keep')}
+      confirmLabel={t('buddies.removal.confirm')}
+      busyLabel={t('buddies.removal.busy')}
       isBusy={isPending}
       onConfirm={() => mutate(undefined, { onSettled: dialog.onClose })}
     >
-      <p>We’ll stop suggesting people to you, and you to others. You keep the buddies you have.</p>
+      <p>{t('buddies.removal.consequence')}</p>
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import { hrefOfMyLanguages } from '#web/page/hrefs.ts'
 import { Chip, chipClass } from '#web/ui/ChipRow.tsx'
 
@@ -11,12 +12,12 @@ export const UnderstoodChip = ({ isPressed, onChange }: Props) => {
   if (me?.languages.length === 0 && !isPressed)
     return (
       <Link href={hrefOfMyLanguages} className={chipClass ?? ''}>
-        Add my languages
+        {t('buddies.addMyLanguages')}
       </Link>
     )
   return (
     <Chip isPressed={isPressed} onClick={() => onChange(!isPressed)}>
-      Languages I understand
+      {t('buddies.understood')}
     </Chip>
   )
 }

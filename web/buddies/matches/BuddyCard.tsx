@@ -8,10 +8,12 @@ import type { BuddiesUrlState } from '#web/buddies/buddiesSearchParams.ts'
 import { MetButton } from '#web/buddies/curriculum/MetButton.tsx'
 import { useAnswerBuddy, useWithdrawBuddy } from '#web/buddies/data.ts'
 import { myLanguagesOf } from '#web/buddies/labels.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { hrefOfConversation, hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './BuddyCard.module.css'
@@ -32,7 +34,11 @@ export const BuddyCard = ({ match, urlState, fallbackFocus }: Props) => {
   const { teach, learn } = myLanguagesOf(match)
   return (
     <Card as="article" className={styles.card} aria-labelledby={nameId}>
-      <CardHeader user={otherUser} id={nameId} detail={`You teach ${teach} and learn ${learn}`}>
+      <CardHeader
+        user={otherUser}
+        id={nameId}
+        detail={t('buddies.match.teachAndLearn', { teach, learn })}
+      >
         <div className={styles.menu}>
           <BuddyMenu match={match} fallbackFocus={fallbackFocus} />
         </div>
@@ -48,8 +54,9 @@ export const BuddyCard = ({ match, urlState, fallbackFocus }: Props) => {
           aria-haspopup="dialog"
           onClick={() => urlState.open({ match: id, week })}
         >
-          {isPathOver ? 'Open the cards' : 'Open this week’s card'}
-          <span className="visually-hidden"> with {otherUser.name}</span>
+          {isPathOver
+            ? rich('buddies.match.openCards', { name: otherUser.name, hidden })
+            : rich('buddies.match.openCard', { name: otherUser.name, hidden })}
         </Button>
         <Button
           variant="light"
@@ -57,7 +64,7 @@ export const BuddyCard = ({ match, urlState, fallbackFocus }: Props) => {
           component={Link}
           href={hrefOfConversation(otherUser.id)}
         >
-          Write<span className="visually-hidden"> to {otherUser.name}</span>
+          {rich('buddies.match.write', { name: otherUser.name, hidden })}
         </Button>
       </div>
     </Card>
@@ -73,7 +80,7 @@ export const BuddyRequestCard = ({ match }: { match: BuddyMatch }) => {
       <CardHeader
         user={match.otherUser}
         id={nameId}
-        detail={`You would teach ${teach} and learn ${learn}`}
+        detail={t('buddies.match.wouldTeachAndLearn', { teach, learn })}
       />
       <div className={styles.actions}>
         {match.direction === 'received' ? (
@@ -88,17 +95,16 @@ export const BuddyRequestCard = ({ match }: { match: BuddyMatch }) => {
 
 const AnswerButtons = ({ match: { id, otherUser } }: { match: BuddyMatch }) => {
   const { mutate, isPending } = useAnswerBuddy()
-  const hiddenName = <span className="visually-hidden"> {otherUser.name}</span>
   const answer = (status: 'accepted' | 'declined') => {
     if (!isPending) mutate({ id, status })
   }
   return (
     <>
       <Button variant="default" aria-disabled={isPending} onClick={() => answer('declined')}>
-        Decline{hiddenName}
+        {rich('buddies.match.decline', { name: otherUser.name, hidden })}
       </Button>
       <Button aria-disabled={isPending} onClick={() => answer('accepted')}>
-        Accept{hiddenName}
+        {rich('buddies.match.accept', { name: otherUser.name, hidden })}
       </Button>
     </>
   )
@@ -111,7 +117,7 @@ const WithdrawButton = ({ match: { id, otherUser } }: { match: BuddyMatch }) => 
   }
   return (
     <Button variant="default" aria-disabled={isPending} onClick={withdraw}>
-      Cancel request<span className="visually-hidden"> to {otherUser.name}</span>
+      {rich('buddies.match.cancelRequest', { name: otherUser.name, hidden })}
     </Button>
   )
 }
@@ -148,10 +154,8 @@ const stateOf = (match: BuddyMatch, week: number) => {
   return week === match.week && !match.isPathOver ? 'now' : undefined
 }
 
-const metText = (count: number) => {
-  if (count === 0) return 'not met yet'
-  return count === 1 ? 'met once' : `met ${count} times`
-}
+const metText = (count: number) =>
+  count === 0 ? t('buddies.match.notMet') : t('buddies.match.met', { count })
 
 /** Progress of the two users, and the theme of the current week. */
 const WeeksProgress = ({ match }: { match: BuddyMatch }) => (
@@ -159,8 +163,8 @@ const WeeksProgress = ({ match }: { match: BuddyMatch }) => (
     <p className={styles.weekLine}>
       <strong>
         {match.isPathOver
-          ? `All ${pathWeeks} weeks are over`
-          : `Week ${match.week} of ${pathWeeks}`}
+          ? t('buddies.match.over', { weeks: pathWeeks })
+          : t('buddies.match.week', { week: match.week ?? 1, weeks: pathWeeks })}
       </strong>{' '}
       <span>{metText(match.metWeeks.length)}</span>
     </p>

@@ -1,6 +1,7 @@
 import { IconUserMinus } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import type { BuddyMatch } from '#shared/buddies/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 
@@ -13,9 +14,14 @@ export const BuddyMenu = ({ match, fallbackFocus }: Props) => {
   return (
     <>
       <ActionMenu
-        name={`Actions for ${match.otherUser.name}`}
+        name={t('buddies.menu.label', { name: match.otherUser.name })}
         actions={[
-          { label: 'End', icon: IconUserMinus, isDanger: true, onChoose: () => setEnding(true) },
+          {
+            label: t('buddies.menu.end'),
+            icon: IconUserMinus,
+            isDanger: true,
+            onChoose: () => setEnding(true),
+          },
         ]}
       />
       <EndBuddyDialog

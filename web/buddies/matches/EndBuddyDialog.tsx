@@ -1,5 +1,6 @@
 import type { BuddyMatch } from '#shared/buddies/contract.ts'
 import { useAnswerBuddy } from '#web/buddies/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { FocusingDialogControl } from '#web/ui/Dialog.tsx'
 
@@ -10,17 +11,14 @@ export const EndBuddyDialog = ({ match: { id, otherUser }, ...dialog }: Props) =
   return (
     <ConfirmDialog
       {...dialog}
-      title="End this language exchange?"
-      cancelLabel="Keep going"
-      confirmLabel="End"
-      busyLabel="Ending..."
+      title={t('buddies.end.title')}
+      cancelLabel={t('buddies.end.keep')}
+      confirmLabel={t('buddies.end.confirm')}
+      busyLabel={t('buddies.end.busy')}
       isBusy={isPending}
       onConfirm={() => mutate({ id, status: 'ended' }, { onSettled: dialog.onClose })}
     >
-      <p>
-        You and <bdi>{otherUser.name}</bdi> stay connected and can still message each other. The
-        weeks you ticked are deleted for both of you.
-      </p>
+      <p>{rich('buddies.end.consequence', { name: otherUser.name })}</p>
     </ConfirmDialog>
   )
 }

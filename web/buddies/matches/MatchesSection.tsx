@@ -2,6 +2,7 @@ import type { BuddyMatch } from '#shared/buddies/contract.ts'
 import styles from '#web/buddies/BuddiesSection.module.css'
 import { BuddyList } from '#web/buddies/BuddyList.tsx'
 import type { BuddiesUrlState } from '#web/buddies/buddiesSearchParams.ts'
+import { t } from '#web/language/t.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { BuddyCard, BuddyRequestCard } from './BuddyCard.tsx'
@@ -21,7 +22,7 @@ export const MatchesSection = ({ matches, urlState }: Props) => {
   return (
     <div {...focusProps} className={styles.matches}>
       {accepted.length > 0 && (
-        <Section title="Your language buddies">
+        <Section title={t('buddies.matches.title')}>
           <BuddyList>
             {accepted.map((match) => (
               <li key={match.id}>
@@ -31,8 +32,10 @@ export const MatchesSection = ({ matches, urlState }: Props) => {
           </BuddyList>
         </Section>
       )}
-      {received.length > 0 && <RequestSection title="Requests for you" matches={received} />}
-      {sent.length > 0 && <RequestSection title="Requests you sent" matches={sent} />}
+      {received.length > 0 && (
+        <RequestSection title={t('buddies.matches.received')} matches={received} />
+      )}
+      {sent.length > 0 && <RequestSection title={t('buddies.matches.sent')} matches={sent} />}
     </div>
   )
 }

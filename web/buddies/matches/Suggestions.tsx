@@ -5,12 +5,14 @@ import { BuddyList, BuddyListSkeleton } from '#web/buddies/BuddyList.tsx'
 import type { BuddiesUrlState } from '#web/buddies/buddiesSearchParams.ts'
 import { useAskBuddy, useSuggestions } from '#web/buddies/data.ts'
 import { formatLanguages } from '#web/buddies/labels.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import styles from './BuddyCard.module.css'
 import { CardHeader } from './BuddyCard.tsx'
@@ -23,17 +25,18 @@ export const Suggestions = ({ urlState }: Props) => {
   // An asked user leaves the list, which removes the pressed button.
   const focusProps = useFocusRestore<HTMLDivElement>(data?.map(({ user }) => user.id).join())
   const content = () => {
-    if (isLoadingError) return <LoadFailure title="Suggestions could not be loaded" query={query} />
-    if (!data) return <BuddyListSkeleton label="suggestions" />
+    if (isLoadingError)
+      return <LoadFailure title={t('buddies.suggestions.loadFailed')} query={query} />
+    if (!data) return <BuddyListSkeleton label={t('buddies.suggestions.loading')} />
     if (data.length === 0)
       return (
         <EmptyState
           drawing="people"
-          title="No matches right now"
-          hint="New people join every week. Add another language to teach or learn, and you may find someone today."
+          title={t('buddies.suggestions.empty')}
+          hint={t('buddies.suggestions.emptyHint')}
         >
           <Button variant="light" onClick={() => urlState.open({ dialog: 'languages' })}>
-            Change your languages
+            {t('buddies.suggestions.changeLanguages')}
           </Button>
         </EmptyState>
       )
@@ -48,7 +51,7 @@ export const Suggestions = ({ urlState }: Props) => {
     )
   }
   return (
-    <Section title="Suggested for you">
+    <Section title={t('buddies.suggestions.title')}>
       <div {...focusProps}>{content()}</div>
     </Section>
   )
@@ -70,21 +73,22 @@ const SuggestionCard = ({ suggestion }: { suggestion: BuddySuggestion }) => {
   return (
     <Card as="article" className={styles.card} aria-labelledby={nameId}>
       <CardHeader user={user} id={nameId} detail={location}>
-        {isHelper && <Badge tone="green">Helps others</Badge>}
+        {isHelper && <Badge tone="green">{t('buddies.suggestions.helper')}</Badge>}
       </CardHeader>
       <p className={styles.reason} dir="auto">
         {reason}
       </p>
       <dl className={styles.languages}>
-        <dt>Teaches</dt>
+        <dt>{t('buddies.suggestions.teaches')}</dt>
         <dd>{formatLanguages(teaches)}</dd>
-        <dt>Learns</dt>
+        <dt>{t('buddies.suggestions.learns')}</dt>
         <dd>{formatLanguages(learns)}</dd>
       </dl>
       <div className={styles.actions}>
         <Button aria-disabled={isPending} onClick={ask}>
-          {isPending ? 'Asking...' : 'Ask to be your buddy'}
-          <span className="visually-hidden">: {user.name}</span>
+          {isPending
+            ? rich('buddies.suggestions.asking', { name: user.name, hidden })
+            : rich('buddies.suggestions.ask', { name: user.name, hidden })}
         </Button>
       </div>
     </Card>
