@@ -2,15 +2,16 @@ import * as z from 'zod/mini'
 import { del, get, isoDate, isoDay, post, put } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
 import { languages } from '#shared/language/languages.ts'
+import type { SharedLabel } from '#shared/language/t.ts'
 
 export const ResourceCategory = z.enum(['settling', 'housing', 'work', 'education'])
 export type ResourceCategory = z.infer<typeof ResourceCategory>
 
-export const resourceCategoryLabels: Record<ResourceCategory, string> = {
-  settling: 'Settling in',
-  housing: 'Housing',
-  work: 'Work',
-  education: 'Education',
+export const resourceCategoryLabels: Record<ResourceCategory, SharedLabel> = {
+  settling: 'resources.category.settling',
+  housing: 'resources.category.housing',
+  work: 'resources.category.work',
+  education: 'resources.category.education',
 }
 
 const Language = z.enum(languages)

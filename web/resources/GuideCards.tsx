@@ -1,6 +1,7 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { ListedGuide, Resource } from '#shared/resources/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { hrefOfGuide } from '#web/page/hrefs.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -62,13 +63,17 @@ export const GuideCards = ({
               {description}
             </p>
             <p className={styles.meta}>
-              {minutes && <span>{minutes} min read</span>}
+              {minutes && <span>{t('resources.cards.minutes', { minutes })}</span>}
               {steps && steps.done > 0 && <Steps {...steps} />}
               <Link href={hrefOfGuide(slug)} className={`no-outline ${styles.more}`}>
-                Read More
-                <span className="visually-hidden" lang={language}>
-                  : {title}
-                </span>
+                {rich('resources.cards.readMore', {
+                  title,
+                  hidden: (children) => (
+                    <span className="visually-hidden" lang={language}>
+                      {children}
+                    </span>
+                  ),
+                })}
               </Link>
             </p>
           </div>
@@ -83,7 +88,9 @@ const StartMark = ({ steps }: { steps: CountedSteps | undefined }) => {
   if (done > 0 && done === steps?.total) return null
   return (
     <p className={styles.mark}>
-      <Badge tone="onPicture">{done > 0 ? 'Continue' : 'Start here'}</Badge>
+      <Badge tone="onPicture">
+        {t(done > 0 ? 'resources.cards.continue' : 'resources.cards.startHere')}
+      </Badge>
     </p>
   )
 }
@@ -96,14 +103,17 @@ const Steps = ({ done, total }: CountedSteps) => (
       <ProgressRing done={done} total={total} size="tiny" />
     )}
     <span>
-      {done} of {total}
-      <span className="visually-hidden"> steps</span> done
+      {rich('resources.cards.stepsDone', {
+        done,
+        total,
+        hidden: (children) => <span className="visually-hidden">{children}</span>,
+      })}
     </span>
   </span>
 )
 
 export const GuideCardsSkeleton = () => (
-  <LoadingRegion label="guides" count={5} className={styles.guides}>
+  <LoadingRegion label={t('resources.cards.loading')} count={5} className={styles.guides}>
     <Card className={styles.guide}>
       <span className={styles.picture} />
       <div className={styles.text}>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { t } from '#web/language/t.tsx'
 import { hrefOfGuide } from '#web/page/hrefs.ts'
 import { Card } from '#web/ui/Card.tsx'
 import linked from '#web/ui/linkedCard.module.css'
@@ -18,7 +19,7 @@ export const GuideOfTheWeek = ({ now }: { now: Date }) => {
   const guide = others?.[Math.floor(now.getTime() / weekMs) % others.length]
   if (!guide) return null
   return (
-    <Section title="Guide of the week">
+    <Section title={t('resources.week.title')}>
       <Card as="article" className={`${linked.card} ${styles.card}`}>
         <img
           className={styles.picture}
@@ -35,7 +36,7 @@ export const GuideOfTheWeek = ({ now }: { now: Date }) => {
           <p className={styles.text} lang={guide.language} dir="auto">
             {guide.description}
           </p>
-          <p className={styles.text}>{guide.minutes} min read</p>
+          <p className={styles.text}>{t('resources.cards.minutes', { minutes: guide.minutes })}</p>
         </div>
       </Card>
     </Section>

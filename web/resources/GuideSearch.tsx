@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import * as z from 'zod/mini'
 import { ResourceFilter } from '#shared/resources/contract.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
+import { t } from '#web/language/t.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './GuideSearch.module.css'
 
@@ -11,14 +11,12 @@ type Props = {
   count: number | null
 }
 
-const statusText = (count: number) => {
-  if (count === 0) return 'No guides found'
-  return `${pluralize(count, 'guide')} found`
-}
+const statusText = (count: number) =>
+  count === 0 ? t('resources.search.none') : t('resources.search.found', { count })
 
 export const GuideSearch = ({ urlState: { q, search }, count }: Props) => (
   <search className={styles.search}>
-    <SearchField label="Search guides" q={q} parse={parseQuery} onSearch={search} />
+    <SearchField label={t('resources.search.label')} q={q} parse={parseQuery} onSearch={search} />
     <p className="visually-hidden" role="status">
       {count !== null && statusText(count)}
     </p>

@@ -1,32 +1,35 @@
 import { Link } from 'wouter'
+import { t } from '#web/language/t.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { GuideCards, type GuideSummary } from './GuideCards.tsx'
 
 /** The three guides on home, hard-coded so that nothing needs to load. */
-const guides: GuideSummary[] = [
+const guides = (): GuideSummary[] => [
   {
     slug: 'finding-housing',
     category: 'housing',
-    title: 'Finding Housing in Netherlands',
-    description: 'Where to look, what to check in a contract, and how to spot a scam.',
+    title: t('resources.home.housing.title'),
+    description: t('resources.home.housing.description'),
   },
   {
     slug: 'job-search-tips',
     category: 'work',
-    title: 'Job Search Tips',
-    description: 'Work permits, where to find jobs, applications, interviews and contracts.',
+    title: t('resources.home.jobs.title'),
+    description: t('resources.home.jobs.description'),
   },
   {
     slug: 'education-system',
     category: 'education',
-    title: 'Education System Guide',
-    description:
-      'From the first school day to university, and what your foreign diploma is worth here.',
+    title: t('resources.home.education.title'),
+    description: t('resources.home.education.description'),
   },
 ]
 
 export const Guides = () => (
-  <Section title="Helpful Resources" link={<Link href="/resources">All guides</Link>}>
-    <GuideCards guides={guides} />
+  <Section
+    title={t('resources.home.title')}
+    link={<Link href="/resources">{t('resources.home.all')}</Link>}
+  >
+    <GuideCards guides={guides()} />
   </Section>
 )

@@ -1,4 +1,5 @@
 import { useParams } from 'wouter'
+import { t } from '#web/language/t.tsx'
 import { ItemScreenState } from '#web/page/ItemScreenState.tsx'
 import { NotFoundState } from '#web/page/NotFoundState.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
@@ -18,9 +19,9 @@ export const ResourceScreen = () => {
   if (isNotFound || !guide)
     return (
       <ItemScreenState
-        noun="Guide"
+        noun={t('app.titles.guide')}
         query={query}
-        errorTitle="The guide could not be loaded"
+        errorTitle={t('resources.guide.failed')}
         notFound={isNotFound && <GuideNotFound />}
         skeleton={<GuideSkeleton />}
       />
@@ -38,10 +39,10 @@ export const ResourceScreen = () => {
 
 const GuideNotFound = () => (
   <NotFoundState
-    title="We can’t find this guide"
-    hint="It may have moved, or the link may be incomplete."
+    title={t('resources.guide.notFound')}
+    hint={t('resources.guide.notFoundHint')}
     drawing="results"
     href="/resources"
-    linkLabel="See all guides"
+    linkLabel={t('resources.guide.seeAll')}
   />
 )

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -21,18 +22,15 @@ export const ResourcesScreen = () => {
   const { data: progress } = useGuideProgress(me?.firstDays === 'shown')
   return (
     <>
-      <ScreenHeader
-        title="Guides"
-        lead="Short, plain guides for your first months here, with the Dutch words you’ll need."
-      >
+      <ScreenHeader title={t('app.titles.guides')} lead={t('resources.list.lead')}>
         {me?.isAdmin && (
           <Button component={Link} href="/admin/guides" variant="default">
-            Write guides
+            {t('resources.list.write')}
           </Button>
         )}
       </ScreenHeader>
       <GuideSearch urlState={urlState} count={q && data && !isOld ? data.length : null} />
-      {error && !data && <LoadFailure title="The guides could not be loaded" query={query} />}
+      {error && !data && <LoadFailure title={t('resources.list.failed')} query={query} />}
       {!data && !error && <GuideCardsSkeleton />}
       {data && data.length > 0 && (
         <GuideCards
@@ -46,21 +44,17 @@ export const ResourcesScreen = () => {
       )}
       {data?.length === 0 && q && (
         <EmptyState
-          title="No guides found"
-          hint={
-            <>
-              No results for “<bdi>{q}</bdi>”.
-            </>
-          }
+          title={t('resources.list.noResults')}
+          hint={rich('resources.list.noResultsHint', { query: q })}
           drawing="results"
         >
           <Button variant="light" onClick={() => search(undefined)}>
-            Clear search
+            {t('resources.list.clearSearch')}
           </Button>
         </EmptyState>
       )}
       {data?.length === 0 && !q && (
-        <EmptyState title="No guides yet" hint="They appear here once they are published." />
+        <EmptyState title={t('resources.list.none')} hint={t('resources.list.noneHint')} />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import type { GuideDraft, Resource } from '#shared/resources/contract.ts'
 import { useMe } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
@@ -27,8 +28,8 @@ const GuideFormDialog = ({ guide, ...dialog }: GuideFormDialogProps) => {
   return (
     <FormDialog
       {...dialog}
-      title={guide ? 'Edit guide' : 'New guide'}
-      submitLabel={guide ? 'Save guide' : 'Save draft'}
+      title={t(guide ? 'resources.form.editTitle' : 'resources.form.newTitle')}
+      submitLabel={t(guide ? 'resources.form.save' : 'resources.form.saveDraft')}
       isPending={create.isPending || update.isPending}
       error={guide ? update.error : create.error}
     >
@@ -61,8 +62,8 @@ export const GuideDialog = ({ open, onClose }: Props) => {
       <LoadingDialog
         isOpen={isLoading}
         onClose={onClose}
-        title="Edit guide"
-        errorTitle="The guide could not be loaded"
+        title={t('resources.form.editTitle')}
+        errorTitle={t('resources.guide.failed')}
         query={query}
       />
     </>

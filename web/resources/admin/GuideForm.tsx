@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { GuideDraft, guideLimits, resourceCategoryLabels } from '#shared/resources/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -11,10 +12,8 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import styles from './GuideForm.module.css'
 
-const categories = Object.entries(resourceCategoryLabels).map(([value, label]) => ({
-  value,
-  label,
-}))
+const categories = () =>
+  Object.entries(resourceCategoryLabels).map(([value, label]) => ({ value, label: t(label) }))
 
 /** Loaded on first use, because it includes the Markdown renderer. */
 const GuidePreview = lazyComponent(
@@ -39,16 +38,16 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
   return (
     <Form {...dialog} fields={form} onSubmit={submit}>
       <Tabs value={tab} onChange={setTab}>
-        <TabList aria-label="Write or preview">
-          <Tab value="write">Write</Tab>
-          <Tab value="preview">Preview</Tab>
+        <TabList aria-label={t('resources.form.tabs')}>
+          <Tab value="write">{t('resources.form.write')}</Tab>
+          <Tab value="preview">{t('resources.form.preview')}</Tab>
         </TabList>
         <TabPanel value="write" isKept className={styles.panel ?? ''}>
           <div className="stack">
             <TextInput
               key={form.key('title')}
               ref={title}
-              label="Title"
+              label={t('resources.form.title')}
               required
               data-autofocus
               maxLength={guideLimits.title}
@@ -57,8 +56,8 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
             />
             <TextInput
               key={form.key('description')}
-              label="In one sentence"
-              description="What readers will find in it. Shown below the title."
+              label={t('resources.form.description')}
+              description={t('resources.form.descriptionHint')}
               required
               maxLength={guideLimits.description}
               autoComplete="off"
@@ -66,8 +65,8 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
             />
             <Textarea
               key={form.key('content')}
-              label="Text"
-              description="Markdown: ## for a heading, - for a list, **strong**, [words](https://…)."
+              label={t('resources.form.content')}
+              description={t('resources.form.contentHint')}
               required
               rows={14}
               maxLength={guideLimits.content}
@@ -76,13 +75,13 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
             />
             <NativeSelect
               key={form.key('category')}
-              label="About"
-              data={categories}
+              label={t('resources.form.category')}
+              data={categories()}
               {...field('category')}
             />
             <TextInput
               key={form.key('author')}
-              label="Author"
+              label={t('resources.form.author')}
               required
               maxLength={guideLimits.author}
               autoComplete="off"
@@ -90,8 +89,8 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
             />
             <TextInput
               key={form.key('checkedOn')}
-              label="Last checked on"
-              description="When someone last checked it against official sources."
+              label={t('resources.form.checkedOn')}
+              description={t('resources.form.checkedOnHint')}
               type="date"
               required
               {...field('checkedOn')}

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type EditableGuide, resourceCategoryLabels } from '#shared/resources/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { hrefOfGuide } from '#web/page/hrefs.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,10 +26,10 @@ const skeletonKeys = ['a', 'b', 'c', 'd']
 export const GuideList = (actions: Actions) => {
   const query = useAllGuides()
   const { data, error } = query
-  if (error && !data) return <LoadFailure title="The guides could not be loaded" query={query} />
+  if (error && !data) return <LoadFailure title={t('resources.list.failed')} query={query} />
   if (!data)
     return (
-      <LoadingRegion label="guides">
+      <LoadingRegion label={t('resources.admin.loading')}>
         <Card>
           {skeletonKeys.map((key) => (
             <div key={key} className={styles.row}>
@@ -39,7 +41,7 @@ export const GuideList = (actions: Actions) => {
       </LoadingRegion>
     )
   if (data.length === 0)
-    return <EmptyState title="No guides yet" hint="Write the first one with “New guide”." />
+    return <EmptyState title={t('resources.admin.none')} hint={t('resources.admin.noneHint')} />
   return (
     <Card>
       <ul className={styles.list}>
@@ -57,7 +59,10 @@ const GuideRow = ({ guide, onEdit, onRemove, onTranslate }: GuideRowProps) => {
   const { id, slug, title, category, author, isPublished, checkedOn } = guide
   const publish = usePublishGuide()
   const checked = startOfAmsterdamDay(checkedOn)
-  const hiddenTitle = <span className="visually-hidden"> {title}</span>
+  const parts = {
+    title,
+    hidden: (children: ReactNode) => <span className="visually-hidden">{children}</span>,
+  }
   return (
     <li className={styles.row}>
       <div>
@@ -66,22 +71,23 @@ const GuideRow = ({ guide, onEdit, onRemove, onTranslate }: GuideRowProps) => {
         </h2>
         <p className={styles.facts}>
           <Badge tone={isPublished ? 'green' : 'plain'}>
-            {isPublished ? 'Published' : 'Draft'}
+            {t(isPublished ? 'resources.admin.published' : 'resources.admin.draft')}
           </Badge>
-          <span>{resourceCategoryLabels[category]}</span>
-          <span>
-            By <bdi>{author}</bdi>
-          </span>
+          <span>{t(resourceCategoryLabels[category])}</span>
+          <span>{rich('resources.guide.author', { author })}</span>
           {checked && (
             <span>
-              Last checked on <time dateTime={checkedOn}>{formatDate(checked)}</time>
+              {rich('resources.guide.checked', {
+                date: formatDate(checked),
+                time: (children) => <time dateTime={checkedOn}>{children}</time>,
+              })}
             </span>
           )}
         </p>
       </div>
       <div className="row">
         <Button variant="default" onClick={() => onEdit(guide)}>
-          Edit{hiddenTitle}
+          {rich('resources.admin.edit', parts)}
         </Button>
         <Button
           variant="default"
@@ -90,12 +96,11 @@ const GuideRow = ({ guide, onEdit, onRemove, onTranslate }: GuideRowProps) => {
             if (!publish.isPending) publish.mutate({ id, isPublished: !isPublished })
           }}
         >
-          {isPublished ? 'Unpublish' : 'Publish'}
-          {hiddenTitle}
+          {rich(isPublished ? 'resources.admin.unpublish' : 'resources.admin.publish', parts)}
         </Button>
         {guide.mayBeDeleted && (
           <Button variant="subtle" color="red" onClick={() => onRemove(guide)}>
-            Delete{hiddenTitle}
+            {rich('resources.admin.delete', parts)}
           </Button>
         )}
       </div>

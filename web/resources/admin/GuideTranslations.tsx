@@ -1,5 +1,6 @@
 import { type Language, languages, originalLanguage, ownNames } from '#shared/language/languages.ts'
 import type { EditableGuide } from '#shared/resources/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
@@ -14,10 +15,10 @@ type Props = {
 const translatable = languages.filter((language) => language !== originalLanguage)
 
 const summaryOf = ({ missing, behind }: { missing: number; behind: number }) => {
-  if (missing === 0 && behind === 0) return 'All translations are up to date'
-  if (behind === 0) return `Translations: ${missing} missing`
-  if (missing === 0) return `Translations: ${behind} behind`
-  return `Translations: ${missing} missing, ${behind} behind`
+  if (missing === 0 && behind === 0) return t('resources.translations.upToDate')
+  if (behind === 0) return t('resources.translations.missing', { missing })
+  if (missing === 0) return t('resources.translations.behind', { behind })
+  return t('resources.translations.missingAndBehind', { missing, behind })
 }
 
 /** The languages of a guide: which translations are missing, and which follow an older text. */
@@ -36,19 +37,22 @@ export const GuideTranslations = ({ guide, onTranslate }: Props) => {
           {rows.map(({ language, isMissing, isBehind }) => (
             <li key={language} className={styles.row}>
               <bdi lang={language}>{ownNames[language]}</bdi>
-              {isMissing && <Badge tone="plain">Missing</Badge>}
-              {isBehind && <Badge tone="orange">The English text is newer</Badge>}
+              {isMissing && <Badge tone="plain">{t('resources.translations.isMissing')}</Badge>}
+              {isBehind && <Badge tone="orange">{t('resources.translations.isBehind')}</Badge>}
               <Button
                 className={styles.action ?? ''}
                 variant="subtle"
                 size="sm"
                 onClick={() => onTranslate(language)}
               >
-                {isMissing ? 'Translate' : 'Edit translation'}
-                <span className="visually-hidden">
-                  {' '}
-                  {title}, {ownNames[language]}
-                </span>
+                {rich(
+                  isMissing ? 'resources.translations.translate' : 'resources.translations.edit',
+                  {
+                    title,
+                    language: ownNames[language],
+                    hidden: (children) => <span className="visually-hidden">{children}</span>,
+                  },
+                )}
               </Button>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { type ComponentProps, type RefObject, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { languages } from '#shared/language/languages.ts'
 import type { Resource } from '#shared/resources/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { useUrlState } from '#web/page/urlState.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -32,17 +33,14 @@ export const GuidesAdminScreen = () => {
   const list = useRef<HTMLDivElement>(null)
   return (
     <>
-      <BackLink href="/resources">All guides</BackLink>
-      <ScreenHeader
-        title="Write guides"
-        lead="Only administrators see drafts. Everyone can read published guides."
-      >
+      <BackLink href="/resources">{t('resources.guide.all')}</BackLink>
+      <ScreenHeader title={t('app.titles.writeGuides')} lead={t('resources.admin.lead')}>
         <Button
           leftSection={<IconPencilPlus size={18} aria-hidden="true" />}
           aria-haspopup="dialog"
           onClick={() => open({ open: 'new' })}
         >
-          New guide
+          {t('resources.admin.new')}
         </Button>
       </ScreenHeader>
       <div ref={list} tabIndex={-1}>
@@ -94,17 +92,15 @@ const RemoveGuideDialog = ({ guide, isOpen, onClose, fallbackFocus }: RemoveGuid
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Delete this guide?"
-      cancelLabel="Keep guide"
-      confirmLabel="Delete guide"
-      busyLabel="Deleting..."
+      title={t('resources.remove.title')}
+      cancelLabel={t('resources.remove.keep')}
+      confirmLabel={t('resources.remove.delete')}
+      busyLabel={t('resources.remove.deleting')}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate({ id: guide.id }, { onSettled: onClose })}
       fallbackFocus={fallbackFocus}
     >
-      <p>
-        “<bdi>{guide.title}</bdi>” will be deleted for good, and links to it will stop working.
-      </p>
+      <p>{rich('resources.remove.text', { title: guide.title })}</p>
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useRemoveTranslation } from './data.ts'
 import type { Translating } from './TranslationDialog.tsx'
@@ -16,16 +17,14 @@ export const RemoveTranslationDialog = ({ translation, ...dialog }: Props) => {
   return (
     <ConfirmDialog
       {...dialog}
-      title="Delete this translation?"
-      cancelLabel="Keep translation"
-      confirmLabel="Delete translation"
-      busyLabel="Deleting..."
+      title={t('resources.removeTranslation.title')}
+      cancelLabel={t('resources.removeTranslation.keep')}
+      confirmLabel={t('resources.removeTranslation.delete')}
+      busyLabel={t('resources.removeTranslation.deleting')}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate(translating, { onSettled: dialog.onClose })}
     >
-      <p>
-        “<bdi>{title}</bdi>” will be deleted for good. Readers will see the English text.
-      </p>
+      <p>{rich('resources.removeTranslation.text', { title })}</p>
     </ConfirmDialog>
   )
 }

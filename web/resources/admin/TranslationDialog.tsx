@@ -1,5 +1,6 @@
 import { type Language, ownNames } from '#shared/language/languages.ts'
 import type { GuideTranslation, TranslationDraft } from '#shared/resources/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -26,8 +27,8 @@ const TranslationFormDialog = ({ translating, translation, onRemove, ...dialog }
   return (
     <FormDialog
       {...dialog}
-      title={`Translation: ${ownNames[translation.language]}`}
-      submitLabel="Save translation"
+      title={t('resources.translation.titleOf', { language: ownNames[translation.language] })}
+      submitLabel={t('resources.translation.save')}
       isPending={translate.isPending}
       error={translate.error}
     >
@@ -36,7 +37,7 @@ const TranslationFormDialog = ({ translating, translation, onRemove, ...dialog }
           <TranslationForm {...form} translation={translation} onSubmit={save} />
           {translation.translation?.mayBeDeleted && (
             <Button variant="subtle" color="red" onClick={onRemove}>
-              Delete translation
+              {t('resources.translation.delete')}
             </Button>
           )}
         </>
@@ -74,8 +75,8 @@ export const TranslationDialog = ({ translating, onClose, onRemove }: Props) => 
       <LoadingDialog
         isOpen={translating !== undefined && !translation}
         onClose={onClose}
-        title="Translation"
-        errorTitle="The translation could not be loaded"
+        title={t('resources.translation.title')}
+        errorTitle={t('resources.translation.failed')}
         query={query}
       />
     </>

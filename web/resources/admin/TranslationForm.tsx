@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { directionOf } from '#shared/language/languages.ts'
 import { type GuideTranslation, guideLimits, TranslationDraft } from '#shared/resources/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
@@ -35,13 +36,14 @@ export const TranslationForm = ({ translation: loaded, onSubmit, ...dialog }: Pr
       <div className="stack">
         {newerSince && (
           <p className={styles.notice} role="note">
-            The English text is newer (
-            <time dateTime={newerSince.toISOString()}>{formatDate(newerSince)}</time>). Compare the
-            two texts before you save.
+            {rich('resources.translation.newer', {
+              date: formatDate(newerSince),
+              time: (children) => <time dateTime={newerSince.toISOString()}>{children}</time>,
+            })}
           </p>
         )}
         <div className={styles.original}>
-          <Disclosure isOpen={false} summary="English text">
+          <Disclosure isOpen={false} summary={t('resources.translation.original')}>
             <div className={styles.text} lang="en" dir="ltr">
               <p className={styles.title}>{original.title}</p>
               <p>{original.description}</p>
@@ -52,7 +54,7 @@ export const TranslationForm = ({ translation: loaded, onSubmit, ...dialog }: Pr
         <TextInput
           key={form.key('title')}
           ref={first}
-          label="Title"
+          label={t('resources.form.title')}
           required
           data-autofocus
           maxLength={guideLimits.title}
@@ -61,7 +63,7 @@ export const TranslationForm = ({ translation: loaded, onSubmit, ...dialog }: Pr
         />
         <TextInput
           key={form.key('description')}
-          label="In one sentence"
+          label={t('resources.form.description')}
           required
           maxLength={guideLimits.description}
           autoComplete="off"
@@ -69,8 +71,8 @@ export const TranslationForm = ({ translation: loaded, onSubmit, ...dialog }: Pr
         />
         <Textarea
           key={form.key('content')}
-          label="Text"
-          description="Markdown, with the headings, lists and links of the English text."
+          label={t('resources.form.content')}
+          description={t('resources.translation.contentHint')}
           required
           rows={14}
           maxLength={guideLimits.content}

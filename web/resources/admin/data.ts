@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { guides, resources } from '#shared/resources/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
+import { t } from '#web/language/t.tsx'
 
 /** Includes drafts. Always refetched: other administrators edit them too. */
 export const useAllGuides = () => useQuery({ ...read(guides.all), refetchOnMount: 'always' })
@@ -28,45 +29,45 @@ export const useCreateGuide = () =>
   useWrite(guides.write, {
     refetch,
     successToast: {
-      title: 'Draft saved',
-      description: 'Only administrators see it until you publish it.',
+      title: t('resources.admin.draftSaved'),
+      description: t('resources.admin.draftSavedHint'),
     },
-    errorTitle: 'Failed to save guide',
+    errorTitle: t('resources.admin.saveFailed'),
   })
 
 export const useUpdateGuide = () =>
   useWrite(guides.rewrite, {
     refetch,
-    successToast: { title: 'Guide saved' },
-    errorTitle: 'Failed to save guide',
+    successToast: { title: t('resources.admin.saved') },
+    errorTitle: t('resources.admin.saveFailed'),
   })
 
 export const usePublishGuide = () =>
   useWrite(guides.publish, {
     refetch,
     successToast: ({ isPublished }) => ({
-      title: isPublished ? 'Guide published' : 'Guide unpublished',
+      title: t(isPublished ? 'resources.admin.publishedToast' : 'resources.admin.unpublishedToast'),
     }),
-    errorTitle: 'Failed to update guide',
+    errorTitle: t('resources.admin.updateFailed'),
   })
 
 export const useRemoveGuide = () =>
   useWrite(guides.remove, {
     refetch,
-    successToast: { title: 'Guide deleted' },
-    errorTitle: 'Failed to delete guide',
+    successToast: { title: t('resources.admin.deleted') },
+    errorTitle: t('resources.admin.deleteFailed'),
   })
 
 export const useTranslateGuide = () =>
   useWrite(guides.translate, {
     refetch,
-    successToast: { title: 'Translation saved' },
-    errorTitle: 'Failed to save translation',
+    successToast: { title: t('resources.translation.saved') },
+    errorTitle: t('resources.translation.saveFailed'),
   })
 
 export const useRemoveTranslation = () =>
   useWrite(guides.removeTranslation, {
     refetch,
-    successToast: { title: 'Translation deleted' },
-    errorTitle: 'Failed to delete translation',
+    successToast: { title: t('resources.translation.deleted') },
+    errorTitle: t('resources.translation.deleteFailed'),
   })

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { originalLanguage, ownNames } from '#shared/language/languages.ts'
 import type { Resource } from '#shared/resources/contract.ts'
+import { rich } from '#web/language/t.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { hrefOfGuideIn } from './chosenLanguage.ts'
 import styles from './GuideLanguageNotice.module.css'
@@ -11,18 +12,24 @@ export const GuideLanguageNotice = ({ guide }: { guide: Resource }) => {
   if (missingLanguage)
     return (
       <p className={styles.notice} role="note">
-        We don’t have this guide in <bdi lang={missingLanguage}>{ownNames[missingLanguage]}</bdi>{' '}
-        yet. This is the English text.
+        {rich('resources.guide.missingLanguage', {
+          language: ownNames[missingLanguage],
+          ownName: (children) => <bdi lang={missingLanguage}>{children}</bdi>,
+        })}
       </p>
     )
   if (!originalChangedAt) return null
   return (
     <p className={styles.notice} role="note">
-      The English text is newer (
-      <time dateTime={originalChangedAt.toISOString()}>{formatDate(originalChangedAt)}</time>).{' '}
-      <Link href={hrefOfGuideIn(slug, { language: originalLanguage })} replace>
-        Read it in English
-      </Link>
+      {rich('resources.guide.originalNewer', {
+        date: formatDate(originalChangedAt),
+        time: (children) => <time dateTime={originalChangedAt.toISOString()}>{children}</time>,
+        link: (children) => (
+          <Link href={hrefOfGuideIn(slug, { language: originalLanguage })} replace>
+            {children}
+          </Link>
+        ),
+      })}
     </p>
   )
 }

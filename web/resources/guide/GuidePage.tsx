@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { type Resource, resourceCategoryLabels } from '#shared/resources/contract.ts'
 import { useMe } from '#web/auth/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { TableOfContents } from '#web/page/TableOfContents.tsx'
 import { GuideCards, type GuideSummary } from '#web/resources/GuideCards.tsx'
@@ -11,7 +12,6 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
 import listCard from '#web/ui/ListCard.module.css'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { readingMinutes } from '#web/ui/markdown/markdownTree.ts'
@@ -44,14 +44,15 @@ const GuideFacts = ({ guide, minutes }: { guide: Resource; minutes: number }) =>
   const checked = startOfAmsterdamDay(guide.checkedOn)
   return (
     <p className={styles.facts}>
-      <Badge tone="blue">{resourceCategoryLabels[guide.category]}</Badge>
-      <span>{pluralize(minutes, 'minute')} to read</span>
-      <span>
-        By <bdi>{guide.author}</bdi>
-      </span>
+      <Badge tone="blue">{t(resourceCategoryLabels[guide.category])}</Badge>
+      <span>{t('resources.guide.minutes', { minutes })}</span>
+      <span>{rich('resources.guide.author', { author: guide.author })}</span>
       {checked && (
         <span>
-          Last checked on <time dateTime={guide.checkedOn}>{formatDate(checked)}</time>
+          {rich('resources.guide.checked', {
+            date: formatDate(checked),
+            time: (children) => <time dateTime={guide.checkedOn}>{children}</time>,
+          })}
         </span>
       )}
     </p>
@@ -68,15 +69,15 @@ const boards: Record<Resource['category'], string> = {
 
 const AskTheBoard = ({ category }: Pick<Resource, 'category'>) => (
   <div className={styles.ask}>
-    <p className={styles.askTitle}>Is something not clear?</p>
-    <p className={styles.hint}>Others have been through this too. Someone will know.</p>
+    <p className={styles.askTitle}>{t('resources.guide.ask.title')}</p>
+    <p className={styles.hint}>{t('resources.guide.ask.hint')}</p>
     <Button
       component={Link}
       href={boards[category]}
       variant="light"
       leftSection={<IconMessage2 size={18} aria-hidden="true" />}
     >
-      Ask on the community board
+      {t('resources.guide.ask.button')}
     </Button>
   </div>
 )
@@ -104,7 +105,7 @@ export const GuidePage = ({ guide, minutes, others, isOld }: Props) => {
   useScrollToHash()
   return (
     <>
-      <BackLink href="/resources">All guides</BackLink>
+      <BackLink href="/resources">{t('resources.guide.all')}</BackLink>
       <div className={styles.hero}>
         <img className={styles.picture} src={guidePicture(guide)} alt="" width={640} height={280} />
         <div className={styles.intro}>
@@ -123,7 +124,7 @@ export const GuidePage = ({ guide, minutes, others, isOld }: Props) => {
               leftSection={<IconPrinter size={18} aria-hidden="true" />}
               onClick={() => window.print()}
             >
-              Print
+              {t('resources.guide.print')}
             </Button>
           </div>
         </div>
@@ -151,7 +152,7 @@ export const GuidePage = ({ guide, minutes, others, isOld }: Props) => {
       </div>
       {others.length > 0 && (
         <div className={styles.next}>
-          <Section title="Read next">
+          <Section title={t('resources.guide.next')}>
             <GuideCards guides={others.slice(0, maxNextGuides)} />
           </Section>
         </div>

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './GuideSkeleton.module.css'
@@ -5,7 +6,7 @@ import styles from './GuideSkeleton.module.css'
 const skeletonKeys = ['a', 'b', 'c']
 
 export const GuideSkeleton = () => (
-  <LoadingRegion label="the guide">
+  <LoadingRegion label={t('resources.guide.loading')}>
     <div className={styles.hero}>
       <span className={styles.picture} />
       <Skeleton width="12rem" height="2rem" />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Step } from '#shared/firstDays/contract.ts'
 import { Burst } from '#web/firstDays/Burst.tsx'
 import { useCompleteStep } from '#web/firstDays/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -16,7 +17,7 @@ export const GuideSteps = ({ steps }: { steps: Step[] }) => {
   const done = steps.filter(({ isDone }) => isDone).length
   const isComplete = done === steps.length
   return (
-    <section className={styles.steps} aria-label="Your steps">
+    <section className={styles.steps} aria-label={t('resources.steps.label')}>
       <Disclosure
         key={String(isNarrow)}
         isOpen={!isNarrow}
@@ -26,8 +27,10 @@ export const GuideSteps = ({ steps }: { steps: Step[] }) => {
               {isComplete && (
                 <IconCircleCheckFilled size={20} className={styles.green} aria-hidden="true" />
               )}
-              {isComplete && hasTicked && 'Well done: '}
-              {done} of {steps.length} steps done
+              {t(isComplete && hasTicked ? 'resources.steps.allDone' : 'resources.steps.count', {
+                done,
+                total: steps.length,
+              })}
             </span>
             <span className={styles.bar} aria-hidden="true">
               <span style={{ inlineSize: `${(done / steps.length) * 100}%` }} />
@@ -81,8 +84,10 @@ const AutomaticStep = ({ step: { title, isDone } }: { step: Step }) => (
       <IconCircle size={24} stroke={1.75} className={styles.muted} aria-hidden="true" />
     )}
     <span>
-      {title}
-      <span className="visually-hidden">, {isDone ? 'done' : 'not done yet'}</span>
+      {rich(isDone ? 'resources.steps.titleDone' : 'resources.steps.titleNotDone', {
+        title,
+        hidden: (children) => <span className="visually-hidden">{children}</span>,
+      })}
     </span>
   </p>
 )

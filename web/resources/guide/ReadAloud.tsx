@@ -1,19 +1,20 @@
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconVolume } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Language } from '#shared/language/languages.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { showErrorToast } from '#web/ui/toast.ts'
 
 const controls = {
-  silent: { label: 'Read aloud', Icon: IconVolume },
-  speaking: { label: 'Pause', Icon: IconPlayerPause },
-  paused: { label: 'Continue', Icon: IconPlayerPlay },
-}
+  silent: { label: 'resources.readAloud.start', Icon: IconVolume },
+  speaking: { label: 'resources.readAloud.pause', Icon: IconPlayerPause },
+  paused: { label: 'resources.readAloud.continue', Icon: IconPlayerPlay },
+} as const
 
 const showFailureToast = () =>
   showErrorToast({
-    title: 'Failed to read aloud',
-    description: 'Your browser couldn’t read this aloud. Try again, or use another browser.',
+    title: t('resources.readAloud.failed'),
+    description: t('resources.readAloud.failedHint'),
   })
 
 type Props = { sentences: string[]; language: Language }
@@ -33,7 +34,7 @@ export const ReadAloud = ({ sentences, language }: Props) => {
         leftSection={<Icon size={18} aria-hidden="true" />}
         onClick={state === 'speaking' ? pause : play}
       >
-        {label}
+        {t(label)}
       </Button>
       {state !== 'silent' && (
         <Button
@@ -45,7 +46,7 @@ export const ReadAloud = ({ sentences, language }: Props) => {
             first.current?.focus() // this button is about to go
           }}
         >
-          Stop
+          {t('resources.readAloud.stop')}
         </Button>
       )}
     </>
