@@ -1,5 +1,5 @@
-/** Text in quotes that may be a key: `'events.bookNow'`. */
-const quotedText = /'([a-zA-Z]+(?:\.\w+)+)'/g
+/** Text in quotes that may be a key: `'events.bookNow'`. Generated code has double quotes. */
+const quotedText = /['"]([a-zA-Z]+(?:\.\w+)+)['"]/g
 /** The beginning of a key whose end is computed: `events.category.${category}`. */
 const computedKey = /`([a-zA-Z]+(?:\.\w+)*\.)\$\{/g
 

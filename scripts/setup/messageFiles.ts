@@ -15,6 +15,7 @@ import { root } from './child.mjs'
 const wings = ['shared', 'web']
 const isOurs = (id: string) => wings.some((wing) => id.startsWith(join(root, wing) + sep))
 export const entryModule = join(root, 'web/main.tsx')
+const routesModule = join(root, 'web/app/routes.tsx')
 const entryCall = 'loadMessages(__ENTRY_MESSAGES__)'
 
 /** `import('./X.tsx')` of our own code. */
@@ -37,14 +38,24 @@ export const isMessageFile = (name: string) =>
 
 export const messageFileName = (file: string, language: string) => `assets/${file}.${language}.js`
 
+/** The feature of a module: its other lazily loaded modules share a file of messages with it. */
+const featureOf = (id: string) =>
+  id
+    .slice(root.length + 1)
+    .split('/', 2)
+    .join('/')
+
 /**
- * Gives each lazily loaded part of the app a file of its messages per language: those that its code
- * names and that the entry does not have. A lazy import waits for both. File names are hashes of the
- * messages in all languages.
+ * Gives each screen a file of its messages per language: those that its code names and that the
+ * entry does not have. The dialogs and later parts of a feature share one more file, because each
+ * file is a request. A lazy import waits for code and messages. File names are hashes of the messages
+ * in all languages.
  */
 export const messageFiles = (): Plugin => {
   const keysByModule = new Map<string, Set<string>>()
   const contents = new Map<string, Set<string>>()
+  const screens = new Set<string>()
+  const lazyByFeature = new Map<string, Set<string>>()
   let all = new Map<Language, Map<string, string>>()
 
   const readAll = () => {
@@ -65,11 +76,16 @@ export const messageFiles = (): Plugin => {
     return keys
   }
 
+  /** The modules that share a file with this one. */
+  const sharersOf = (id: string): Iterable<string> =>
+    id === entryModule || screens.has(id) ? [id] : (lazyByFeature.get(featureOf(id)) ?? [id])
+
   const fileOf = (context: Rolldown.PluginContext, id: string): string => {
     const known = messageFilesByModule.get(id)
     if (known !== undefined) return known
     const ofEntry = id === entryModule ? new Set<string>() : keysOf(context, entryModule)
-    const keys = new Set([...keysOf(context, id).difference(ofEntry)].toSorted())
+    const named = new Set([...sharersOf(id)].flatMap((one) => [...keysOf(context, one)]))
+    const keys = new Set([...named.difference(ofEntry)].toSorted())
     const hash = createHash('sha256')
     for (const language of languages)
       hash.update(source(all.get(language) ?? new Map(), keys, language))
@@ -84,7 +100,7 @@ export const messageFiles = (): Plugin => {
     apply: 'build',
     enforce: 'pre',
     buildStart: () => {
-      messageFilesByModule.clear()
+      for (const kept of [messageFilesByModule, contents, screens, lazyByFeature]) kept.clear()
       readAll()
     },
     async transform(code, id) {
@@ -99,6 +115,11 @@ export const messageFiles = (): Plugin => {
         const resolved = await this.resolve(specifier, id)
         if (!resolved) throw new Error(`${id} imports ${specifier}, which does not exist`)
         wrapped.set(text, `withMessages(${text}, '${placeholderFor(resolved.id)}')`)
+        if (id === routesModule) screens.add(resolved.id)
+        else {
+          const feature = featureOf(resolved.id)
+          lazyByFeature.set(feature, (lazyByFeature.get(feature) ?? new Set()).add(resolved.id))
+        }
       }
       const changed = code.replace(lazyImport, (text) => wrapped.get(text) ?? text)
       return {
