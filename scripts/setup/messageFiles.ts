@@ -9,7 +9,7 @@ import {
   originalLanguage,
 } from '#shared/language/languages.ts'
 import { readMessages } from '../messages/catalogues.ts'
-import { literalKeys } from '../messages/usedKeys.ts'
+import { computedKeys, replaceKeys } from '../messages/usedKeys.ts'
 import { root } from './child.mjs'
 
 const wings = ['shared', 'web']
@@ -24,8 +24,17 @@ const lazyImport = /\bimport\('((?:#web\/|\.)[^']+)'\)/g
 const placeholder = /__MESSAGES_OF_([\w./-]*)__/g
 const placeholderFor = (id: string) => `__MESSAGES_OF_${id.slice(root.length + 1)}__`
 
-const source = (messages: Map<string, string>, keys: Iterable<string>, language: Language) => {
-  const entries = [...keys].map((key) => [key, compileMessage(messages.get(key) ?? '', language)])
+/** The keys of messages by the name that the code has for them. */
+type Names = Map<string, string>
+
+/** Keys that the code names in full are shortened: they are a tenth of a screen. */
+const shortName = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 5)
+
+const source = (messages: Map<string, string>, names: Names, language: Language) => {
+  const entries = [...names].map(([name, key]) => [
+    name,
+    compileMessage(messages.get(key) ?? '', language),
+  ])
   return `export default ${JSON.stringify(Object.fromEntries(entries))}`
 }
 
@@ -52,8 +61,9 @@ const featureOf = (id: string) =>
  * in all languages.
  */
 export const messageFiles = (): Plugin => {
-  const keysByModule = new Map<string, Set<string>>()
-  const contents = new Map<string, Set<string>>()
+  const namesByModule = new Map<string, Names>()
+  const contents = new Map<string, Names>()
+  const keysByShortName: Names = new Map()
   const screens = new Set<string>()
   const lazyByFeature = new Map<string, Set<string>>()
   let all = new Map<Language, Map<string, string>>()
@@ -62,18 +72,18 @@ export const messageFiles = (): Plugin => {
     all = new Map(languages.map((language) => [language, readMessages(wings, language)]))
   }
 
-  /** The keys of a module and of its static imports. */
-  const keysOf = (context: Rolldown.PluginContext, start: string) => {
+  /** The names of a module and of its static imports. */
+  const namesOf = (context: Rolldown.PluginContext, start: string) => {
     const seen = new Set<string>()
-    const keys = new Set<string>()
+    const names: Names = new Map()
     const visit = (id: string) => {
       if (seen.has(id)) return
       seen.add(id)
-      for (const key of keysByModule.get(id) ?? []) keys.add(key)
+      for (const [name, key] of namesByModule.get(id) ?? []) names.set(name, key)
       for (const next of context.getModuleInfo(id)?.importedIds ?? []) visit(next)
     }
     visit(start)
-    return keys
+    return names
   }
 
   /** The modules that share a file with this one. */
@@ -83,15 +93,19 @@ export const messageFiles = (): Plugin => {
   const fileOf = (context: Rolldown.PluginContext, id: string): string => {
     const known = messageFilesByModule.get(id)
     if (known !== undefined) return known
-    const ofEntry = id === entryModule ? new Set<string>() : keysOf(context, entryModule)
-    const named = new Set([...sharersOf(id)].flatMap((one) => [...keysOf(context, one)]))
-    const keys = new Set([...named.difference(ofEntry)].toSorted())
+    const ofEntry: Names = id === entryModule ? new Map() : namesOf(context, entryModule)
+    const named = new Map([...sharersOf(id)].flatMap((one) => [...namesOf(context, one)]))
+    const names = new Map(
+      [...named]
+        .filter(([name]) => !ofEntry.has(name))
+        .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    )
     const hash = createHash('sha256')
     for (const language of languages)
-      hash.update(source(all.get(language) ?? new Map(), keys, language))
-    const file = keys.size === 0 ? '' : hash.digest('base64url').slice(0, 8)
+      hash.update(source(all.get(language) ?? new Map(), names, language))
+    const file = names.size === 0 ? '' : hash.digest('base64url').slice(0, 8)
     messageFilesByModule.set(id, file)
-    if (file) contents.set(file, keys)
+    if (file) contents.set(file, names)
     return file
   }
 
@@ -103,13 +117,23 @@ export const messageFiles = (): Plugin => {
       for (const kept of [messageFilesByModule, contents, screens, lazyByFeature]) kept.clear()
       readAll()
     },
-    async transform(code, id) {
+    async transform(original, id) {
       if (!isOurs(id.split('?')[0] ?? id)) return undefined
-      keysByModule.set(id, literalKeys(code, all.get(originalLanguage) ?? new Map()))
+      const messages = all.get(originalLanguage) ?? new Map<string, string>()
+      const names: Names = new Map(computedKeys(original, messages).entries())
+      const code = replaceKeys(original, messages, (key) => {
+        const name = shortName(key)
+        if ((keysByShortName.get(name) ?? key) !== key)
+          throw new Error(`Rename ${key}: its hash is taken`)
+        keysByShortName.set(name, key)
+        names.set(name, key)
+        return name
+      })
+      namesByModule.set(id, names)
       if (id === entryModule)
         return { code: code.replace(entryCall, `loadMessages('${placeholderFor(id)}')`), map: null }
       const targets = [...code.matchAll(lazyImport)]
-      if (targets.length === 0) return undefined
+      if (targets.length === 0) return code === original ? undefined : { code, map: null }
       const wrapped = new Map<string, string>()
       for (const [text, specifier = ''] of targets) {
         const resolved = await this.resolve(specifier, id)
@@ -132,12 +156,12 @@ export const messageFiles = (): Plugin => {
       return code.replace(placeholder, (_, path: string) => fileOf(this, join(root, path)))
     },
     generateBundle() {
-      for (const [file, keys] of contents)
+      for (const [file, names] of contents)
         for (const language of languages)
           this.emitFile({
             type: 'asset',
             fileName: messageFileName(file, language),
-            source: source(all.get(language) ?? new Map(), keys, language),
+            source: source(all.get(language) ?? new Map(), names, language),
           })
     },
   }
@@ -145,7 +169,7 @@ export const messageFiles = (): Plugin => {
 
 const allMessages = (language: Language) => {
   const messages = readMessages(wings, language)
-  return source(messages, messages.keys(), language)
+  return source(messages, new Map([...messages.keys()].map((key) => [key, key])), language)
 }
 
 const virtual = 'virtual:english-messages'
