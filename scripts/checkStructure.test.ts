@@ -173,21 +173,16 @@ const broken: [expected: string, files: Files][] = [
     { 'docs/tour.md': 'See [here](https://example.org).\nSee [there](../web/ui/gone.ts).' },
   ],
   [
-    'web/events/EventCard.tsx:3 wording',
-    {
-      'web/events/EventCard.tsx':
-        'export const EventCard = () => (\n  <p>\n    Whoever\n    books a place is welcome.\n  </p>\n)',
-    },
+    'web/events/messages/en.json:2 wording',
+    { 'web/events/messages/en.json': '{\n  "welcome": "Whoever books a place is welcome."\n}' },
   ],
   [
-    'shared/events/errors.ts:1 wording',
-    { 'shared/events/errors.ts': "export const gone = 'This cannot be taken back'" },
+    'shared/events/messages/en.json:1 wording',
+    { 'shared/events/messages/en.json': '{ "gone": "This cannot be taken back" }' },
   ],
   [
-    'server/mail/layout.ts:1 wording',
-    {
-      'server/mail/layout.ts': 'export const hint = `Write to us at\nonce`',
-    },
+    'server/commands/hints.ts:1 wording',
+    { 'server/commands/hints.ts': 'export const hint = `Write to us at\nonce`' },
   ],
   [
     'docs/privacy/house-rules.md:2 wording',
@@ -205,6 +200,16 @@ const broken: [expected: string, files: Files][] = [
   ].map((line): [string, Files] => [
     'web/ui/Card.module.css:2 logical-sides',
     { 'web/ui/Card.module.css': `.card {\n${line}\n}\n` },
+  ]),
+  ...[
+    '<p>Book your place</p>',
+    '<input aria-label="Your name" />',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code.
+    '<Card title={`Votes on ${subject}`} />',
+    "<Card {...{ errorTitle: 'Update failed' }} />",
+  ].map((element): [string, Files] => [
+    'web/ui/Notice.tsx:2 text-in-catalogues',
+    { 'web/ui/Notice.tsx': `export const Notice = () => (\n  ${element}\n)` },
   ]),
   ...["{ left: '1rem' }", '{ paddingRight: 4 }', "{ textAlign: 'left' }"].map(
     (style): [string, Files] => [
@@ -254,7 +259,7 @@ test('a valid tree has no findings', () => {
       "import { read } from '#web/api/client.ts'\nimport { Event } from '#shared/events/contract.ts'\nexport const useEvents = read",
     // Names, comments, tests and queries are no texts for people.
     'web/events/EventCard.tsx':
-      "// Whoever books, books at once.\nexport const EventCard = () => ['Whoever', 'sign-in', 'Take a seat']",
+      "// Whoever books, books at once.\nexport const EventCard = () => ['Whoever', 'sign-in', 'take-a-seat']",
     'web/events/EventCard.test.tsx': "export const somebody = 'Somebody takes it back'",
     'web/events/EventsScreen.tsx':
       "import { useEvents } from './data.ts'\nexport const EventsScreen = useEvents",

@@ -22,6 +22,7 @@ import {
   withAliasPaths,
 } from './structure/importRules.ts'
 import { migrationLocks } from './structure/migrationRules.ts'
+import { textInCatalogues } from './structure/textRules.ts'
 import { type Finding, readTree } from './structure/tree.ts'
 import { wording } from './structure/wordingRules.ts'
 
@@ -47,6 +48,7 @@ const rules = [
   migrationLocks,
   wording,
   logicalSides,
+  textInCatalogues,
   directionAttribute,
   mirroredIcons,
 ]

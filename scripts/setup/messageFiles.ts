@@ -114,7 +114,7 @@ export const messageFiles = (): Plugin => {
     apply: 'build',
     enforce: 'pre',
     buildStart: () => {
-      for (const kept of [messageFilesByModule, contents, screens, lazyByFeature]) kept.clear()
+      for (const one of [messageFilesByModule, contents, screens, lazyByFeature]) one.clear()
       readAll()
     },
     async transform(original, id) {

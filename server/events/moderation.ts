@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { t } from '#server/language/t.ts'
 import type { ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { findPublic } from '#server/users/users.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -20,11 +21,11 @@ const getReportableEvent = async (db: Db, me: Me, id: string) => {
 
 const getEventContext = async (db: Db, me: Me, id: string) => {
   const event = await store.findEvent(db, me.id, id)
-  if (!event) return { location: 'Among the events', isThere: false, lines: [] }
+  if (!event) return { location: t('events.case.amongEvents'), isThere: false, lines: [] }
   const { createdBy, createdAt, isCancelled } = event
   const author = await findPublic(db, createdBy)
   const line = { id, author, text: asText(event), createdAt, isReported: true }
-  return { location: 'Among the events', isThere: !isCancelled, lines: [line] }
+  return { location: t('events.case.amongEvents'), isThere: !isCancelled, lines: [line] }
 }
 
 const lockReportedEvent = async (tx: Tx, id: string) => {

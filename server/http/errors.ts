@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { runInLanguage } from '#server/language/currentLanguage.ts'
 import { requestLanguage } from '#server/language/requestLanguage.ts'
+import { t } from '#server/language/t.ts'
 import type { PlainErrorCode } from '#shared/errors/errorTable.ts'
 import { patternOf } from '#shared/http/pages.ts'
 import { AlreadyDone, AppError } from './appError.ts'
@@ -38,7 +39,7 @@ const toAppError = (error: FastifyError): AppError => {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation
     const field = issue?.instancePath.slice(1).replaceAll('/', '.')
-    const args = { issue: issue?.message ?? 'Invalid value' }
+    const args = { issue: issue?.message ?? t('http.validation.value') }
     return new AppError('invalid_input', { args, ...(field && { field }) })
   }
   if (databaseUnavailableCodes.has(String(error.code)))

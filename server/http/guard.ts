@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Config, localNames } from '#server/config.ts'
+import { t } from '#server/language/t.ts'
 import { isStream } from '#shared/http/endpoint.ts'
 import { AppError } from './appError.ts'
 
@@ -90,7 +91,7 @@ const requireAllowedText = ({ body, query, params, routeOptions }: FastifyReques
     : [body, query, params]
   if (!values.every((value) => isAllowedValue(value, 0)))
     throw new AppError('invalid_input', {
-      args: { issue: 'This text contains characters that are not allowed' },
+      args: { issue: t('http.validation.characters') },
     })
 }
 
@@ -99,6 +100,7 @@ const requireObjectBody = ({ body, routeOptions }: FastifyRequest) => {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
     const received = body === null ? 'null' : Array.isArray(body) ? 'array' : typeof body
     throw new AppError('invalid_input', {
+      // untranslated: a hint for developers.
       args: { issue: `Expected object, received ${received}` },
     })
   }

@@ -44,6 +44,7 @@ export type ServerMessages = {
   'community.case.under': [args: { title: string | number }]
   'events.calendar.joinOnline': []
   'events.calendar.languages': [args: { languages: string | number }]
+  'events.case.amongEvents': []
   'events.changes.description': []
   'events.changes.endDay': [args: { to: string | number; from: string | number }]
   'events.changes.endTime': [args: { to: string | number; from: string | number }]

@@ -79,6 +79,7 @@ export const replayWithdrawal = (
     const event = { subjectId: user.consentSubject, policyVersion: version, source: 'restore' }
     await store.addConsentEvents(tx, [{ ...change, ...event, id: uuid(), createdAt: now }])
     await store.updateConsents(tx, userId, [change], now)
+    // untranslated: a reason in the audit log.
     const entry = { changed: [purpose], reason: 'after a restore', ...(auditId && { id: auditId }) }
     await auditAccount(tx, userId, 'consent_updated', entry)
     return true

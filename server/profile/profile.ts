@@ -84,6 +84,7 @@ export const replayVisibilityWithdrawal = (
     if (!user?.[consent]) return false
     await store.updateUser(tx, userId, { [consent]: false }, app.now())
     await auditAccount(tx, userId, 'profile_updated', {
+      // untranslated: a reason in the audit log.
       ...{ changed: [consent], reason: 'after a restore' },
       ...(auditId && { id: auditId }),
     })

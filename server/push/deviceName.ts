@@ -4,6 +4,7 @@ import { t } from '#server/language/t.ts'
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
+  // untranslated: the name of a browser.
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrom(?:e|ium)|CriOS|HeadlessChrome)\//, 'Chrome'],

@@ -50,6 +50,7 @@ export const replayTranslationWithdrawal = (
     if (!user?.privateTranslationHost) return false
     await store.setPrivateTranslationHost(tx, userId, null, app.now())
     await auditAccount(tx, userId, 'consent_updated', {
+      // untranslated: a reason in the audit log.
       ...{ changed: [translationConsent], reason: 'after a restore' },
       ...(auditId && { id: auditId }),
     })

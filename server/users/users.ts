@@ -119,6 +119,7 @@ const operatorAudit = (userId: string, action: string) => ({
   entityType: 'user',
   entityId: userId,
   changed: ['isAdmin'],
+  // untranslated: a reason in the audit log.
   reason: 'by the operator',
 })
 

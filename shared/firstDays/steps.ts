@@ -96,6 +96,7 @@ export const stepEntries: readonly StepEntry[] = [
     roles: newcomerRoles,
     guide: 'first-weeks',
     source: {
+      // untranslated: the name of a website.
       name: 'Your Europe',
       address:
         'https://europa.eu/youreurope/citizens/consumers/financial-products-and-services/bank-accounts-eu/index_en.htm',

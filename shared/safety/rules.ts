@@ -16,14 +16,17 @@ type NewAccountLimit = {
 export const newAccountLimits: Record<NewAccountAction, NewAccountLimit> = {
   contact: {
     maxPerDay: 5,
+    // untranslated: a reason for developers.
     why: 'Each reaches a stranger; most users ask fewer than five people in their first week.',
   },
   link: {
     maxPerDay: 2,
+    // untranslated: a reason for developers.
     why: 'Spam and fraud need links; questions to the community rarely have one.',
   },
   groupInvitation: {
     maxPerDay: 3,
+    // untranslated: a reason for developers.
     why: "An invitation uses a group's name, and sends a notification and a push.",
   },
 }

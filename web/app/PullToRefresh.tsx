@@ -2,6 +2,7 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { invalidateBefore } from '#web/api/client.ts'
+import { t } from '#web/language/t.tsx'
 import { Loader } from '#web/ui/Loader.tsx'
 import { listenForPull } from './listenForPull.ts'
 import styles from './PullToRefresh.module.css'
@@ -69,10 +70,10 @@ export const PullToRefresh = () => {
       {phase === 'refreshing' && (
         <>
           <Loader className={styles.loader} />
-          <span className="visually-hidden">Refreshing</span>
+          <span className="visually-hidden">{t('app.refresh.busy')}</span>
         </>
       )}
-      {phase === 'offline' && <span className={styles.offline}>You're offline</span>}
+      {phase === 'offline' && <span className={styles.offline}>{t('app.refresh.offline')}</span>}
     </div>
   )
 }

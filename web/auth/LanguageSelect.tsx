@@ -1,7 +1,7 @@
 import { isLanguage, languages, ownNames } from '#shared/language/languages.ts'
 import { useLanguage } from '#web/language/catalogue.ts'
 import { t } from '#web/language/t.tsx'
-import styles from '#web/ui/ThemeSelect.module.css'
+import styles from '#web/ui/inlineSelect.module.css'
 import { chooseLanguage } from './chosenLanguage.ts'
 import { useMe } from './data.ts'
 

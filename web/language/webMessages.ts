@@ -685,6 +685,8 @@ export type WebMessages = {
   'app.openFailed': [args: { community: string | number }]
   'app.pageFailed.reason': []
   'app.pageFailed.title': []
+  'app.refresh.busy': []
+  'app.refresh.offline': []
   'app.reports': []
   'app.skipToContent': []
   'app.titles.accessibility': []

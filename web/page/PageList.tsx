@@ -36,6 +36,7 @@ const useFocusReturn = (openId: string | undefined) => {
     lastOpenId = openId
     // The page had the focus. If anything else has it now, the user came another way.
     if (!closedId || document.activeElement !== document.body) return
+    // untranslated: a selector.
     const row = document.querySelector<HTMLElement>(`main a[href$="#${closedId}"]`)
     row?.focus({ preventScroll: true })
   }, [openId])

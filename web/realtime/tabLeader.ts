@@ -14,6 +14,7 @@ type Options = {
 const connected = JSON.stringify({ kind: 'connected' })
 
 // Messages between tabs. Everything else on the channel is an event of the stream.
+// untranslated: a message between tabs.
 const leaderQuery = 'Who leads?'
 const leaderReply = 'I lead'
 

@@ -1,6 +1,6 @@
 import { t } from '#web/language/t.tsx'
 import { type ColorScheme, setColorScheme, useColorScheme } from './colorScheme.ts'
-import styles from './ThemeSelect.module.css'
+import styles from './inlineSelect.module.css'
 
 const choices: ColorScheme[] = ['auto', 'light', 'dark']
 

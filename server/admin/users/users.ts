@@ -65,6 +65,7 @@ const lockForChange = async (
   const user = await lockUser(tx, id)
   if (!user) throw userNotFound()
   if (isDemotion(user) && !wasDemotion)
+    // untranslated: a log line.
     throw retryTransaction('The user became an administrator meanwhile')
   return user
 }

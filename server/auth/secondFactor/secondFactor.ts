@@ -106,6 +106,7 @@ export const resetSecondFactor = (db: Sql, username: string) =>
         action: 'second_factor_removed',
         entityType: 'user',
         entityId: user.id,
+        // untranslated: a reason in the audit log.
         reason: 'by the operator',
       })
     }

@@ -6,6 +6,7 @@ const tagBytes = 16
 const prefix = 'encrypted'
 
 const deriveKey = (key: string, purpose: string, bytes: number) =>
+  // untranslated: a label of a derived key.
   Buffer.from(hkdfSync('sha256', key, '', `welkom second factor ${purpose}`, bytes))
 
 // Identifies the key without revealing it, which allows key rotation.

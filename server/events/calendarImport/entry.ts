@@ -54,6 +54,7 @@ const day = 24 * 3_600_000
 const maxLengths = { uid: 255, title: 200, description: 5000, location: 200, duration: 366 * day }
 const maxRules = 4
 const maxListedDates = 2000
+// untranslated: stored data.
 const defaultLocation = 'To be announced'
 
 /** Parses one VEVENT, or throws the reason why it cannot be imported. */

@@ -32,6 +32,7 @@ export const deleteAccount = (
     const user = await lockUserData(app, tx, userId, { isAccountDeletion: true })
     if (!user || (precondition && !(await precondition(tx)))) return false
     if (user.isAdmin && !isAdmin)
+      // untranslated: a hint for developers.
       throw retryTransaction('The user became an administrator meanwhile')
     await publishDeletion(app, tx, userId)
     for (const { eraseAccount } of app.lifecycles) await eraseAccount?.(app, tx, user, { isReplay })
@@ -105,6 +106,7 @@ export const lockUserData = async (
   const user = await lockUser(tx, userId)
   const after = await lockParticipations(app, tx, userId, isAccountDeletion)
   if (after.some((id) => !before.has(id)))
+    // untranslated: a hint for developers.
     throw retryTransaction('The user joined something while the rows were being locked')
   return user
 }

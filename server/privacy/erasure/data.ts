@@ -46,6 +46,7 @@ export const replayErasure = (
     const user = await lockUserData(app, tx, userId, { isAccountDeletion: false })
     if (!user) return
     await eraseType(app, tx, userId, type)
+    // untranslated: a reason in the audit log.
     const entry = { userId, action: 'data_deleted', entityType: type, reason: 'after a restore' }
     await audit(tx, { ...entry, ...(auditId && { id: auditId }) })
   })

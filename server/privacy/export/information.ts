@@ -47,5 +47,6 @@ export const information = (community: string, publicUrl: string) => ({
   automatedDecisions: t('privacy.export.automatedDecisions'),
   retention: describeRetention().map(({ name: _, ...texts }) => texts),
   rights: rights.map((name) => t(`privacy.export.right.${name}`)),
+  // untranslated: the name of an authority.
   authority: { name: 'Autoriteit Persoonsgegevens', url: 'https://autoriteitpersoonsgegevens.nl' },
 })

@@ -361,6 +361,7 @@ export const DataExport = z
       Object.entries(exportSections).map(([name, section]) => [name, z.optional(section)]),
     ) as { [N in ExportSection]: z.ZodMiniOptional<(typeof exportSections)[N]> }),
   })
+  // untranslated: a description for developers.
   .check(z.meta({ title: 'The data of one member of Welkom' }))
 
 export const exportSchema = z.toJSONSchema(DataExport)

@@ -192,6 +192,7 @@ const applyAccountStatus = async (app: App, tx: Tx, userId: string) => {
 }
 
 const replayReason =
+  // untranslated: a stored decision.
   'This was decided before we restored the community from a backup. The reason we gave then is lost, but you can object to the decision.'
 
 /**
