@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { auditActionLabels } from '#shared/privacy/auditActionLabels.ts'
 import type { AuditLog } from '#shared/privacy/contract.ts'
-import { type Label, rich, t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './AuditLogSection.module.css'
 import { useAuditLog } from './data.ts'
+import { fieldLabels } from './fieldLabels.ts'
 import { Prose } from './Prose.tsx'
 
 const formatAction = (action: string) => {
@@ -67,26 +68,7 @@ export const AuditLogSection = () => (
   </Prose>
 )
 
-const fieldLabels: Record<string, Label> = {
-  email: 'privacy.trail.field.email',
-  profilePhoto: 'privacy.trail.field.profilePhoto',
-  isAdmin: 'privacy.trail.field.isAdmin',
-  isModerator: 'privacy.trail.field.isModerator',
-  hasReadReceipts: 'privacy.trail.field.hasReadReceipts',
-  mayBeFoundByEmail: 'privacy.trail.field.mayBeFoundByEmail',
-  mayBeSuggested: 'privacy.trail.field.mayBeSuggested',
-  isGoingVisible: 'privacy.trail.field.isGoingVisible',
-  privateTranslationHost: 'privacy.trail.field.privateTranslationHost',
-  isAttendanceVisible: 'privacy.trail.field.isAttendanceVisible',
-  privacyPolicyAccepted: 'privacy.trail.field.privacyPolicyAccepted',
-  gdprConsent: 'privacy.trail.field.gdprConsent',
-  dataRetentionConsent: 'privacy.trail.field.dataRetentionConsent',
-  dataProcessingConsent: 'privacy.trail.field.dataProcessingConsent',
-  cookieConsent: 'privacy.trail.field.cookieConsent',
-  marketingConsent: 'privacy.trail.field.marketingConsent',
-}
-
-/** Human-readable field name: `startDate` is "start date". */
+/** A field without a label is named by its words in English: `startDate` is "start date". */
 const formatField = (name: string): string => {
   const label = fieldLabels[name]
   return label ? t(label) : name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
