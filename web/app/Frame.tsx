@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useAccountLanguage } from '#web/auth/chosenLanguage.ts'
 import { useMe } from '#web/auth/data.ts'
 import { t } from '#web/language/t.tsx'
 import { lazyComponent, optionalComponent } from '#web/ui/lazyComponent.tsx'
@@ -37,7 +36,6 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const [path] = useLocation()
   const isAfterFirstPaint = useAfterFirstPaint()
   useSignedInTasks(me?.id)
-  useAccountLanguage(me)
   // The introduction after a registration has the screen to itself.
   const hasBars = me && !(me.onboardingStep && path === '/')
   return (

@@ -1,4 +1,6 @@
 import { queryClient } from '#web/api/queryClient.ts'
+import { agreeOnLanguage } from '#web/auth/chosenLanguage.ts'
+import { meQuery } from '#web/auth/data.ts'
 import { syncAppBadge } from '#web/notifications/appBadge.ts'
 import { startPersisting } from '#web/offline/persistedQueries.ts'
 import { startRealtime } from '#web/realtime/liveEvents.ts'
@@ -23,11 +25,18 @@ const sendOutbox = async (userId: string) => {
   for (const { resume } of queues) await resume()
 }
 
+const agreeOnAccountLanguage = async () => {
+  const me = await queryClient.ensureQueryData(meQuery)
+  if (me) await agreeOnLanguage(me)
+}
+
 /** Starts the background tasks of a signed-in user. Returns the function that stops them. */
 export const startSignedInTasks = (me: { id: string }) => {
   const stops = [startRealtime(me), startPersisting(me.id), syncAppBadge(queryClient)]
   const resumeSending = () => sendOutbox(me.id).catch(() => {}) // storage may be forbidden
   void resumeSending()
+  // Without a connection, the next start agrees.
+  void agreeOnAccountLanguage().catch(() => {})
   // Not awaited before, because pages of an earlier version may delay it.
   void moveLegacyMessages().then(resumeSending, () => {})
   // After a write in progress: a logout would make these reads fail.

@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import type { Language } from '#shared/language/languages.ts'
 import type { Me } from '#shared/users/user.ts'
 import { queryClient } from '#web/api/queryClient.ts'
-import { getLanguage, switchLanguage } from '#web/language/catalogue.ts'
+import { getLanguage } from '#web/language/catalogue.ts'
+import { switchLanguage } from '#web/language/switchLanguage.ts'
 import { t } from '#web/language/t.tsx'
 import { showErrorToast } from '#web/ui/toast.ts'
 
@@ -32,7 +32,7 @@ export const chooseLanguage = async (language: Language, me: Account | null) => 
 }
 
 /** After a login, device and account agree: a choice on the login page, or else the account's. */
-const agree = async ({ language }: Account) => {
+export const agreeOnLanguage = async ({ language }: Account) => {
   if (language === getLanguage()) return
   if (isChosenHere || language === null) {
     isChosenHere = false
@@ -41,11 +41,4 @@ const agree = async ({ language }: Account) => {
   }
   await switchLanguage(language)
   await refetchTexts()
-}
-
-export const useAccountLanguage = (me: Account | null | undefined) => {
-  useEffect(() => {
-    // Without a connection, the next start agrees.
-    if (me) void agree(me).catch(() => {})
-  }, [me])
 }

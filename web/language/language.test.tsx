@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { switchLanguage } from '#web/language/catalogue.ts'
+import { switchLanguage } from '#web/language/switchLanguage.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 
 afterEach(async () => {
