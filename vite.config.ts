@@ -89,6 +89,11 @@ export default defineConfig({
               name: 'storage',
               test: /[\\/]web[\\/](storage[\\/](queryStore|outboxStore)|messaging[\\/]messageLogKeys)\.ts$|idb-keyval/,
             },
+            // Used by the footer and by background work, which would take the other along.
+            {
+              name: 'languageChoice',
+              test: /[\\/]web[\\/](auth[\\/]chosenLanguage|language[\\/]switchLanguage)\.ts$/,
+            },
             // Background work of every signed-in screen.
             {
               name: 'alongside',

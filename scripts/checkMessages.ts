@@ -1,9 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { argumentsOrHelp } from '#server/commands/command.ts'
 import { readCatalogues } from './messages/catalogues.ts'
 import { messageProblems } from './messages/messageProblems.ts'
 import { messageTypeFiles } from './messages/messageTypes.ts'
 import { root } from './setup/child.mjs'
+
+argumentsOrHelp({
+  name: 'npm run check:messages',
+  about:
+    'Finds messages that are missing, unused or wrong in any language, and types that are out of date.',
+  options: {},
+})
 
 const isTest = (path: string) =>
   /\.(test|spec)\.tsx?$|\/testing\/|\/language\/\w+Messages\.ts$/.test(path)

@@ -1,10 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { argumentsOrHelp } from '#server/commands/command.ts'
 import { readTextFile, type TextFile, textVersion } from '#server/language/textFile.ts'
 import { languages, originalLanguage } from '#shared/language/languages.ts'
 
-// Says which translations of guides and documents follow an older English text, and which are
-// missing. It fails only for files that the product cannot use.
+argumentsOrHelp({
+  name: 'npm run check:translations',
+  about:
+    'Lists the translations of guides and documents that are missing or follow an older English text. Fails only for files that the product cannot use.',
+  options: {},
+})
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -31,6 +31,8 @@ test('triggers only guard invariants: logs, counters, derived rows and texts, de
     'first_days.first_days_suggestible',
     'group_members.group_members_counted',
     'group_messages.group_messages_retranslated',
+    'resource_translations.resource_translations_indexed',
+    'resources.resources_indexed',
     'users.users_deletion_rejected',
     'users.users_suggestible',
   ])

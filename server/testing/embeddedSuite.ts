@@ -33,6 +33,7 @@ export const embeddedSuite = [
   'server/resources/resources.test.ts',
   'server/safety/reports.test.ts',
   'server/settings/settings.test.ts',
+  'server/translation/translation.test.ts',
 ]
 
 /**
