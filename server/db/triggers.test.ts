@@ -36,7 +36,7 @@ test('triggers only guard invariants: logs, counters, derived rows and texts, de
     'users.users_deletion_rejected',
     'users.users_suggestible',
   ])
-  expect(triggers.length).toBeLessThanOrEqual(19)
+  expect(triggers.length).toBeLessThanOrEqual(21)
 })
 
 test('only the account erasure deletes a user', async () => {

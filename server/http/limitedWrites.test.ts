@@ -84,6 +84,7 @@ const withoutBucket: Record<string, string[]> = {
     'PUT /api/notifications/settings',
     'PUT /api/push/preferences',
     'PUT /api/suggestions/:userId/dismissal',
+    'PUT /api/translate/consent',
     'PUT /api/user/consent',
     'PUT /api/user/languages',
     'PUT /api/user/moments',

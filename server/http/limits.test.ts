@@ -35,6 +35,7 @@ import { dataRights } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
+import { translation } from '#shared/translation/contract.ts'
 import { type Bucket, buckets } from './rateLimits.ts'
 
 const app = await sharedApp({ RATE_LIMITS: 'strict', DATA_DIR: mailFolder() })
@@ -157,6 +158,11 @@ const rows: Row[] = [
   { bucket: 'typing', endpoint: groups.typing, send: () => ({}) },
   { bucket: 'calendarFeed', endpoint: events.createFeed, send: () => ({}) },
   { bucket: 'joinGroup', endpoint: groups.join, send: () => ({}) },
+  {
+    bucket: 'translate',
+    endpoint: translation.translate,
+    send: () => body({ kind: 'post', id: someId(), language: 'nl' }),
+  },
   {
     bucket: 'inviteToGroup',
     endpoint: groupInvitations.invite,
