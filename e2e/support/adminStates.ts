@@ -96,6 +96,15 @@ export const adminStates: ScreenState[] = [
     dialog: 'GuideDialog',
   },
   {
+    name: 'translate a guide',
+    path: '/admin/guides',
+    reach: async (page) => {
+      await page.locator('main summary').first().click()
+      await press(/^(Edit translation|Translate) /)(page)
+    },
+    dialog: 'TranslationDialog',
+  },
+  {
     name: 'scan tickets',
     path: '/admin',
     prepare: bookedEvent,

@@ -159,9 +159,8 @@ export const requestFaults: Fault[] = [
     name: 'A name that looks like a template is expanded',
     requirement: 'S083',
     file: 'server/notifications/templates.ts',
-    find: 'return template.replace(/\\{\\{(\\w+)\\}\\}/g, fill).trim()',
-    replace:
-      'return template.replace(/\\{\\{(\\w+)\\}\\}/g, fill).replace(/\\{\\{(\\w+)\\}\\}/g, fill).trim()',
+    find: ', fill).trim()',
+    replace: ', fill).replace(/\\{\\{(\\w+)\\}\\}/g, fill).trim()',
     tests: ['server/notifications/templates.test.ts'],
   },
   {

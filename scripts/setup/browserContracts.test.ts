@@ -54,6 +54,7 @@ const stringSamples = [
   '018f3c1e-7b3a-7c4d-8e5f-0a1b2c3d4e5f',
   '2026-11-20',
   'https://example.org/',
+  '0a1b2c3d',
 ]
 const numberSamples = [3, 1, 0]
 

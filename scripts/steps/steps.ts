@@ -100,6 +100,11 @@ export const steps: Step[] = [
     run: () => node(['node_modules/knip/bin/knip.js']),
   },
   {
+    name: 'messages',
+    title: 'Messages in every language',
+    run: () => node(['scripts/checkMessages.ts']),
+  },
+  {
     name: 'budget',
     title: 'Sizes of what a first visit loads',
     after: ['build'],
