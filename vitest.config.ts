@@ -3,8 +3,8 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { embeddedSuite, serverOnly } from '#server/testing/embeddedSuite.ts'
 import { findChromium, launchOptions } from './scripts/chromium.mjs'
-import { ioBoundWorkers, testWorkers } from './scripts/steps/parallelism.ts'
 import { allMessageFiles } from './scripts/setup/messageFiles.ts'
+import { ioBoundWorkers, testWorkers } from './scripts/steps/parallelism.ts'
 
 // Workers and product processes load the same files, so they share a compile cache.
 const { NODE_COMPILE_CACHE = `${import.meta.dirname}/node_modules/.cache/node` } = process.env

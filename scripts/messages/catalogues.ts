@@ -22,7 +22,7 @@ const readTexts = (path: string): Record<string, string> => {
   }
 }
 
-export const messageFolders = '{shared,server,web}/*/messages'
+const messageFolders = '{shared,server,web}/*/messages'
 
 /** All catalogues, sorted by folder. */
 export const readCatalogues = (): Catalogue[] =>

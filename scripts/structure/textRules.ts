@@ -42,7 +42,7 @@ const textOf = (node: Node): string | null => {
 const exception = /untranslated: \w/
 
 /** Lines with text in the code that belongs in a message catalogue. */
-export const hardCodedTexts = (source: Source): { line: number; text: string }[] => {
+const hardCodedTexts = (source: Source): { line: number; text: string }[] => {
   const found = new Map<number, string>()
   const skipped: [number, number][] = []
   const add = (node: Node, text: string) => {
