@@ -1,12 +1,13 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { audienceLabels, type SentAnnouncement } from '#shared/announcements/contract.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime, formatRelativeTime } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import listCard from '#web/ui/ListCard.module.css'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -67,7 +68,7 @@ const History = () => {
           <Row key={announcement.id} announcement={announcement} now={now} />
         ))}
       </PlainList>
-      <ShowMore label={t('announcements.history.more')} list={list} />
+      <ShowMore label={rich('announcements.history.more', { hidden })} list={list} />
     </>
   )
 }

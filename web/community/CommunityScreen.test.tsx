@@ -120,7 +120,7 @@ test('a failed page of posts can be retried', async () => {
   await renderApp('/community')
   await expectPosts(20)
   scrollToEnd()
-  const failure = page.getByText('More posts could not be loaded. Please try again.')
+  const failure = page.getByText('More could not be loaded. Please try again.')
   await expect.element(failure).toBeVisible()
   isBusy = false
   await page.getByRole('button', { name: 'Show more posts' }).click()

@@ -2,11 +2,12 @@ import { memo, useEffect, useRef } from 'react'
 import type { Post } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { PostRow } from '#web/community/post/PostCard.tsx'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { type BoardUrlState, useCreatedPostId } from './boardSearchParams.ts'
@@ -85,7 +86,7 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
         </PlainList>
       )}
       <div ref={sentinel}>
-        <ShowMore label="posts" list={list} />
+        <ShowMore label={rich('community.list.more', { hidden })} list={list} />
       </div>
     </>
   )

@@ -1,10 +1,11 @@
+import { t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './PostList.module.css'
 
 export const PostSkeleton = ({ isSingle = false }: { isSingle?: boolean }) => (
   <LoadingRegion
-    label={isSingle ? 'the post' : 'posts'}
+    label={isSingle ? t('community.post.loading') : t('community.list.loading')}
     count={isSingle ? 1 : 3}
     className={styles.list}
   >

@@ -17,8 +17,8 @@ export const PersonList = ({ isStale = false, children }: Props) => (
   </PlainList>
 )
 
-export const PersonListSkeleton = ({ what }: { what: string }) => (
-  <LoadingRegion label={what} count={4} className={styles.list}>
+export const PersonListSkeleton = ({ label }: { label: string }) => (
+  <LoadingRegion label={label} count={4} className={styles.list}>
     <Card>
       <div className={styles.line}>
         <Skeleton width="3.5rem" height="3.5rem" round />

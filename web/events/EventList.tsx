@@ -1,12 +1,13 @@
 import { memo, useMemo, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { startOfAmsterdamDay } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -124,7 +125,7 @@ export const EventList = ({ tab, urlState }: Props) => {
           />
         )}
       </div>
-      <ShowMore label={t('events.list.more')} list={list} />
+      <ShowMore label={rich('events.list.more', { hidden })} list={list} />
       {isEnd && (
         <p className={styles.past}>
           <Button variant="subtle" onClick={() => go({ tab: 'past' })}>

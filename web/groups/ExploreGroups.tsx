@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { type Group, GroupType, groupTypeLabels } from '#shared/groups/contract.ts'
 import { UnderstoodChip } from '#web/buddies/languages/UnderstoodChip.tsx'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState, LoadFailure } from '#web/ui/FailedState.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -115,7 +116,7 @@ const GroupSection = ({ type, list, emptyAction, renderCard }: GroupSectionProps
               <li key={group.id}>{renderCard(group)}</li>
             ))}
           </PlainList>
-          <ShowMore label={t('groups.moreOfType', { type: label })} list={list} />
+          <ShowMore label={rich('groups.moreOfType', { type: label, hidden })} list={list} />
         </>
       )}
     </Section>

@@ -26,7 +26,8 @@ export const GroupScreen = () => {
   if (isNotFound || !group)
     return (
       <ItemScreenState
-        noun={t('groups.page.noun')}
+        title={t('groups.dialog.title')}
+        notFoundTitle={t('groups.dialog.notFound')}
         query={query}
         errorTitle={t('groups.page.loadFailed')}
         notFound={isNotFound && <GroupNotFound />}

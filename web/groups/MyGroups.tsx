@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useMyGroups } from './data.ts'
@@ -60,7 +61,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
             ))}
           </PlainList>
           <ShowMore
-            label={t('groups.more')}
+            label={rich('groups.more', { hidden })}
             list={{
               hasMore: found.length > shownCount,
               showMore: () => setShownCount(shownCount + pageSize),

@@ -61,7 +61,6 @@ export type WebMessages = {
   'admin.attendees.loading': []
   'admin.attendees.loadingEvent': []
   'admin.attendees.messageEveryone': []
-  'admin.attendees.more': []
   'admin.attendees.noneFound': []
   'admin.attendees.noneFoundHint': []
   'admin.attendees.notFound': []
@@ -77,7 +76,6 @@ export type WebMessages = {
   'admin.audit.from': []
   'admin.audit.loadFailed': []
   'admin.audit.loading': []
-  'admin.audit.more': []
   'admin.audit.noneFound': []
   'admin.audit.noneFoundHint': []
   'admin.audit.quoted': [args: { title: string | number }]
@@ -122,7 +120,6 @@ export type WebMessages = {
   'admin.bookings.markPaid': []
   'admin.bookings.markedNotPaid': []
   'admin.bookings.markedPaid': []
-  'admin.bookings.more': []
   'admin.bookings.noneFound': []
   'admin.bookings.noneFoundHint': []
   'admin.bookings.nothingToCollect': []
@@ -164,7 +161,6 @@ export type WebMessages = {
   'admin.events.import': []
   'admin.events.loadFailed': []
   'admin.events.loading': []
-  'admin.events.more': []
   'admin.events.new': []
   'admin.events.noneFound': []
   'admin.events.noneFoundHint': []
@@ -174,7 +170,6 @@ export type WebMessages = {
   'admin.events.series.label': []
   'admin.events.series.loadFailed': []
   'admin.events.series.loading': []
-  'admin.events.series.more': []
   'admin.events.showAll': []
   'admin.events.sort.earliest': []
   'admin.events.sort.label': []
@@ -211,7 +206,6 @@ export type WebMessages = {
   'admin.groups.loadFailed': []
   'admin.groups.loading': []
   'admin.groups.members': [args: { count: number }]
-  'admin.groups.more': []
   'admin.groups.noMessages': []
   'admin.groups.noneFound': []
   'admin.groups.search': []
@@ -325,7 +319,6 @@ export type WebMessages = {
   'admin.privacy.people.lead': []
   'admin.privacy.people.loadFailed': []
   'admin.privacy.people.loading': []
-  'admin.privacy.people.more': []
   'admin.privacy.people.noneFound': []
   'admin.privacy.people.search': []
   'admin.privacy.people.showAll': []
@@ -550,7 +543,6 @@ export type WebMessages = {
   'admin.users.group.suspended': []
   'admin.users.loadFailed': []
   'admin.users.loading': []
-  'admin.users.more': []
   'admin.users.noneFound': []
   'admin.users.noneFoundHint': []
   'admin.users.row.edit': []
@@ -630,7 +622,6 @@ export type WebMessages = {
   'announcements.history.emptyHint': []
   'announcements.history.loadFailed': []
   'announcements.history.loading': []
-  'announcements.history.more': []
   'announcements.history.onItsWay': []
   'announcements.history.reached': [args: { count: number }]
   'announcements.history.reachedByEmail': [args: { count: number; mailCount: number }]
@@ -1058,6 +1049,7 @@ export type WebMessages = {
   'community.comments.editButton': []
   'community.comments.editThis': [args: { excerpt: string | number }]
   'community.comments.loadFailed': []
+  'community.comments.loading': []
   'community.comments.none': []
   'community.comments.replies': []
   'community.comments.reply': []
@@ -1093,6 +1085,7 @@ export type WebMessages = {
   'community.list.found': [args: { count: number }]
   'community.list.foundSoFar': [args: { count: number }]
   'community.list.loadFailed': []
+  'community.list.loading': []
   'community.list.noResults': [args: { words: string | number }]
   'community.list.none': []
   'community.list.noneFound': []
@@ -1117,6 +1110,7 @@ export type WebMessages = {
   'community.post.erased': []
   'community.post.goToBoard': []
   'community.post.loadFailed': []
+  'community.post.loading': []
   'community.post.notFound': []
   'community.post.notFoundTitle': []
   'community.post.pin': []
@@ -1179,7 +1173,6 @@ export type WebMessages = {
   'connections.mine.emptyHint': []
   'connections.mine.loadFailed': []
   'connections.mine.loading': []
-  'connections.mine.more': []
   'connections.mine.since': [args: { month: string | number }]
   'connections.received.empty': []
   'connections.received.emptyHint': []
@@ -1200,7 +1193,6 @@ export type WebMessages = {
   'connections.requests.asked': [args: { ago: string | number }]
   'connections.requests.loadFailed': []
   'connections.requests.loading': []
-  'connections.requests.more': []
   'connections.search.label': []
   'connections.sent.empty': []
   'connections.sent.emptyHint': []
@@ -1534,7 +1526,6 @@ export type WebMessages = {
   'events.list.loadFailed': []
   'events.list.loading': []
   'events.list.mightLike': []
-  'events.list.more': []
   'events.list.seePast': []
   'events.listing.failed': []
   'events.listing.hidden': []
@@ -1543,7 +1534,6 @@ export type WebMessages = {
   'events.met.empty': []
   'events.met.loadFailed': []
   'events.met.loading': []
-  'events.met.more': []
   'events.met.switch': []
   'events.met.switchHint': []
   'events.met.title': []
@@ -1777,12 +1767,10 @@ export type WebMessages = {
   'groups.invitations.inviteFailed': []
   'groups.invitations.invited': [args: { name: string | number }]
   'groups.invitations.invitedHint': []
-  'groups.invitations.more': []
   'groups.invitations.title': []
   'groups.inviteDialog.close': []
   'groups.inviteDialog.loadFailed': []
   'groups.inviteDialog.loading': []
-  'groups.inviteDialog.more': []
   'groups.inviteDialog.noneFound': []
   'groups.inviteDialog.search': []
   'groups.inviteDialog.text': []
@@ -1808,7 +1796,6 @@ export type WebMessages = {
   'groups.members.loading': []
   'groups.members.loadingAll': []
   'groups.members.makeAdmin': []
-  'groups.members.more': []
   'groups.members.noneFound': []
   'groups.members.remove': []
   'groups.members.removeAsAdmin': []
@@ -1835,15 +1822,12 @@ export type WebMessages = {
   'groups.mine.explore': []
   'groups.mine.loadFailed': []
   'groups.mine.searchAll': []
-  'groups.more': []
-  'groups.moreOfType': [args: { type: string | number }]
   'groups.notFound.explore': []
   'groups.notFound.hint': []
   'groups.notFound.title': []
   'groups.page.chat': []
   'groups.page.loadFailed': []
   'groups.page.members': []
-  'groups.page.noun': []
   'groups.private': []
   'groups.public': []
   'groups.removeMember.confirm': []
@@ -1867,7 +1851,6 @@ export type WebMessages = {
   'groups.requests.empty': []
   'groups.requests.loadFailed': []
   'groups.requests.loading': []
-  'groups.requests.more': []
   'groups.requests.title': []
   'groups.search.clear': []
   'groups.search.found': [args: { count: number }]
@@ -1963,7 +1946,6 @@ export type WebMessages = {
   'messages.list.label': []
   'messages.list.loadFailed': []
   'messages.list.loading': []
-  'messages.list.more': []
   'messages.list.ownMessage': []
   'messages.list.start': []
   'messages.list.unread': []
@@ -1972,7 +1954,6 @@ export type WebMessages = {
   'messages.newConversation.foundSoFar': [args: { count: number }]
   'messages.newConversation.loadFailed': []
   'messages.newConversation.loading': []
-  'messages.newConversation.more': []
   'messages.newConversation.noConnections': []
   'messages.newConversation.noConnectionsHint': []
   'messages.newConversation.noOneNew': []
@@ -2082,9 +2063,9 @@ export type WebMessages = {
   'notifications.list.emptyHint': []
   'notifications.list.label': []
   'notifications.list.loadFailed': []
+  'notifications.list.loading': []
   'notifications.list.showEarlier': []
   'notifications.list.viewAll': []
-  'notifications.list.what': []
   'notifications.panel.close': []
   'notifications.panel.markAllRead': []
   'notifications.panel.title': []
@@ -2102,11 +2083,11 @@ export type WebMessages = {
   'notifications.settings.always': [args: { channel: string | number }]
   'notifications.settings.lead': []
   'notifications.settings.loadFailed': []
+  'notifications.settings.loading': []
   'notifications.settings.noConsent': []
   'notifications.settings.previews': []
   'notifications.settings.previewsHint': []
   'notifications.settings.title': []
-  'notifications.settings.what': []
   'onboarding.back': []
   'onboarding.continue': []
   'onboarding.finish': []
@@ -2172,7 +2153,6 @@ export type WebMessages = {
   'onboarding.skip': []
   'page.contents.sections': [args: { count: number }]
   'page.contents.title': []
-  'page.itemNotFound': [args: { noun: string | number }]
   'people.banned': []
   'people.bannedHint': []
   'people.blocked.hint': []
@@ -2188,6 +2168,7 @@ export type WebMessages = {
   'people.notFound.action': []
   'people.notFound.hint': []
   'people.notFound.title': []
+  'people.notFoundTitle': []
   'people.opening': [args: { name: string | number; group: string | number }]
   'people.since': [args: { month: string | number }]
   'people.title': []
@@ -2447,7 +2428,6 @@ export type WebMessages = {
   'privacy.trail.field.weekStart': []
   'privacy.trail.intro': []
   'privacy.trail.loading': []
-  'privacy.trail.more': []
   'privacy.unsubscribe.button': []
   'privacy.unsubscribe.done.category': [args: { category: string | number }]
   'privacy.unsubscribe.done.title': []
@@ -2665,6 +2645,7 @@ export type WebMessages = {
   'resources.guide.next': []
   'resources.guide.notFound': []
   'resources.guide.notFoundHint': []
+  'resources.guide.notFoundTitle': []
   'resources.guide.print': []
   'resources.guide.seeAll': []
   'resources.home.all': []
@@ -2737,7 +2718,6 @@ export type WebMessages = {
   'safety.blocked.close': []
   'safety.blocked.failed': []
   'safety.blocked.loading': []
-  'safety.blocked.more': []
   'safety.blocked.none': []
   'safety.blocked.text': []
   'safety.blocked.title': []
@@ -2781,7 +2761,6 @@ export type WebMessages = {
   'safety.case.waiting': []
   'safety.cases.failed': []
   'safety.cases.loading': []
-  'safety.cases.more': []
   'safety.cases.none': []
   'safety.cases.noneHint': []
   'safety.cases.objection': []
@@ -2826,7 +2805,6 @@ export type WebMessages = {
   'safety.log.alsoRemoved': [args: { decision: string | number }]
   'safety.log.failed': []
   'safety.log.loading': []
-  'safety.log.more': []
   'safety.log.none': []
   'safety.log.noneHint': []
   'safety.log.someoneLeft': []
@@ -2963,8 +2941,8 @@ export type WebMessages = {
   'ui.leaveForm.text': []
   'ui.leaveForm.title': []
   'ui.loading': []
-  'ui.loadingWhat': [args: { what: string | number }]
-  'ui.more.failed': [args: { what: string | number }]
+  'ui.more.failed': []
+  'ui.more.loading': []
   'ui.newTab': []
   'ui.openFailed.hint': []
   'ui.openFailed.title': []
@@ -2984,16 +2962,23 @@ export type WebMessages = {
 /** Messages with tags, such as `<strong>`, which take a component per tag. */
 export type WebTaggedMessages = {
   'admin.attendees.hereOf': { values: { here: number; booked: number }; tags: 'strong' }
+  'admin.attendees.more': { values: {  }; tags: 'hidden' }
+  'admin.audit.more': { values: {  }; tags: 'hidden' }
   'admin.bookings.cancel.text': { values: { name: string | number; event: string | number }; tags: 'strong' }
   'admin.bookings.cancel.textDeletedUser': { values: { event: string | number }; tags: 'strong' }
+  'admin.bookings.more': { values: {  }; tags: 'hidden' }
   'admin.bookings.reason': { values: { reason: string | number }; tags: 'bdi' }
   'admin.bookings.toCollect': { values: { amount: string | number; count: number }; tags: 'strong' }
   'admin.early.text': { values: { date: string | number }; tags: 'strong' }
+  'admin.events.more': { values: {  }; tags: 'hidden' }
+  'admin.events.series.more': { values: {  }; tags: 'hidden' }
   'admin.greeting.named': { values: { greeting: string | number; name: string | number }; tags: 'bdi' }
+  'admin.groups.more': { values: {  }; tags: 'hidden' }
   'admin.groups.runBy': { values: { names: string | number }; tags: 'bdi' }
   'admin.jobs.remove.sameError': { values: { error: string | number }; tags: 'code' }
   'admin.message.confirm.text': { values: { event: string | number; subject: string | number }; tags: 'strong' | 'bdi' }
   'admin.message.sent.toBy': { values: { count: number; date: string | number; sender: string | number }; tags: 'bdi' }
+  'admin.privacy.people.more': { values: {  }; tags: 'hidden' }
   'admin.recentUsers.joined': { values: { when: string | number }; tags: 'time' }
   'admin.trends.count.down': { values: { percent: string | number; days: number }; tags: 'change' | 'spoken' }
   'admin.trends.count.times': { values: { times: number; days: number }; tags: 'change' }
@@ -3005,9 +2990,11 @@ export type WebTaggedMessages = {
   'admin.user.lift.text': { values: { name: string | number }; tags: 'bdi' }
   'admin.user.logOut.text': { values: { name: string | number }; tags: 'bdi' }
   'admin.user.suspend.text': { values: { name: string | number }; tags: 'bdi' }
+  'admin.users.more': { values: {  }; tags: 'hidden' }
   'admin.users.row.joined': { values: { date: string | number }; tags: 'time' }
   'admin.walkIn.addGuest': { values: { name: string | number }; tags: 'bdi' }
   'admin.walkIn.full.text': { values: { name: string | number }; tags: 'strong' }
+  'announcements.history.more': { values: {  }; tags: 'hidden' }
   'app.bouncedMail.text': { values: { email: string | number }; tags: 'address' | 'link' }
   'auth.blocked.options': { values: {  }; tags: 'link' }
   'auth.codes.first': { values: {  }; tags: 'strong' }
@@ -3041,6 +3028,8 @@ export type WebTaggedMessages = {
   'buddies.match.write': { values: { name: string | number }; tags: 'hidden' }
   'buddies.suggestions.ask': { values: { name: string | number }; tags: 'hidden' }
   'buddies.suggestions.asking': { values: { name: string | number }; tags: 'hidden' }
+  'community.comments.more': { values: {  }; tags: 'hidden' }
+  'community.list.more': { values: {  }; tags: 'hidden' }
   'community.post.confirm.text': { values: { comments: number; title: string | number }; tags: 'strong' }
   'community.scam.deposit': { values: {  }; tags: 'strong' }
   'community.scam.help': { values: {  }; tags: 'strong' | 'loket' | 'woon' | 'helpdesk' }
@@ -3049,10 +3038,12 @@ export type WebTaggedMessages = {
   'connections.actions.connect': { values: { name: string | number }; tags: 'hidden' }
   'connections.actions.message': { values: { name: string | number }; tags: 'word' | 'hidden' }
   'connections.find.emptyHint': { values: { q: string | number }; tags: 'bdi' }
+  'connections.mine.more': { values: {  }; tags: 'hidden' }
   'connections.remove.consequence': { values: { name: string | number }; tags: 'strong' }
   'connections.request.title': { values: { name: string | number }; tags: 'bdi' }
   'connections.requests.accept': { values: { name: string | number }; tags: 'hidden' }
   'connections.requests.decline': { values: { name: string | number }; tags: 'hidden' }
+  'connections.requests.more': { values: {  }; tags: 'hidden' }
   'connections.requests.write': { values: { name: string | number }; tags: 'hidden' }
   'connections.sent.cancel': { values: { name: string | number }; tags: 'hidden' }
   'connections.sent.cancelling': { values: { name: string | number }; tags: 'hidden' }
@@ -3082,6 +3073,8 @@ export type WebTaggedMessages = {
   'events.going.youAndTwo': { values: { first: string | number; second: string | number }; tags: 'bdi' | 'rest' }
   'events.going.youOneAndOthers': { values: { first: string | number; others: number }; tags: 'bdi' | 'rest' }
   'events.going.youTwoAndOthers': { values: { first: string | number; second: string | number; others: number }; tags: 'bdi' | 'rest' }
+  'events.list.more': { values: {  }; tags: 'hidden' }
+  'events.met.more': { values: {  }; tags: 'hidden' }
   'events.quick.active': { values: { count: number }; tags: 'hidden' }
   'events.screen.nextUp': { values: { title: string | number; when: string | number }; tags: 'strong' }
   'events.ticket.payAtTheDoor': { values: { price: string | number }; tags: 'strong' }
@@ -3098,17 +3091,23 @@ export type WebTaggedMessages = {
   'groups.invitations.cancelling': { values: { name: string | number }; tags: 'hidden' }
   'groups.invitations.invite': { values: { name: string | number }; tags: 'hidden' }
   'groups.invitations.inviting': { values: { name: string | number }; tags: 'hidden' }
+  'groups.invitations.more': { values: {  }; tags: 'hidden' }
   'groups.invitations.sentBy': { values: { name: string | number; date: string | number }; tags: 'bdi' }
   'groups.inviteDialog.empty': { values: {  }; tags: 'link' }
+  'groups.inviteDialog.more': { values: {  }; tags: 'hidden' }
   'groups.leaveDialog.onlyAdmin': { values: { group: string | number }; tags: 'strong' }
   'groups.leaveDialog.private': { values: { group: string | number }; tags: 'strong' }
   'groups.leaveDialog.public': { values: { group: string | number }; tags: 'strong' }
   'groups.members.joined': { values: { username: string | number; month: string | number }; tags: 'bdi' }
+  'groups.members.more': { values: {  }; tags: 'hidden' }
+  'groups.more': { values: {  }; tags: 'hidden' }
+  'groups.moreOfType': { values: { type: string | number }; tags: 'hidden' }
   'groups.page.requestsBadge': { values: { count: number; shown: string | number }; tags: 'hidden' }
   'groups.removeMember.text': { values: { name: string | number; group: string | number }; tags: 'strong' }
   'groups.requests.accept': { values: { name: string | number }; tags: 'hidden' }
   'groups.requests.askedOn': { values: { username: string | number; date: string | number }; tags: 'bdi' }
   'groups.requests.decline': { values: { name: string | number }; tags: 'hidden' }
+  'groups.requests.more': { values: {  }; tags: 'hidden' }
   'groups.search.noResults': { values: { q: string | number }; tags: 'bdi' }
   'groups.stepDown.text': { values: { group: string | number }; tags: 'strong' }
   'home.greeting': { values: { greeting: string | number; name: string | number }; tags: 'hello' | 'person' }
@@ -3119,9 +3118,12 @@ export type WebTaggedMessages = {
   'home.suggested.nothingInTown': { values: { town: string | number }; tags: 'bdi' }
   'home.suggested.someInTown': { values: { town: string | number }; tags: 'bdi' }
   'home.upcoming.inTown': { values: { town: string | number }; tags: 'bdi' }
+  'messages.list.more': { values: {  }; tags: 'hidden' }
   'messages.newButton': { values: {  }; tags: 'hidden' }
+  'messages.newConversation.more': { values: {  }; tags: 'hidden' }
   'messages.thread.blocked': { values: { name: string | number }; tags: 'bdi' | 'link' }
   'messaging.list.unreadDivider': { values: {  }; tags: 'hidden' }
+  'notifications.list.more': { values: {  }; tags: 'hidden' }
   'offline.lastUpdated': { values: { shown: string | number }; tags: 'time' }
   'people.ownPage': { values: {  }; tags: 'link' }
   'people.shared.group': { values: { name: string | number }; tags: 'group' }
@@ -3146,6 +3148,7 @@ export type WebTaggedMessages = {
   'privacy.storage.choice': { values: { choice: string | number; date: string | number }; tags: 'strong' }
   'privacy.storage.nameAndKind': { values: { name: string | number; kind: string | number }; tags: 'code' }
   'privacy.trail.from': { values: { when: string | number; address: string | number }; tags: 'time' }
+  'privacy.trail.more': { values: {  }; tags: 'hidden' }
   'privacy.unsubscribe.done.settings': { values: {  }; tags: 'link' }
   'privacy.unsubscribe.incomplete.text': { values: {  }; tags: 'settings' | 'contact' }
   'profile.details.pendingEmail': { values: { email: string | number }; tags: 'bdi' }
@@ -3172,9 +3175,12 @@ export type WebTaggedMessages = {
   'resources.translations.edit': { values: { title: string | number; language: string | number }; tags: 'hidden' }
   'resources.translations.translate': { values: { title: string | number; language: string | number }; tags: 'hidden' }
   'safety.block.notTold': { values: { name: string | number }; tags: 'strong' }
+  'safety.blocked.more': { values: {  }; tags: 'hidden' }
   'safety.blocked.since': { values: { username: string | number; date: string | number }; tags: 'bdi' }
+  'safety.cases.more': { values: {  }; tags: 'hidden' }
   'safety.contact.sentHint': { values: { email: string | number }; tags: 'bdi' }
   'safety.log.by': { values: { name: string | number; when: string | number }; tags: 'time' }
+  'safety.log.more': { values: {  }; tags: 'hidden' }
   'safety.log.untilBy': { values: { until: string | number; name: string | number; when: string | number }; tags: 'time' }
   'safety.report.block': { values: { name: string | number }; tags: 'bdi' }
   'safety.report.rules': { values: {  }; tags: 'rules' | 'hidden' | 'emergency' }
@@ -3187,6 +3193,4 @@ export type WebTaggedMessages = {
   'settings.register.invitationHint': { values: {  }; tags: 'contact' }
   'settings.register.usedUpHint': { values: {  }; tags: 'contact' }
   'translation.consent.server': { values: { host: string | number }; tags: 'server' }
-  'ui.more.loading': { values: { what: string | number }; tags: 'hidden' }
-  'ui.more.show': { values: { what: string | number }; tags: 'hidden' }
 }

@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
 import type { Conversation } from '#shared/messages/contract.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatCompactTime, formatFullDateAndTime } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -58,7 +59,7 @@ export const ConversationList = ({ list, openId, isBesideGreeting }: Props) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label={t('messages.list.more')} list={list} />
+      <ShowMore label={rich('messages.list.more', { hidden })} list={list} />
     </>
   )
 }

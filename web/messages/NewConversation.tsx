@@ -2,12 +2,13 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useConnectionsTotal } from '#web/connections/data.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -111,7 +112,7 @@ export const NewConversation = () => {
           ))}
         </PlainList>
       )}
-      <ShowMore label={t('messages.newConversation.more')} list={list} />
+      <ShowMore label={rich('messages.newConversation.more', { hidden })} list={list} />
     </section>
   )
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { addDays, type Day } from '#shared/calendar/days.ts'
 import type { Notification } from '#shared/notifications/contract.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { amsterdamDay, formatDayLabel } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -129,7 +130,7 @@ export const NotificationCenter = ({
         {earlier ? (
           <div className={styles.earlier}>{earlier}</div>
         ) : (
-          <ShowMore label={t('notifications.list.what')} list={list} />
+          <ShowMore label={rich('notifications.list.more', { hidden })} list={list} />
         )}
       </>
     )
@@ -194,7 +195,7 @@ const byDay = (rows: Notification[], now: Date) => {
 }
 
 const NotificationRowsSkeleton = () => (
-  <LoadingRegion label={t('notifications.list.what')} count={4}>
+  <LoadingRegion label={t('notifications.list.loading')} count={4}>
     <div className={row.row}>
       <Skeleton width="2.75rem" height="2.75rem" round />
       <div className={row.text}>

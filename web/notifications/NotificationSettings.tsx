@@ -136,7 +136,7 @@ const CategorySwitches = ({ category, settings, isWithoutConsent }: CategorySwit
 }
 
 const SettingsSkeleton = () => (
-  <LoadingRegion label={t('notifications.settings.what')}>
+  <LoadingRegion label={t('notifications.settings.loading')}>
     <div className={styles.rows}>
       {shown.map((category) => (
         <div key={category} className={styles.row}>

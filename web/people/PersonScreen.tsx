@@ -28,7 +28,8 @@ export const PersonScreen = () => {
   if (isNotFound || !person)
     return (
       <ItemScreenState
-        noun={t('people.title')}
+        title={t('people.title')}
+        notFoundTitle={t('people.notFoundTitle')}
         query={query}
         errorTitle={t('people.loadFailed')}
         notFound={isNotFound && <PersonNotFound />}

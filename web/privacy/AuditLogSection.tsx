@@ -4,6 +4,7 @@ import type { AuditLog } from '#shared/privacy/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './AuditLogSection.module.css'
@@ -55,7 +56,7 @@ const Content = () => {
           <AuditEntry key={entry.id} entry={entry} />
         ))}
       </ul>
-      <ShowMore label={t('privacy.trail.more')} list={auditLog} />
+      <ShowMore label={rich('privacy.trail.more', { hidden })} list={auditLog} />
     </>
   )
 }

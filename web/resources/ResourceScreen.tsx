@@ -19,7 +19,8 @@ export const ResourceScreen = () => {
   if (isNotFound || !guide)
     return (
       <ItemScreenState
-        noun={t('app.titles.guide')}
+        title={t('app.titles.guide')}
+        notFoundTitle={t('resources.guide.notFoundTitle')}
         query={query}
         errorTitle={t('resources.guide.failed')}
         notFound={isNotFound && <GuideNotFound />}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { rich, t } from '#web/language/t.tsx'
+import { t } from '#web/language/t.tsx'
 import { Button } from './Button.tsx'
 import { useFocusRestore } from './focus.ts'
 import styles from './ShowMore.module.css'
 
 type Props = {
-  /** The plural of the items: "events". */
-  label: string
+  /** The whole label of the button, with the words for screen readers only: "Show more events". */
+  label: ReactNode
   list: {
     hasMore: boolean
     showMore: () => unknown
@@ -15,8 +15,6 @@ type Props = {
   }
 }
 
-const hidden = (children: ReactNode) => <span className="visually-hidden">{children}</span>
-
 /** Loads the next page of a list. */
 export const ShowMore = ({ label, list }: Props) => {
   const focusProps = useFocusRestore<HTMLDivElement>(list.hasMore)
@@ -24,7 +22,7 @@ export const ShowMore = ({ label, list }: Props) => {
     <div className={styles.more} {...focusProps}>
       {list.hasMoreFailed && list.hasMore && (
         <p className={styles.failed} role="alert">
-          {t('ui.more.failed', { what: label })}
+          {t('ui.more.failed')}
         </p>
       )}
       {list.hasMore && (
@@ -35,9 +33,7 @@ export const ShowMore = ({ label, list }: Props) => {
             if (!list.isShowingMore) void list.showMore()
           }}
         >
-          {list.isShowingMore
-            ? rich('ui.more.loading', { what: label, hidden })
-            : rich('ui.more.show', { what: label, hidden })}
+          {list.isShowingMore ? t('ui.more.loading') : label}
         </Button>
       )}
     </div>

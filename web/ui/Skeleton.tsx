@@ -1,5 +1,4 @@
 import { Children, type ReactNode } from 'react'
-import { t } from '#web/language/t.tsx'
 import styles from './Skeleton.module.css'
 
 type Props = { width?: string; height?: string; round?: boolean }
@@ -14,6 +13,7 @@ export const Skeleton = ({ width = '100%', height = '1rem', round }: Props) => (
 )
 
 type LoadingRegionProps = {
+  /** The whole sentence: "Loading events". */
   label: string
   className?: string | undefined
   /** How often the children are repeated, as the rows of a list. */
@@ -28,7 +28,7 @@ type LoadingRegionProps = {
 export const LoadingRegion = ({ label, className, count = 1, children }: LoadingRegionProps) => (
   <div className={className} aria-busy="true" data-pending>
     <span className="visually-hidden" role="status">
-      {t('ui.loadingWhat', { what: label })}
+      {label}
     </span>
     {Children.toArray(Array(count).fill(children))}
   </div>

@@ -3,12 +3,13 @@ import { Link } from 'wouter'
 import type { TeamLogEntry } from '#shared/admin/audit/contract.ts'
 import { teamActionLabels } from '#shared/admin/audit/teamActionLabels.ts'
 import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import listCard from '#web/ui/ListCard.module.css'
 import { capitalize } from '#web/ui/letterCase.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
@@ -118,7 +119,7 @@ const LogList = ({ query, onClear }: { query: LogQuery; onClear: () => void }) =
           ))}
         </PlainList>
       )}
-      <ShowMore label={t('admin.audit.more')} list={list} />
+      <ShowMore label={rich('admin.audit.more', { hidden })} list={list} />
     </>
   )
 }

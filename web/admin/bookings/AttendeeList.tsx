@@ -6,6 +6,7 @@ import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import card from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -107,7 +108,7 @@ export const AttendeeList = ({ id, urlState, attendance, run, onAddWalkIn }: Pro
           ))}
         </PlainList>
       )}
-      <ShowMore label={t('admin.attendees.more')} list={list} />
+      <ShowMore label={rich('admin.attendees.more', { hidden })} list={list} />
     </section>
   )
 }

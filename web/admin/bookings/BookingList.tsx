@@ -19,6 +19,7 @@ import {
   formatDayAndTimeShort,
   formatTime,
 } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import card from '#web/ui/ListCard.module.css'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -87,7 +88,7 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
           onCancel={setCancelling}
         />
       )}
-      <ShowMore label={t('admin.bookings.more')} list={list} />
+      <ShowMore label={rich('admin.bookings.more', { hidden })} list={list} />
       {shownBooking && (
         <CancelBookingDialog
           key={shownBooking.id}

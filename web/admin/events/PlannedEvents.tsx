@@ -2,10 +2,11 @@ import { IconCalendarQuestion } from '@tabler/icons-react'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { usePlannedEvents } from '#web/events/planning/data.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import card from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -58,7 +59,7 @@ export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label={t('admin.events.more')} list={list} />
+      <ShowMore label={rich('admin.events.more', { hidden })} list={list} />
     </>
   )
 }

@@ -2,11 +2,12 @@ import type { PlannedEvent } from '#shared/events/planning/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { eventHref } from '#web/events/data.ts'
 import { usePlannedEvents } from '#web/events/planning/data.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -60,7 +61,7 @@ export const SeriesRows = ({ seriesId, count, urlState, onCancel }: Props) => {
           </li>
         ))}
       </PlainList>
-      <ShowMore label={t('admin.events.series.more')} list={list} />
+      <ShowMore label={rich('admin.events.series.more', { hidden })} list={list} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -105,7 +106,7 @@ const GroupList = ({ query, onClear }: ListProps) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label={t('admin.groups.more')} list={list} />
+      <ShowMore label={rich('admin.groups.more', { hidden })} list={list} />
     </>
   )
 }

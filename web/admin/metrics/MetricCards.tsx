@@ -27,8 +27,8 @@ export const MetricCards = ({ metrics }: { metrics: Metric[] }) => (
   </dl>
 )
 
-export const MetricCardsSkeleton = ({ what }: { what: string }) => (
-  <LoadingRegion label={what} count={4} className={styles.cards}>
+export const MetricCardsSkeleton = ({ label }: { label: string }) => (
+  <LoadingRegion label={label} count={4} className={styles.cards}>
     <Card className={styles.card}>
       <div className={styles.label}>
         <Skeleton width="60%" />
@@ -80,7 +80,7 @@ export const KeyMetrics = () => {
     <section className={styles.stats} aria-label={t('admin.metrics.label')}>
       {data && <MetricCards metrics={toMetrics(data)} />}
       {!data && error && <LoadFailure title={t('admin.metrics.loadFailed')} query={query} />}
-      {!data && !error && <MetricCardsSkeleton what={t('admin.metrics.loading')} />}
+      {!data && !error && <MetricCardsSkeleton label={t('admin.metrics.loading')} />}
     </section>
   )
 }

@@ -7,13 +7,14 @@ import { AdminTable } from '#web/admin/lists/AdminTable.tsx'
 import { Entity, EntityRow } from '#web/admin/lists/EntityRow.tsx'
 import { formatNumber, formatPercent } from '#web/admin/metrics/formatMetric.ts'
 import { MetricCards, MetricCardsSkeleton } from '#web/admin/metrics/MetricCards.tsx'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -111,7 +112,7 @@ const Counts = () => {
   const { data, error } = query
   if (data) return <MetricCards metrics={toMetrics(data)} />
   if (error) return <LoadFailure title={t('admin.privacy.loadFailed')} query={query} />
-  return <MetricCardsSkeleton what={t('admin.privacy.loading')} />
+  return <MetricCardsSkeleton label={t('admin.privacy.loading')} />
 }
 
 const Badges = ({ user }: { user: UserConsents }) => (
@@ -330,7 +331,7 @@ const ListState = ({ list, isSearching, onClear, children }: StateProps) => {
         {isSearching && !isPlaceholder && t('admin.privacy.people.found')}
       </p>
       {children}
-      <ShowMore label={t('admin.privacy.people.more')} list={list} />
+      <ShowMore label={rich('admin.privacy.people.more', { hidden })} list={list} />
     </>
   )
 }

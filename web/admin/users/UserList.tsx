@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -56,7 +57,7 @@ export const UserList = ({ users, isFiltered, onClear, ...rest }: Props) => {
         </EmptyState>
       )}
       {rows.length > 0 && <Rows rows={rows} isBusy={isPlaceholder} {...rest} />}
-      <ShowMore label={t('admin.users.more')} list={users} />
+      <ShowMore label={rich('admin.users.more', { hidden })} list={users} />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Comment, Post } from '#shared/community/contract.ts'
 import { useMe } from '#web/auth/data.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -52,7 +53,7 @@ export const Comments = ({ post, hasForm }: CommentsProps) => {
         <p className="muted">{t('community.comments.none')}</p>
       )}
       {renderThreads(threads, t('community.comments.title'))}
-      <ShowMore label="comments" list={list} />
+      <ShowMore label={rich('community.comments.more', { hidden })} list={list} />
       {renderThreads(recent, t('community.comments.yours'))}
       <p className="visually-hidden" role="status">
         {lastSent && t('community.comments.added', { text: lastSent.content })}
@@ -68,7 +69,7 @@ export const Comments = ({ post, hasForm }: CommentsProps) => {
 }
 
 const CommentsSkeleton = () => (
-  <LoadingRegion label="comments" count={2} className={styles.comments}>
+  <LoadingRegion label={t('community.comments.loading')} count={2} className={styles.comments}>
     <div className={styles.skeleton}>
       <Skeleton width="2.25rem" height="2.25rem" round />
       <div className={styles.lines}>

@@ -97,7 +97,7 @@ const RequestsSection = ({ title, list, empty, actions }: Props) => {
       <div {...focusProps}>
         {list.failure && <LoadFailure title={t('connections.requests.loadFailed')} query={list} />}
         {!list.rows && !list.failure && (
-          <PersonListSkeleton what={t('connections.requests.loading')} />
+          <PersonListSkeleton label={t('connections.requests.loading')} />
         )}
         {list.rows?.length === 0 && empty}
         {list.rows && list.rows.length > 0 && (
@@ -119,7 +119,7 @@ const RequestsSection = ({ title, list, empty, actions }: Props) => {
             ))}
           </PersonList>
         )}
-        <ShowMore label={t('connections.requests.more')} list={list} />
+        <ShowMore label={rich('connections.requests.more', { hidden })} list={list} />
       </div>
     </Section>
   )

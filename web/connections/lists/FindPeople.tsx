@@ -37,7 +37,7 @@ export const FindPeople = ({ q }: { q: string }) => {
         isRetrying={found.isFetching || connectionsQuery.isFetching}
       />
     )
-  if (!found.data) return <PersonListSkeleton what={t('connections.find.loading')} />
+  if (!found.data) return <PersonListSkeleton label={t('connections.find.loading')} />
   const isStale = found.isPlaceholderData
   return (
     <div ref={fallbackFocus} tabIndex={-1}>

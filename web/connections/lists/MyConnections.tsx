@@ -2,11 +2,12 @@ import { useRef } from 'react'
 import { PersonCard } from '#web/connections/PersonCard.tsx'
 import { PersonList, PersonListSkeleton } from '#web/connections/PersonList.tsx'
 import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatMonthYear } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useMyConnections } from './data.ts'
 
@@ -16,7 +17,7 @@ export const MyConnections = ({ onFind }: { onFind: () => void }) => {
   return (
     <div ref={fallbackFocus} tabIndex={-1}>
       {list.failure && <LoadFailure title={t('connections.mine.loadFailed')} query={list} />}
-      {!list.rows && !list.failure && <PersonListSkeleton what={t('connections.mine.loading')} />}
+      {!list.rows && !list.failure && <PersonListSkeleton label={t('connections.mine.loading')} />}
       {list.rows?.length === 0 && (
         <EmptyState
           title={t('connections.mine.empty')}
@@ -47,7 +48,7 @@ export const MyConnections = ({ onFind }: { onFind: () => void }) => {
           ))}
         </PersonList>
       )}
-      <ShowMore label={t('connections.mine.more')} list={list} />
+      <ShowMore label={rich('connections.mine.more', { hidden })} list={list} />
     </div>
   )
 }

@@ -65,7 +65,7 @@ export const WaitingRequests = () => {
               </li>
             ))}
         </PersonList>
-        <ShowMore label={t('connections.requests.more')} list={list} />
+        <ShowMore label={rich('connections.requests.more', { hidden })} list={list} />
       </div>
     </Section>
   )

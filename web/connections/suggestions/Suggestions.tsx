@@ -28,7 +28,7 @@ export const Suggestions = ({ me }: { me: Me }) => {
     return query.error ? (
       <LoadFailure title={t('connections.suggestions.loadFailed')} query={query} />
     ) : (
-      <PersonListSkeleton what={t('connections.suggestions.loading')} />
+      <PersonListSkeleton label={t('connections.suggestions.loading')} />
     )
   if (query.data.length + dismissed.length === 0)
     return (

@@ -42,7 +42,9 @@ export const TaggedPeople = ({ tag, onClose }: { tag: string; onClose: () => voi
           {t('connections.tagged.showEveryone')}
         </Button>
       </div>
-      {!query.data && !query.error && <PersonListSkeleton what={t('connections.tagged.loading')} />}
+      {!query.data && !query.error && (
+        <PersonListSkeleton label={t('connections.tagged.loading')} />
+      )}
       {!query.data && query.error && (
         <LoadFailure title={t('connections.tagged.loadFailed')} query={query} />
       )}

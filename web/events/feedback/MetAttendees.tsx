@@ -6,8 +6,9 @@ import { PersonList, PersonListSkeleton } from '#web/connections/PersonList.tsx'
 import { ConnectButton } from '#web/connections/relationship/ConnectButton.tsx'
 import { ConnectionStatusNote } from '#web/connections/relationship/ConnectionStatusNote.tsx'
 import { currentConnectionStatus, useConnectionsWith } from '#web/connections/relationship/data.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { AttendanceVisibilitySwitch } from './AttendanceVisibilitySwitch.tsx'
 import { useMetAttendees } from './data.ts'
@@ -69,9 +70,9 @@ export const MetAttendees = ({ eventId, me }: { eventId: string; me: Me }) => {
           <p className={styles.status}>{t('events.met.empty')}</p>
         )
       ) : (
-        <PersonListSkeleton what={t('events.met.loading')} />
+        <PersonListSkeleton label={t('events.met.loading')} />
       )}
-      <ShowMore label={t('events.met.more')} list={list} />
+      <ShowMore label={rich('events.met.more', { hidden })} list={list} />
       <AttendanceVisibilitySwitch me={me} />
     </section>
   )

@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
 import type { Group, Member } from '#shared/groups/contract.ts'
 import { useMe } from '#web/auth/data.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { Form, type FormProps } from '#web/ui/Form.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useHandOver, useMembers } from './data.ts'
 import styles from './HandOverDialog.module.css'
@@ -99,7 +100,7 @@ const HandOverForm = ({ group, onChoose, ...form }: HandOverFormProps) => {
               {q ? t('groups.members.noneFound') : t('groups.handOver.noOthers')}
             </p>
           )}
-          <ShowMore label={t('groups.members.more')} list={list} />
+          <ShowMore label={rich('groups.members.more', { hidden })} list={list} />
         </div>
       )}
     </Form>

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatMonthYear } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -93,7 +94,7 @@ const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label={t('groups.members.more')} list={list} />
+      <ShowMore label={rich('groups.members.more', { hidden })} list={list} />
       <MemberConfirmDialogs
         group={group}
         question={question}

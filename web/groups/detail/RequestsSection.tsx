@@ -7,6 +7,7 @@ import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useAcceptRequest, useDeclineRequest, useRequests } from './data.ts'
@@ -83,7 +84,7 @@ const GroupRequests = ({ group }: { group: Group }) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label={t('groups.requests.more')} list={list} />
+      <ShowMore label={rich('groups.requests.more', { hidden })} list={list} />
     </div>
   )
 }

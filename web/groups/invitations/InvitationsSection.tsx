@@ -5,6 +5,7 @@ import styles from '#web/groups/detail/PeopleList.module.css'
 import { rich, t } from '#web/language/t.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
@@ -38,7 +39,7 @@ export const InvitationsSection = ({ group }: { group: Group }) => {
             </li>
           ))}
         </PlainList>
-        <ShowMore label={t('groups.invitations.more')} list={list} />
+        <ShowMore label={rich('groups.invitations.more', { hidden })} list={list} />
       </div>
     </GroupPageSection>
   )

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -68,7 +69,7 @@ const InvitableUsers = ({ group }: { group: Group }) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label={t('groups.inviteDialog.more')} list={list} />
+      <ShowMore label={rich('groups.inviteDialog.more', { hidden })} list={list} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -63,7 +64,7 @@ export const BlockedDialog = (dialog: DialogControl) => {
             ))}
           </PlainList>
         )}
-        <ShowMore label={t('safety.blocked.more')} list={list} />
+        <ShowMore label={rich('safety.blocked.more', { hidden })} list={list} />
       </div>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatFullDateAndTime } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { subjectLabel } from './caseLabels.ts'
@@ -45,7 +46,7 @@ export const DecisionLog = ({ hrefWith }: Props) => {
           ))}
         </ul>
       </Card>
-      <ShowMore label={t('safety.log.more')} list={list} />
+      <ShowMore label={rich('safety.log.more', { hidden })} list={list} />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
 import type { Case } from '#shared/safety/cases/contract.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { caseTitle, formatReasons, formatReportCount } from './caseLabels.ts'
@@ -60,7 +61,7 @@ export const OpenCases = ({ hrefWith }: Props) => {
           <CaseRow key={one.id} one={one} href={hrefWith({ case: one.id })} />
         ))}
       </ul>
-      <ShowMore label={t('safety.cases.more')} list={list} />
+      <ShowMore label={rich('safety.cases.more', { hidden })} list={list} />
     </>
   )
 }
