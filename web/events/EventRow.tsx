@@ -99,7 +99,7 @@ export const EventRow = ({
         <p className={styles.description}>
           <span className={styles.category}>{formatCategory(event.category)}</span>
           {' · '}
-          {languages && <span>{languages} · </span>}
+          {languages && <span className={styles.cut}>{languages} · </span>}
           <span className={styles.cut} dir="auto">
             {descriptionExcerpt(event.description)}
           </span>
