@@ -1,6 +1,6 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useState } from 'react'
-import { audienceLabels, type SentAnnouncement } from '#shared/announcements/contract.ts'
+import type { SentAnnouncement } from '#shared/announcements/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,6 +10,7 @@ import { formatDayAndTime, formatRelativeTime } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import listCard from '#web/ui/ListCard.module.css'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
+import { capitalize } from '#web/ui/letterCase.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -103,7 +104,7 @@ const Row = ({ announcement, now }: { announcement: SentAnnouncement; now: Date 
         {message}
       </p>
       <p className={styles.note}>
-        {formatAudience(announcement, audienceLabels)} · {formatDelivery(announcement)}
+        {capitalize(formatAudience(announcement))} · {formatDelivery(announcement)}
       </p>
       <p className={styles.note}>
         <bdi>{sentBy?.name ?? t('announcements.history.deletedSender')}</bdi>,{' '}

@@ -1,5 +1,5 @@
 import type { TargetAudience } from '#shared/announcements/contract.ts'
-import { type Label, t } from '#web/language/t.tsx'
+import { t } from '#web/language/t.tsx'
 
 type Audience = {
   targetAudience: TargetAudience
@@ -7,26 +7,10 @@ type Audience = {
   language?: string | null | undefined
 }
 
-/** As a part of a sentence, not at its beginning. */
-const namesInSentence: Record<TargetAudience, Label> = {
-  all: 'announcements.audience.inSentence.all',
-  student: 'announcements.audience.inSentence.student',
-  expat: 'announcements.audience.inSentence.expat',
-  au_pair: 'announcements.audience.inSentence.au_pair',
-  professional: 'announcements.audience.inSentence.professional',
-  language_buddy: 'announcements.audience.inSentence.language_buddy',
-  other: 'announcements.audience.inSentence.other',
-}
-
-/** "everyone"; "students in Utrecht who speak Dutch" */
-export const formatAudience = (
-  { targetAudience, town, language }: Audience,
-  names: Record<TargetAudience, Label> = namesInSentence,
-) => {
-  const name = t(names[targetAudience])
-  const audience = town ? t('announcements.audience.inTown', { audience: name, town }) : name
-  if (!language) return audience
-  return targetAudience === 'all'
-    ? t('announcements.audience.everyoneSpeaking', { audience, language })
-    : t('announcements.audience.speaking', { audience, language })
+/** "everyone"; "students in Utrecht who speak Dutch". As a part of a sentence, not at its beginning. */
+export const formatAudience = ({ targetAudience: who, town, language }: Audience) => {
+  if (town && language) return t('announcements.audience.inTownSpeaking', { who, town, language })
+  if (town) return t('announcements.audience.inTown', { who, town })
+  if (language) return t('announcements.audience.speaking', { who, language })
+  return t('announcements.audience.everywhere', { who })
 }
