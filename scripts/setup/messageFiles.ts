@@ -9,6 +9,7 @@ import {
   originalLanguage,
 } from '#shared/language/languages.ts'
 import { readMessages } from '../messages/catalogues.ts'
+import { compilePseudoMessage } from '../messages/pseudoMessage.ts'
 import { computedKeys, replaceKeys } from '../messages/usedKeys.ts'
 import { root } from './child.mjs'
 
@@ -172,14 +173,28 @@ const allMessages = (language: Language) => {
   return source(messages, new Map([...messages.keys()].map((key) => [key, key])), language)
 }
 
-const virtual = 'virtual:english-messages'
+const allPseudoMessages = () => {
+  const compiled = [...readMessages(wings, originalLanguage)].map(([key, text]) => [
+    key,
+    compilePseudoMessage(text),
+  ])
+  return `export default ${JSON.stringify(Object.fromEntries(compiled))}`
+}
+
+const virtualModules: Record<string, () => string> = {
+  'virtual:english-messages': () => allMessages(originalLanguage),
+  'virtual:pseudo-messages': allPseudoMessages,
+}
+
+/** `PSEUDO=1 npx vite` shows marked English: what has no accents is no message. */
+const isPseudo = process.env.PSEUDO === '1'
 
 /** Tests and the development server load the messages of all screens at once. */
 export const allMessageFiles: Plugin = {
   name: 'all-message-files',
   apply: 'serve',
-  resolveId: (id) => (id === virtual ? `\0${virtual}` : undefined),
-  load: (id) => (id === `\0${virtual}` ? allMessages(originalLanguage) : undefined),
+  resolveId: (id) => (Object.hasOwn(virtualModules, id) ? `\0${id}` : undefined),
+  load: (id) => (id.startsWith('\0') ? virtualModules[id.slice(1)]?.() : undefined),
   transform: (code, id) =>
     id.split('?')[0] === entryModule
       ? { code: code.replace(entryCall, "loadMessages('all')"), map: null }
@@ -189,7 +204,9 @@ export const allMessageFiles: Plugin = {
       const [, language] = /^\/all\.([a-z]+)\.js/.exec(request.url ?? '') ?? []
       if (!isLanguage(language)) return next()
       response.setHeader('Content-Type', 'text/javascript')
-      response.end(allMessages(language))
+      response.end(
+        isPseudo && language === originalLanguage ? allPseudoMessages() : allMessages(language),
+      )
     })
   },
 }

@@ -39,6 +39,14 @@ const textsOf = (language: Language) => {
 
 const compiledByLanguage = new Map<string, CompiledMessage>()
 
+let compile = compileMessage
+
+/** Tests mark all messages, to find texts that are none. */
+export const compileMessagesWith = (other: typeof compileMessage) => {
+  compile = other
+  compiledByLanguage.clear()
+}
+
 /** Compiled when first used: a start would take longer with all languages. */
 const messageOf = (key: string, language: Language): CompiledMessage => {
   const id = `${language} ${key}`
@@ -46,7 +54,7 @@ const messageOf = (key: string, language: Language): CompiledMessage => {
   if (known !== undefined) return known
   const text = textsOf(language).get(key) ?? textsOf(originalLanguage).get(key)
   if (text === undefined) throw new Error(`There is no message ${key}`)
-  const message = compileMessage(text, language)
+  const message = compile(text, language)
   compiledByLanguage.set(id, message)
   return message
 }
