@@ -162,5 +162,5 @@ export const matchReason = ({ teaches, learns, town, interests }: MatchReasonInp
     t('buddies.reason.languages', { teaches: named(teaches), learns: named(learns) }),
     ...(town ? [t('buddies.reason.town', { town })] : []),
     ...(shared ? [t('buddies.reason.interests', { interests: shared })] : []),
-  ].join('; ')
+  ].join(reader.startsWith('ar') ? '؛ ' : '; ')
 }

@@ -14,6 +14,7 @@ test('names are in the language of the reader', () => {
   expect(languageNames(['nl', 'uk'])).toBe('Dutch, Ukrainian')
   expect(languageNames(['nl', 'uk'], 'nl')).toBe('Nederlands, Oekraïens')
   expect(languageNames(['en', 'ar'], 'ar')).toBe('الإنجليزية والعربية')
+  expect(languageNames(['ar', 'es'], 'tr')).toBe('Arapça ve İspanyolca')
   expect(
     languageCodes('es')
       .slice(0, 3)

@@ -21,9 +21,11 @@ export const languageName = (code: string, reader = 'en') => {
 
 /** “Dutch, English”, in the language of the reader. */
 export const languageNames = (codes: string[], reader = 'en') =>
-  new Intl.ListFormat(reader, { type: 'unit', style: 'short' }).format(
-    codes.map((code) => languageName(code, reader)),
-  )
+  new Intl.ListFormat(reader, {
+    // Turkish units have no commas.
+    type: reader.startsWith('tr') ? 'conjunction' : 'unit',
+    style: 'short',
+  }).format(codes.map((code) => languageName(code, reader)))
 
 const [dutch = '', english = '', ...others] = codes
 

@@ -1,6 +1,7 @@
 import type { BuddyLanguage, BuddyMatch, Level } from '#shared/buddies/contract.ts'
 import { shownLanguage } from '#web/language/languageNames.ts'
 import { type Label, t } from '#web/language/t.tsx'
+import { joinParts } from '#web/ui/format.ts'
 
 export const levelLabels: Record<Level, Label> = {
   A0: 'buddies.level.A0',
@@ -15,15 +16,15 @@ export const levelLabels: Record<Level, Label> = {
 
 /** "Dutch (native), English (C1)" */
 export const formatLanguages = (languages: BuddyLanguage[]) =>
-  languages
-    .map(({ language, level }) => {
+  joinParts(
+    ...languages.map(({ language, level }) => {
       const shownLevel = level === 'native' ? t('buddies.nativeShort') : level
       return t('buddies.languageWithLevel', {
         language: shownLanguage(language),
         level: shownLevel,
       })
-    })
-    .join(', ')
+    }),
+  )
 
 /** The languages from the user's side; the match has them from the side of the requester. */
 export const myLanguagesOf = ({ direction, teachLanguage, learnLanguage }: BuddyMatch) => {

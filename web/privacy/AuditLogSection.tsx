@@ -3,7 +3,7 @@ import { auditActionLabels } from '#shared/privacy/auditActionLabels.ts'
 import type { AuditLog } from '#shared/privacy/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { formatDayAndTime } from '#web/ui/format.ts'
+import { formatDayAndTime, joinParts } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -20,7 +20,7 @@ const formatAction = (action: string) => {
 const formatEntry = ({ action, newData }: AuditLog) => {
   const changed = newData?.changed ?? []
   if (changed.length === 0) return formatAction(action)
-  const fields = changed.map(formatField).join(', ')
+  const fields = joinParts(...changed.map(formatField))
   return t('privacy.trail.changed', { action: formatAction(action), fields })
 }
 

@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
+import { commaList } from '#shared/language/commaList.ts'
 import { localeOf } from '#shared/language/languages.ts'
 import { getLanguage } from '#web/language/catalogue.ts'
 import { t } from '#web/language/t.tsx'
@@ -39,8 +40,8 @@ const formatShape = (date: Date, shape: Shape) =>
     ? formatInEnglish(date, shape)
     : dateFormat(shape).format(date).replace(',', '')
 
-/** A date and its time, or a day and what happens then. */
-const joinParts = (...parts: string[]) => parts.join(getLanguage() === 'ar' ? '، ' : ', ')
+/** A date and its time, or a day and what happens then; or any list without "and". */
+export const joinParts = (...parts: string[]) => commaList(parts, getLanguage())
 
 const yearOf = (date: Date) => amsterdamDay(date).slice(0, 4)
 

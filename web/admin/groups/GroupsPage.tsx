@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { formatRelativeTime } from '#web/ui/format.ts'
+import { formatRelativeTime, joinParts } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -143,7 +143,9 @@ const GroupRow = ({ group, now }: { group: AdminGroup; now: Date }) => (
         </p>
         {group.admins.length > 0 && (
           <p>
-            {rich('admin.groups.runBy', { names: group.admins.map(({ name }) => name).join(', ') })}
+            {rich('admin.groups.runBy', {
+              names: joinParts(...group.admins.map(({ name }) => name)),
+            })}
           </p>
         )}
       </>

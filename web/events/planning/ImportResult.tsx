@@ -1,7 +1,7 @@
 import type { ImportReport } from '#shared/events/calendarImport/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { formatDate, formatDayAndTime } from '#web/ui/format.ts'
+import { formatDate, formatDayAndTime, joinParts } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './ImportCalendar.module.css'
 
@@ -27,7 +27,7 @@ const summary = (report: ImportReport, isPreview: boolean) => {
   ] as const
   const parts = counts.filter(([count]) => count > 0).map(([count, key]) => t(key, { count }))
   return parts.length > 0
-    ? t('events.import.summary', { parts: parts.join(', ') })
+    ? t('events.import.summary', { parts: joinParts(...parts) })
     : t('events.import.noEvents')
 }
 

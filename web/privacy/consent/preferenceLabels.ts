@@ -1,4 +1,5 @@
 import { t } from '#web/language/t.tsx'
+import { joinParts } from '#web/ui/format.ts'
 import type { Preferences } from './consentRecord.ts'
 
 export const preferenceNames = [
@@ -30,6 +31,6 @@ export const formatPreferences = (preferences: Preferences): string => {
   const selected = optionalNames.filter((name) => preferences[name])
   if (selected.length === 0) return t('privacy.cookies.essentialOnly')
   if (selected.length === optionalNames.length) return t('privacy.cookies.everything')
-  const others = selected.map((name) => t(`privacy.cookies.part.${name}`)).join(', ')
+  const others = joinParts(...selected.map((name) => t(`privacy.cookies.part.${name}`)))
   return t('privacy.cookies.essentialAnd', { others })
 }

@@ -5,17 +5,19 @@ import { Prose } from '#web/privacy/Prose.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { formatDate, formatDayAndTime } from '#web/ui/format.ts'
+import { formatDate, formatDayAndTime, joinParts } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { dataTypeLabels, statusLabels } from './dataTypeLabels.ts'
 import styles from './YourData.module.css'
 
 const formatTypes = (types: string[]) =>
-  types
-    .map((type) => DataType.safeParse(type))
-    .map(({ data }, at) => (data ? t(dataTypeLabels[data].label) : types[at]))
-    .join(', ')
+  joinParts(
+    ...types.map((type) => {
+      const { data } = DataType.safeParse(type)
+      return data ? t(dataTypeLabels[data].label) : type
+    }),
+  )
 
 const DownloadButton = ({ request }: { request: ExportRequest }) => {
   const { downloadLink, expiresAt, createdAt, status } = request
