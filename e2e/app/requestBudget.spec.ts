@@ -45,7 +45,8 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
 }
 
 /** Scripts, styles, drawings and faces of a first visit. The build limits the bytes of code. */
-const maxFiles = 100
+// A screen has up to three files of messages.
+const maxFiles = 103
 
 const quietMs = 1500
 const visitsAtOnce = 3
