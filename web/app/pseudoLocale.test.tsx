@@ -3,6 +3,7 @@ import pseudo from 'virtual:pseudo-messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admin } from '#shared/admin/contract.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
+import { announcements } from '#shared/announcements/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
@@ -15,6 +16,8 @@ import { people } from '#shared/people/contract.ts'
 import { dataRights, privacy } from '#shared/privacy/contract.ts'
 import { guides, resources } from '#shared/resources/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
+import { settings } from '#shared/settings/contract.ts'
+import { defaultPlatform } from '#shared/settings/platform.ts'
 import { queryClient } from '#web/api/queryClient.ts'
 import { addMessages } from '#web/language/catalogue.ts'
 import { anAdminUser, fakeAdminApi } from '#web/testing/admin.ts'
@@ -50,6 +53,8 @@ const openCase = aCase()
 /** A community in which every list has an entry. */
 const fakeCommunity = () => {
   fakeAdminApi()
+  fakeApi.on(settings.read, defaultPlatform)
+  fakeApi.on(announcements.reach, { count: 1, mailCount: 1 })
   fakeApi.on(events.list, [event])
   fakeApi.on(events.one, event)
   fakeApi.on(groups.list, [group])
@@ -87,8 +92,9 @@ const fakeCommunity = () => {
   thread.addOwn('Hallo')
 }
 
-/** Until the screen and its data are there and no text appears any more. */
-const settled = async () => {
+/** Until the screen or its dialog and the data are there and no text appears any more. */
+const settled = async (path: string) => {
+  const wanted = /[?&](dialog|event)=/.test(path) ? '[role="dialog"]' : 'h1, h2'
   let before = ''
   await expect
     .poll(
@@ -96,7 +102,7 @@ const settled = async () => {
         const now = document.body.textContent
         const isStill = now === before && queryClient.isFetching() === 0
         before = now
-        return isStill && document.querySelector('h1, h2, [role="dialog"]') !== null
+        return isStill && document.querySelector(wanted) !== null
       },
       { interval: 150 },
     )
@@ -177,7 +183,7 @@ test.each(walk)('every text of $path is marked for a $who', async ({ me, path })
   const values = watchReplies()
   fakeCommunity()
   await renderApp(path, me)
-  await settled()
+  await settled(path)
   expect(findUnmarkedTexts(document.body, values)).toEqual([])
 })
 
@@ -190,7 +196,7 @@ test('a planted sentence is found, and so are planted names and titles', async (
   const values = watchReplies()
   fakeCommunity()
   await renderApp('/events')
-  await settled()
+  await settled('/events')
   const planted = document.createElement('p')
   planted.innerHTML =
     'This sentence is planted <img alt="Planted picture"> <button aria-label="Planted name"></button> Canal walk'
