@@ -201,6 +201,13 @@ const broken: [expected: string, files: Files][] = [
     'web/ui/Card.module.css:2 logical-sides',
     { 'web/ui/Card.module.css': `.card {\n${line}\n}\n` },
   ]),
+  [
+    'web/ui/Notice.tsx:2 texts-once-only',
+    {
+      'web/ui/Notice.tsx':
+        "import { t } from '#web/language/t.tsx'\nconst labels = { new: t('ui.new') }\nexport const Notice = () => [labels, t('ui.old')]",
+    },
+  ],
   ...[
     '<p>Book your place</p>',
     '<input aria-label="Your name" />',

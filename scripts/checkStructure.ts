@@ -22,7 +22,7 @@ import {
   withAliasPaths,
 } from './structure/importRules.ts'
 import { migrationLocks } from './structure/migrationRules.ts'
-import { textInCatalogues } from './structure/textRules.ts'
+import { textInCatalogues, textsOnceOnly } from './structure/textRules.ts'
 import { type Finding, readTree } from './structure/tree.ts'
 import { wording } from './structure/wordingRules.ts'
 
@@ -49,6 +49,7 @@ const rules = [
   wording,
   logicalSides,
   textInCatalogues,
+  textsOnceOnly,
   directionAttribute,
   mirroredIcons,
 ]

@@ -127,3 +127,31 @@ export const textInCatalogues = ({ sources }: Tree): Finding[] =>
         sentence: `A text belongs in a message catalogue: ${text.slice(0, 60)}`,
       })),
     )
+
+/** A module is evaluated once, and before its messages are loaded. */
+export const textsOnceOnly = ({ sources }: Tree): Finding[] =>
+  sources
+    .filter(({ path }) => !isExempt(path))
+    .flatMap((source) => {
+      const functions: [number, number][] = []
+      const calls: number[] = []
+      const addFunction = ({ start, end }: { start: number; end: number }) =>
+        void functions.push([start, end])
+      new Visitor({
+        FunctionDeclaration: addFunction,
+        FunctionExpression: addFunction,
+        ArrowFunctionExpression: addFunction,
+        CallExpression: (node) => {
+          if (/^(t|rich)$/.test(nameOf(node.callee as unknown as Node))) calls.push(node.start)
+        },
+      }).visit(source.program)
+      return calls
+        .filter((at) => !functions.some(([start, end]) => at > start && at < end))
+        .map((at) => ({
+          path: source.path,
+          line: source.lineAt(at),
+          rule: 'texts-once-only',
+          sentence:
+            'A module is evaluated once: read messages while rendering or handling a request.',
+        }))
+    })

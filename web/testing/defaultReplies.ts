@@ -6,6 +6,7 @@ import { firstDays } from '#shared/firstDays/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
+import { translation } from '#shared/translation/contract.ts'
 import { fakeApi } from './fakeApi.ts'
 import { someCounts } from './notifications.ts'
 import { someSecondFactor } from './signIn.ts'
@@ -44,4 +45,5 @@ export const stubDefaultReplies = () => {
   fakeApi.byDefault(buddies.profile, { profile: null })
   fakeApi.byDefault(profile.languages, { speaks: [], learns: [] })
   fakeApi.byDefault(secondFactor.read, someSecondFactor())
+  fakeApi.byDefault(translation.service, { host: null, languages: [] })
 }

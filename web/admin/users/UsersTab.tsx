@@ -1,7 +1,7 @@
 import type { UserFilter, UserGroup } from '#shared/admin/users/contract.ts'
 import { type Role, roleLabels } from '#shared/users/user.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
-import { t } from '#web/language/t.tsx'
+import { type Label, t } from '#web/language/t.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useSearchFocus } from '#web/ui/useSearchText.ts'
@@ -45,18 +45,18 @@ export const UsersTab = ({ urlState }: { urlState: AdminUrlState }) => {
   )
 }
 
-const teamGroupLabels: Record<Exclude<UserGroup, Role>, string> = {
-  administrators: t('admin.users.group.administrators'),
-  moderators: t('admin.users.group.moderators'),
-  suspended: t('admin.users.group.suspended'),
-  banned: t('admin.users.group.banned'),
+const teamGroupLabels: Record<Exclude<UserGroup, Role>, Label> = {
+  administrators: 'admin.users.group.administrators',
+  moderators: 'admin.users.group.moderators',
+  suspended: 'admin.users.group.suspended',
+  banned: 'admin.users.group.banned',
 }
 const groups = () => [
   { value: '', label: t('admin.users.group.all') },
   ...Object.entries(roleLabels).map(([value, label]) => ({ value, label: t(label) })),
-  ...Object.entries(teamGroupLabels).map(([value, label]) => ({ value, label })),
+  ...Object.entries(teamGroupLabels).map(([value, label]) => ({ value, label: t(label) })),
 ]
-const sorts = [
+const sorts = () => [
   { value: 'newest', label: t('admin.users.sort.newest') },
   { value: 'name', label: t('admin.users.sort.name') },
 ]
@@ -80,7 +80,7 @@ const UserFilters = ({ query: { q, only, sort }, urlState: { replace } }: Props)
     />
     <NativeSelect
       aria-label={t('admin.users.sort.label')}
-      data={sorts}
+      data={sorts()}
       value={sort}
       onChange={(event) => {
         const order = parseSort(event.currentTarget.value)
