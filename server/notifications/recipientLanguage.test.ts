@@ -103,13 +103,13 @@ test('both get their push in their own language', () => {
 test('the panel follows the language of its reader, also for earlier notifications', async () => {
   expect(await panel(joris.person, 'nl')).toContainEqual({
     title: 'Je boeking is geannuleerd',
-    message: `Je hebt je plek bij ‘${title}’ opgegeven.`,
+    message: `Je hebt je plek bij “${title}” opgegeven.`,
     actionText: 'Bekijk de activiteit',
   })
   expect((await panel(amal.person, 'ar'))[0]?.title).toBe('أصبح لديك مكان')
   expect((await panel(amal.person, 'nl'))[0]).toEqual({
     title: 'Je hebt een plek',
-    message: `Je stond op de wachtlijst en er kwam een plek vrij. We hebben een plek bij ‘${title}’ voor je geboekt.`,
+    message: `Je stond op de wachtlijst en er kwam een plek vrij. We hebben een plek bij “${title}” voor je geboekt.`,
     actionText: 'Bekijk de activiteit',
   })
   expect((await panel(amal.person, 'en'))[0]?.title).toBe('You’ve got a place')

@@ -75,7 +75,7 @@ const fixedValues: Record<string, unknown> = {
   'decisions.rule': 'spam',
   'users.suspended_until': null,
   'users.is_banned': false,
-  'users.language': 'nl',
+  'users.language': 'en',
   'users.first_days': 'shown',
   'users.hopes': ['friends'],
   'events.languages': ['nl'],
