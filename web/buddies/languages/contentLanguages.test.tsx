@@ -96,6 +96,8 @@ test('an event form chooses languages', async () => {
 
 test('a group form chooses languages', async () => {
   fakeApi.on(groups.create, (draft) => aGroup({ languages: draft.languages ?? [] }))
+  // The app opens the page of the new group.
+  fakeApi.on(groups.one, aGroup({}))
   await renderApp('/groups?dialog=new')
   const form = page.getByRole('dialog', { name: 'Create group' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Taalcafé')
