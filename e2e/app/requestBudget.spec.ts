@@ -44,8 +44,10 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
   '/admin/guides': { admin: 6 },
 }
 
-/** Scripts, styles, drawings and faces of a first visit. The build limits the bytes of code. */
-// A screen has up to three files of messages.
+/**
+ * Scripts, styles, drawings and faces of a first visit, with up to three files of messages. The
+ * build limits the bytes of code.
+ */
 const maxFiles = 103
 
 const quietMs = 1500

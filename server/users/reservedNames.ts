@@ -3,7 +3,7 @@ import { AppError } from '#server/http/appError.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 
 const reservedWords =
-  // untranslated: names that nobody may take.
+  // untranslated: reserved names.
   `admin admins administrator administrators administration moderator moderators mod
   mods support help helpdesk staff team official welkom`.split(/\s+/)
 

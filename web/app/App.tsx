@@ -39,7 +39,7 @@ const LazyIdleTasks = () => {
 }
 
 export const App = () => {
-  // Another language renders all texts anew.
+  // Re-renders the app after a change of the language.
   useLanguage()
   useEffect(followColorScheme, [])
   return (

@@ -51,7 +51,7 @@ export const withMessages = async <Module>(code: Promise<Module>, file: string) 
 /** Of tests and of the development server, which have the messages of all screens. */
 export const addMessages = (added: Messages) => void Object.assign(messages, added)
 
-/** Renders all texts anew. The messages are those of all loaded files. */
+/** Replaces the messages of all loaded files and re-renders the app. */
 export const replaceMessages = (chosen: Language, all: Messages) => {
   messages = all
   language = chosen

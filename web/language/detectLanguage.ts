@@ -49,7 +49,7 @@ const detectByLetters = async (text: string) => {
 
 /**
  * The language of a text as a code that we offer; null if it is unclear. Runs on this device, so
- * that nobody else reads the text. The first call may download data.
+ * the text is not sent anywhere. The first call may download data.
  */
 export const detectLanguage = async (text: string): Promise<string | null> => {
   if (!isLongEnough(text)) return null

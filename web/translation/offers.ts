@@ -37,7 +37,7 @@ const detectOnce = (subject: Subject) => {
   return known
 }
 
-/** Null for a text that the reader understands, or that nobody can translate. */
+/** Null for a text that the reader understands, or that no service can translate. */
 export const findOffer = async (
   subject: Subject,
   me: Pick<Me, 'languages'>,
