@@ -46,7 +46,7 @@ export const serverOnly = [
   // Backs up the database that its own app has open.
   'server/backup/replayWithdrawals.test.ts',
   'server/commands/*.test.ts',
-  'server/db/{listen,migrateBusy,pooler,replica,serverTransactions}.test.ts',
+  'server/db/{foldTextLocale,listen,migrateBusy,pooler,replica,serverTransactions}.test.ts',
   'server/http/{sharedLimits,workers}.test.ts',
   'server/live/{bus,busyProcess}.test.ts',
   'server/sessions/{sessionCache,sharedCache}.test.ts',

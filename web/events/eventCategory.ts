@@ -1,6 +1,6 @@
 import { categoryLabels } from '#shared/events/categoryLabels.ts'
 import { t } from '#web/language/t.tsx'
-import { capitalize } from '#web/ui/letterCase.ts'
+import { capitalize } from '#web/ui/caseMapping.ts'
 
 /** Imported events may have an unknown category: it is shown capitalised. */
 export const formatCategory = (category: string) => {

@@ -1,6 +1,6 @@
 import { describeRetention } from '#shared/privacy/retentionTexts.ts'
 import { t } from '#web/language/t.tsx'
-import { capitalize } from '#web/ui/letterCase.ts'
+import { capitalize } from '#web/ui/caseMapping.ts'
 import { FactTable } from './FactTable.tsx'
 import { Prose } from './Prose.tsx'
 

@@ -3,7 +3,7 @@ import { commaList } from '#shared/language/commaList.ts'
 import { localeOf } from '#shared/language/languages.ts'
 import { getLanguage } from '#web/language/catalogue.ts'
 import { t } from '#web/language/t.tsx'
-import { capitalize } from './letterCase.ts'
+import { capitalize } from './caseMapping.ts'
 import { localeFormat } from './localeFormat.ts'
 import { dayMs, minuteMs, msBetween } from './time.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { capitalize, lowerCase, uncapitalize } from './letterCase.ts'
+import { capitalize, lowerCase, uncapitalize } from './caseMapping.ts'
 
 afterEach(() => {
   document.documentElement.lang = 'en'
