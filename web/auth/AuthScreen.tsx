@@ -5,7 +5,7 @@ import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import styles from './AuthScreen.module.css'
-import { LoginForm } from './LoginForm.tsx'
+import { LoginForm } from './forms/LoginForm.tsx'
 import { canUsePasskeys } from './passkeys/support.ts'
 import { SidePanel } from './SidePanel.tsx'
 
@@ -18,7 +18,7 @@ const PasskeySignIn = lazyComponent(
 )
 
 const RegisterPanel = lazyComponent(
-  async () => (await import('./RegisterPanel.tsx')).RegisterPanel,
+  async () => (await import('./forms/RegisterPanel.tsx')).RegisterPanel,
   <Spinner />,
 )
 

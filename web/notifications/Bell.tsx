@@ -11,7 +11,7 @@ import styles from './Bell.module.css'
 import { bellName } from './bellName.ts'
 import { useUnreadCount } from './data.ts'
 
-const loadPanel = () => import('./NotificationPanel.tsx')
+const loadPanel = () => import('./center/NotificationPanel.tsx')
 type Panel = Awaited<ReturnType<typeof loadPanel>>['NotificationPanel']
 
 const useCloseOnOutsidePress = (isOpen: boolean, close: () => void) => {

@@ -60,7 +60,7 @@ const About = () => (
 )
 
 const NotificationCenter = lazyComponent(
-  async () => (await import('#web/notifications/NotificationCenter.tsx')).NotificationCenter,
+  async () => (await import('#web/notifications/center/NotificationCenter.tsx')).NotificationCenter,
   <Spinner />,
 )
 

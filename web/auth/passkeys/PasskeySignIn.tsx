@@ -1,8 +1,8 @@
 import { IconKey } from '@tabler/icons-react'
-import { isAccountBlocked } from '#web/auth/data.ts'
+import { isAccountBlocked } from '#web/auth/accountBlocked.ts'
+import { SignInFailure } from '#web/auth/forms/SignInFailure.tsx'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { SignInFailure } from '../SignInFailure.tsx'
 import { useSignInWithPasskey } from './data.ts'
 
 /** Only for browsers with passkey support: see `canUsePasskeys`. */

@@ -5,7 +5,7 @@ import { security } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { call, read, useMutationWithFeedback, useWrite } from '#web/api/client.ts'
 import { setCurrentUser } from '#web/api/queryClient.ts'
-import { unlessAccountBlocked } from '#web/auth/data.ts'
+import { unlessAccountBlocked } from '#web/auth/accountBlocked.ts'
 import { t } from '#web/language/t.tsx'
 import { createPasskey, signWithPasskey } from './webauthn.ts'
 

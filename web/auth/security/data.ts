@@ -5,7 +5,7 @@ import { events } from '#shared/events/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { refreshSession } from '#web/api/queryClient.ts'
-import { isAccountBlocked } from '#web/auth/data.ts'
+import { isAccountBlocked } from '#web/auth/accountBlocked.ts'
 import { t } from '#web/language/t.tsx'
 
 /** Sessions of other devices publish no live event, so this refetches on mount. */

@@ -9,11 +9,11 @@ const Loading = () => (
 )
 
 const PasskeysCard = lazyComponent(
-  async () => (await import('./passkeys/PasskeysCard.tsx')).PasskeysCard,
+  async () => (await import('#web/auth/passkeys/PasskeysCard.tsx')).PasskeysCard,
   <Loading />,
 )
 const SecondFactorCard = lazyComponent(
-  async () => (await import('./secondFactor/SecondFactorCard.tsx')).SecondFactorCard,
+  async () => (await import('#web/auth/secondFactor/SecondFactorCard.tsx')).SecondFactorCard,
   <Loading />,
 )
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { hasSessionEnded } from '#web/api/queryClient.ts'
+import { CodeField } from '#web/auth/secondFactor/CodeField.tsx'
+import { useOtpRequired } from '#web/auth/secondFactor/otpRequired.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -9,8 +11,6 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './AuthForms.module.css'
 import { useLogin } from './data.ts'
 import { SignInFailure } from './SignInFailure.tsx'
-import { CodeField } from './secondFactor/CodeField.tsx'
-import { useOtpRequired } from './secondFactor/otpRequired.ts'
 import { useLoginForm } from './useLoginForm.ts'
 
 export const LoginForm = ({ registerHref }: { registerHref: string }) => {

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { Role, roleLabels } from '#shared/users/user.ts'
+import { newPasswordHint } from '#web/auth/security/passwordHint.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { useInvitationCheck } from '#web/settings/data.ts'
@@ -21,7 +22,6 @@ import {
   validateRegistration,
   withoutConfirmation,
 } from './registration.ts'
-import { newPasswordHint } from './security/passwordHint.ts'
 
 const communityName = (name: ReactNode) => <strong dir="auto">{name}</strong>
 

@@ -1,7 +1,7 @@
 import type { ApiError } from '#web/api/apiError.ts'
+import { isAccountBlocked } from '#web/auth/accountBlocked.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
-import { isAccountBlocked } from './data.ts'
 
 const AccountBlockedNotice = lazyComponent(
   async () => (await import('./AccountBlockedNotice.tsx')).AccountBlockedNotice,

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { addDays, type Day } from '#shared/calendar/days.ts'
 import type { Notification } from '#shared/notifications/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
+import { useUnreadCount } from '#web/notifications/data.ts'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -17,7 +18,6 @@ import {
   useMarkRead,
   useNotifications,
   useOpenNotification,
-  useUnreadCount,
 } from './data.ts'
 import styles from './NotificationCenter.module.css'
 import row from './NotificationRow.module.css'
