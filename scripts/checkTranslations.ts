@@ -7,7 +7,7 @@ import { languages, originalLanguage } from '#shared/language/languages.ts'
 argumentsOrHelp({
   name: 'npm run check:translations',
   about:
-    'Lists the translations of guides and documents that are missing or follow an older English text. Fails only for files that the product cannot use.',
+    'Lists the translations of guides, documents and conversation cards that are missing or follow an older English text. Fails only for files that the product cannot use.',
   options: {},
 })
 
@@ -63,6 +63,15 @@ const check = async ({ folder, into, only }: Texts) => {
 }
 
 for (const texts of allTexts) await check(texts)
+
+// The server refuses to start if the cards of a language differ in their structure.
+const cards = 'server/buddies/cards'
+print(`${cards}/nl`)
+for (const language of languages) {
+  const names = namesIn(join(root, cards, language))
+  for (const name of namesIn(join(root, cards, 'nl')))
+    if (!names.includes(name)) print(`  ${language}: ${name} is missing`)
+}
 
 // A version of the policy never changes, so its name is enough.
 const policies = join(root, 'server/privacy/policy')

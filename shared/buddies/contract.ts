@@ -67,8 +67,8 @@ export const BuddySuggestion = z.object({
 })
 export type BuddySuggestion = z.infer<typeof BuddySuggestion>
 
-/** A text in Dutch and English. */
-export const BilingualText = z.object({ nl: z.string(), en: z.string() })
+/** A text in Dutch, with its translation for a reader of another language. */
+export const BilingualText = z.object({ nl: z.string(), translation: z.nullable(z.string()) })
 export type BilingualText = z.infer<typeof BilingualText>
 
 const BuddyMatchStatus = z.enum(['pending', 'accepted', 'declined', 'ended'])

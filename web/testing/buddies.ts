@@ -58,14 +58,14 @@ export const aBuddy = (changes: Partial<BuddyMatch> = {}) =>
     status: 'accepted',
     acceptedAt: new Date(),
     week: 1,
-    theme: { nl: 'Kennismaken', en: 'Getting to know each other' },
+    theme: { nl: 'Kennismaken', translation: 'Getting to know each other' },
     ...changes,
   })
 
 const themeOf = (week: number) =>
   week === 4
-    ? { nl: 'Op de fiets', en: 'On the bike' }
-    : { nl: `Thema ${week}`, en: `Theme ${week}` }
+    ? { nl: 'Op de fiets', translation: 'On the bike' }
+    : { nl: `Thema ${week}`, translation: `Theme ${week}` }
 
 export const aBuddyWeek = (week: number, changes: Partial<BuddyWeek> = {}): BuddyWeek => ({
   week,
@@ -86,9 +86,9 @@ export const aBuddyWeekCard = (week: number, changes: Partial<BuddyWeek> = {}): 
   card: {
     theme: themeOf(week),
     level: 'A1',
-    warmUp: { nl: 'Hoe heet je?', en: 'What is your name?' },
-    questions: [{ nl: 'Waar kom je vandaan?', en: 'Where do you come from?' }],
-    phrases: [{ nl: 'Leuk je te ontmoeten', en: 'Nice to meet you' }],
-    tip: { nl: 'Spreek langzaam', en: 'Speak slowly' },
+    warmUp: { nl: 'Hoe heet je?', translation: 'What is your name?' },
+    questions: [{ nl: 'Waar kom je vandaan?', translation: 'Where do you come from?' }],
+    phrases: [{ nl: 'Leuk je te ontmoeten', translation: 'Nice to meet you' }],
+    tip: { nl: 'Spreek langzaam', translation: 'Speak slowly' },
   },
 })

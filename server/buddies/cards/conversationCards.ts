@@ -1,46 +1,107 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { currentLanguage } from '#server/language/currentLanguage.ts'
 import type { BilingualText, ConversationCard } from '#shared/buddies/contract.ts'
 import { pathWeeks } from '#shared/buddies/rules.ts'
+import { type Language, languages, originalLanguage } from '#shared/language/languages.ts'
 
-/** Items of a section: `- Dutch`, followed by a line in English. */
-const itemsIn = (section: string): BilingualText[] =>
-  [...section.matchAll(/^- (.+)\n {2}(.+)$/gm)].map(([, nl = '', en = '']) => ({ nl, en }))
-
-/**
- * Parses the Markdown of a card: `# Dutch / English`, the level, and a section per content type.
- */
-const parseCard = (text: string): ConversationCard => {
-  const [head = '', ...sections] = text.split(/^## /m)
-  const [, nl = '', en = ''] = /^# (.+) \/ (.+)$/m.exec(head) ?? []
-  const level = /^Level: (\w\d)$/m.exec(head)?.[1] ?? ''
-  const items = (name: string) =>
-    itemsIn(sections.find((section) => section.startsWith(`${name}\n`)) ?? '')
-  const [warmUp, tip] = [items('Warm-up')[0], items('Tip')[0]]
-  if (!nl || !level || !warmUp || !tip) throw new Error(`This card is incomplete: ${head}`)
-  return {
-    theme: { nl, en },
-    level,
-    warmUp,
-    questions: items('Questions'),
-    phrases: items('Phrases'),
-    tip,
-  }
+/** A card in one language, by its Markdown: `# Theme`, the level, and a section per content type. */
+type CardText = {
+  theme: string
+  level: string
+  warmUp: string
+  questions: string[]
+  phrases: string[]
+  tip: string
 }
 
-const folder = import.meta.dirname
+const itemsIn = (section: string) =>
+  [...section.matchAll(/^- (.+)$/gm)].map(([, item = '']) => item)
 
-/** One card per week, ordered by file name. Read once at startup. */
-const cards: ConversationCard[] = readdirSync(folder)
-  .filter((name) => name.endsWith('.md'))
-  .sort()
-  .map((name) => parseCard(readFileSync(path.join(folder, name), 'utf8')))
+const parseCard = (text: string): CardText => {
+  const [head = '', ...sections] = text.split(/^## /m)
+  const theme = /^# (.+)$/m.exec(head)?.[1]
+  const level = /^Level: (\w\d)$/m.exec(head)?.[1]
+  const items = (name: string) =>
+    itemsIn(sections.find((section) => section.startsWith(`${name}\n`)) ?? '')
+  const [[warmUp], questions, phrases, [tip]] = [
+    items('Warm-up'),
+    items('Questions'),
+    items('Phrases'),
+    items('Tip'),
+  ]
+  if (!theme || !level || !warmUp || questions.length === 0 || phrases.length === 0 || !tip)
+    throw new Error('It is incomplete')
+  return { theme, level, warmUp, questions, phrases, tip }
+}
 
-if (cards.length !== pathWeeks)
-  throw new Error(`There are ${cards.length} conversation cards for ${pathWeeks} weeks`)
+/** The headings, the level and the number of items of a card, which are equal in all languages. */
+const structureOf = (text: string) => text.replace(/^(#|-) \S.*$/gm, '$1').trim()
 
-export const cardOf = (week: number): ConversationCard => {
-  const card = cards[week - 1]
+const readFiles = (folder: string) => {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.md'))
+  return new Map(
+    names.sort().map((name) => [name, readFileSync(path.join(folder, name), 'utf8')] as const),
+  )
+}
+
+type Cards = Map<Language, CardText[]>
+
+/**
+ * Reads the cards from one folder per language, ordered by file name. A language without a folder
+ * is left out; a translation that differs from the Dutch cards in its structure is refused.
+ */
+export const readCards = (folder: string): Cards => {
+  const dutchFiles = readFiles(path.join(folder, 'nl'))
+  if (dutchFiles.size !== pathWeeks)
+    throw new Error(`There are ${dutchFiles.size} conversation cards for ${pathWeeks} weeks`)
+  const readLanguage = (language: Language): CardText[] => {
+    const files = readFiles(path.join(folder, language))
+    for (const name of files.keys())
+      if (!dutchFiles.has(name)) throw new Error(`${language}/${name} translates no Dutch card`)
+    return [...dutchFiles].map(([name, dutch]) => {
+      const text = files.get(name)
+      if (text === undefined) throw new Error(`The card ${language}/${name} is missing`)
+      if (structureOf(text) !== structureOf(dutch))
+        throw new Error(`${language}/${name} has other headings or items than nl/${name}`)
+      return parseCard(text)
+    })
+  }
+  return new Map(
+    languages
+      .filter((language) => existsSync(path.join(folder, language)))
+      .map((language) => [language, readLanguage(language)]),
+  )
+}
+
+/** Read once at startup. */
+const cards = readCards(import.meta.dirname)
+
+const textIn = (language: Language, week: number): CardText => {
+  const card = (cards.get(language) ?? cards.get(originalLanguage))?.[week - 1]
   if (!card) throw new Error(`There is no card for week ${week}`)
   return card
+}
+
+/** The theme of a week in the current language. */
+export const themeOf = (week: number) => textIn(currentLanguage(), week).theme
+
+/** The card of a week in Dutch, with its translation into the current language. */
+export const cardOf = (week: number): ConversationCard => {
+  const language = currentLanguage()
+  const [dutch, own] = [textIn('nl', week), textIn(language, week)]
+  const both = (nl: string, translation: string | undefined): BilingualText => ({
+    nl,
+    translation: language === 'nl' ? null : (translation ?? null),
+  })
+  const bothOfEach = (texts: string[], translations: string[]) =>
+    texts.map((text, at) => both(text, translations[at]))
+  return {
+    theme: both(dutch.theme, own.theme),
+    level: dutch.level,
+    warmUp: both(dutch.warmUp, own.warmUp),
+    questions: bothOfEach(dutch.questions, own.questions),
+    phrases: bothOfEach(dutch.phrases, own.phrases),
+    tip: both(dutch.tip, own.tip),
+  }
 }

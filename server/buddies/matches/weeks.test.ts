@@ -55,20 +55,38 @@ describe('the path', () => {
     ])
   })
 
-  test('has a bilingual card for each week and rejects other weeks', async () => {
+  test('has a card with a translation for each week, and rejects other weeks', async () => {
     for (let week = 1; week <= 20; week++) {
       const { status, body } = await call(joris)(buddies.week, { id, week: String(week) })
       expect(status).toBe(200)
       const { card } = body
       expect(card.questions.length).toBeGreaterThanOrEqual(4)
       expect(card.phrases).toHaveLength(4)
-      for (const { nl, en } of [card.warmUp, card.tip, ...card.questions, ...card.phrases]) {
-        expect(nl).not.toBe('')
-        expect(en).not.toBe('')
+      for (const text of [card.warmUp, card.tip, ...card.questions, ...card.phrases]) {
+        expect(text.nl).not.toBe('')
+        expect(text.translation).not.toBe('')
       }
     }
     for (const week of ['0', '21', 'x', '1e1', '-1'])
       expect((await call(joris)(buddies.week, { id, week })).status).toBe(404)
+  })
+
+  test('is in Dutch, with a translation in the language of the request', async () => {
+    const readIn = async (language: string) => {
+      const reader = { ...mina, cookie: `${mina.cookie}; language=${language}` }
+      const [match] = (await call(reader)(buddies.list, {})).body
+      const [first] = await weeksOf(reader)
+      const { card } = (await call(reader)(buddies.week, { id, week: '1' })).body
+      return [match?.theme, first?.theme, card.theme, card.questions[0]]
+    }
+    const theme = { nl: 'Kennismaken', translation: 'Getting to know each other' }
+    const question = { nl: 'Waar kom je vandaan?', translation: 'Where do you come from?' }
+    expect(await readIn('en')).toEqual([theme, theme, theme, question])
+    const untranslated = [theme, theme, theme, question].map((text) => ({
+      ...text,
+      translation: null,
+    }))
+    expect(await readIn('nl')).toEqual(untranslated)
   })
 
   test('is accessible to the two buddies only, until the match ends', async () => {

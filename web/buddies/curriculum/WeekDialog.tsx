@@ -87,8 +87,10 @@ type WeekPickerProps = {
   onChoose: (week: number) => void
 }
 
+const themeText = ({ nl, translation }: BilingualText) => translation ?? nl
+
 const weekLabel = ({ week, isMet, theme }: BuddyWeek, now: number | null) => {
-  const named = { week, theme: theme.en }
+  const named = { week, theme: themeText(theme) }
   if (week === now)
     return isMet ? t('buddies.card.weekMetNow', named) : t('buddies.card.weekNow', named)
   return isMet ? t('buddies.card.weekMet', named) : t('buddies.card.week', named)
@@ -105,7 +107,7 @@ const WeekPicker = ({ weeks, chosen, now, onChoose }: WeekPickerProps) => (
         aria-current={week.week === chosen ? 'true' : undefined}
         data-met={week.isMet || undefined}
         data-now={week.week === now || undefined}
-        title={week.theme.en}
+        title={themeText(week.theme)}
         onClick={() => onChoose(week.week)}
       >
         {week.week}
@@ -116,23 +118,23 @@ const WeekPicker = ({ weeks, chosen, now, onChoose }: WeekPickerProps) => (
 
 const Bilingual = ({ text }: { text: BilingualText }) => (
   <>
-    <span className={styles.dutch} lang="nl">
-      {text.nl}
+    <span className={styles.dutch}>
+      <bdi lang="nl">{text.nl}</bdi>
     </span>
-    <span className={styles.english}>{text.en}</span>
+    {text.translation && <span className={styles.translation}>{text.translation}</span>}
   </>
 )
 
-/** The conversation topics of the week, in Dutch and English. */
+/** The conversation topics of the week, in Dutch, and in the reader’s language. */
 const ConversationCardText = ({ week }: { week: BuddyWeekCard }) => {
   const { theme, level, warmUp, questions, phrases, tip } = week.card
   return (
     <article className={styles.text}>
       <header className={styles.header}>
-        <h3 lang="nl" className={styles.theme}>
-          {theme.nl}
+        <h3 className={styles.theme}>
+          <bdi lang="nl">{theme.nl}</bdi>
         </h3>
-        <p className={styles.english}>{theme.en}</p>
+        {theme.translation && <p className={styles.translation}>{theme.translation}</p>}
         <p className="muted text-small">
           {rich('buddies.card.levelAndDate', {
             level,
@@ -148,7 +150,7 @@ const ConversationCardText = ({ week }: { week: BuddyWeekCard }) => {
       <h4>{t('buddies.card.questions')}</h4>
       <ol>
         {questions.map((question) => (
-          <li key={question.en}>
+          <li key={question.nl}>
             <Bilingual text={question} />
           </li>
         ))}
@@ -156,7 +158,7 @@ const ConversationCardText = ({ week }: { week: BuddyWeekCard }) => {
       <h4>{t('buddies.card.phrases')}</h4>
       <ul>
         {phrases.map((phrase) => (
-          <li key={phrase.en}>
+          <li key={phrase.nl}>
             <Bilingual text={phrase} />
           </li>
         ))}

@@ -175,7 +175,8 @@ const WeeksProgress = ({ match }: { match: BuddyMatch }) => (
     </div>
     {match.theme && !match.isPathOver && (
       <p className={styles.theme}>
-        <bdi lang="nl">{match.theme.nl}</bdi> <span>{match.theme.en}</span>
+        <bdi lang="nl">{match.theme.nl}</bdi>{' '}
+        {match.theme.translation && <span>{match.theme.translation}</span>}
       </p>
     )}
   </div>

@@ -1,6 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type BuddyMatch, buddies } from '#shared/buddies/contract.ts'
+import { type BilingualText, type BuddyMatch, buddies } from '#shared/buddies/contract.ts'
+import { chooseLanguage } from '#web/auth/chosenLanguage.ts'
+import { switchLanguage } from '#web/language/switchLanguage.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import {
   aBuddy,
@@ -51,6 +53,11 @@ const answerMatch = (first: BuddyMatch | null) => {
     },
   }
 }
+
+afterEach(async () => {
+  await switchLanguage('en')
+  await cookieStore.delete('language')
+})
 
 beforeEach(() => fakeApi.on(buddies.profile, { profile: aBuddyProfile() }))
 
@@ -128,6 +135,38 @@ test('the card of a week is shown in both languages, and later weeks cannot be m
   const fourth = page.getByRole('dialog', { name: `Week 4 with ${sam.name}` })
   await expect.element(fourth.getByRole('heading', { name: 'Op de fiets' })).toBeVisible()
   await expect.element(fourth.getByRole('button', { name: /^We met/ })).not.toBeInTheDocument()
+})
+
+test('the card of a week follows the language of the app, and is in Dutch only for its readers', async () => {
+  answerMatch(aBuddy())
+  const fourth = aBuddyWeekCard(4)
+  const inLanguage = ({ nl, translation }: BilingualText): BilingualText => {
+    const { lang } = document.documentElement
+    return { nl, translation: lang === 'nl' ? null : `${lang}: ${translation}` }
+  }
+  fakeApi.on(buddies.weeks, () =>
+    allBuddyWeeks().map((week) => ({ ...week, theme: inLanguage(week.theme) })),
+  )
+  fakeApi.on(buddies.week, () => {
+    const { theme, questions } = fourth.card
+    const card = { ...fourth.card, theme: inLanguage(theme), questions: questions.map(inLanguage) }
+    return { ...fourth, theme: card.theme, card }
+  })
+  await renderApp(path)
+  await card.getByRole('button', { name: /^Open this week’s card/ }).click()
+  const dialog = page.getByRole('dialog')
+  const dutch = dialog.getByText('Waar kom je vandaan?')
+  await expect.element(dialog.getByText('en: Where do you come from?')).toBeVisible()
+  await chooseLanguage('ar', null)
+  await expect.element(dialog.getByText('ar: Where do you come from?')).toBeVisible()
+  await expect.element(dutch).toHaveAttribute('lang', 'nl')
+  // A question mark stays at the end of the Dutch sentence.
+  expect(getComputedStyle(dutch.element()).direction).toBe('ltr')
+  await chooseLanguage('nl', null)
+  await expect.element(dialog.getByRole('button', { name: /Op de fiets/ })).toBeVisible()
+  await expect.element(dutch).toBeVisible()
+  await expect.element(dialog.getByText('Where do you come from?')).not.toBeInTheDocument()
+  await expectAccessible('card in Dutch')
 })
 
 test('the URL of an ended match shows that it has ended', async () => {
