@@ -77,7 +77,7 @@ test('the promoted member gets mail and calendar file in Arabic, from right to l
   expect(mail?.html).toContain('scope="row" align="right"')
   expect(mail?.html).toContain('padding:8px 0 8px 16px')
   expect(mail?.text).toContain(`مرحبًا \u2068${amal.person.me.name}\u2069،`)
-  expect(mail?.text).toContain('كنت التالي على قائمة الانتظار')
+  expect(mail?.text).toContain('جاء دورك على قائمة الانتظار')
   expect(mail?.text).toMatch(/من \u2068\d\d:\d\d\u2069 إلى/)
   const file = mail?.attachments.find(({ filename }) => filename === 'welkom.ics')
   const calendar = unfold(

@@ -9,6 +9,13 @@ import {
 
 const fields = { ...emptyFields('jobs'), title: ' A job ', content: 'In Utrecht.' }
 
+it('separates tags at Arabic commas too', () => {
+  const { tags } = toPostDraft({ ...fields, tags: 'أوتريخت، دراجة, cv' })
+  expect(tags).toEqual(['أوتريخت', 'دراجة', 'cv'])
+  const tooLong = validateFields({ ...fields, tags: `cv، ${'x'.repeat(31)}` })
+  expect(tooLong.tags).toContain('x'.repeat(31))
+})
+
 it('parses comma-separated tags: trimmed, without blanks and duplicates', () => {
   expect(toPostDraft({ ...fields, tags: ' cv , ,tips,CV,' })).toEqual({
     title: 'A job',

@@ -31,9 +31,12 @@ export const toFields = ({ title, content, category, tags, language }: Post): Po
   language: language ?? '',
 })
 
+/** Commas of any script: Arabic keyboards have `،`. */
+const splitTags = (tags: string) => tags.split(/[,،]/)
+
 const toDraftInput = (fields: PostFields) => ({
   ...fields,
-  tags: fields.tags.split(','),
+  tags: splitTags(fields.tags),
   language: fields.language || null,
 })
 
@@ -46,7 +49,7 @@ export const validateFields = (fields: PostFields): Partial<Record<keyof PostFie
   const issues = error?.issues ?? []
   return Object.fromEntries(
     issues.toReversed().map(({ path: [field, at], message }) => {
-      const tag = field === 'tags' && typeof at === 'number' && fields.tags.split(',')[at]
+      const tag = field === 'tags' && typeof at === 'number' && splitTags(fields.tags)[at]
       return [String(field), tag ? `“${tag.trim()}”: ${message}` : message]
     }),
   )
