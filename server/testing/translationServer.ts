@@ -7,10 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** The body of `POST /translate`. */
 type Call = { q: string; source: string; target: string; format: string; api_key?: string }
 
-type Answer =
-  | 'translation'
-  | 'silence'
-  | { status: number; headers?: Record<string, string>; body?: string }
+type Answer = 'translation' | { status: number; headers?: Record<string, string>; body?: string }
 
 export type TranslationServer = {
   url: string
@@ -19,7 +16,7 @@ export type TranslationServer = {
   /** The reply to `POST /translate`. */
   answer: Answer
   /** The language that it detects. */
-  detects: string
+  detects: string | null
   answerAfterMs: number
   stop(): Promise<void>
 }
@@ -39,7 +36,6 @@ export const startTranslationServer = async (apiKey?: string): Promise<Translati
     fake.calls.push(call)
     const { answer, detects, answerAfterMs } = fake
     await pause(answerAfterMs)
-    if (answer === 'silence') return
     if (answer !== 'translation')
       return void response.writeHead(answer.status, answer.headers).end(answer.body)
     if (call.api_key !== apiKey) return send(response, 403, { error: 'Invalid API key' })

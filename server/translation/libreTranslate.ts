@@ -10,9 +10,13 @@ export const timeoutMs = 15_000
 // The longest text has 10,200 characters.
 const maxReplyBytes = 256 * 1024
 
+// Language, script and region. `Intl.DisplayNames` throws for anything else.
+const LanguageTag = z.string().check(z.regex(/^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i))
+
 const Translated = z.object({
   translatedText: z.string().check(z.minLength(1)),
-  detectedLanguage: z.optional(z.object({ language: z.string().check(z.maxLength(20)) })),
+  // A translation is useful without it.
+  detectedLanguage: z.catch(z.optional(z.object({ language: LanguageTag })), undefined),
 })
 
 const Languages = z.array(z.object({ code: z.string(), targets: z.optional(z.array(z.string())) }))

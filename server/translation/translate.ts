@@ -95,7 +95,7 @@ export const createTranslator = (app: App, sources: Sources) => {
 
   const requestAndStore = async (id: string, text: string, language: string) => {
     try {
-      const translated = await limit(() => requestTranslation(config, text, language))
+      const translated = await requestTranslation(config, text, language)
       await store.finishClaim(db, id, translated.text, translated.from)
       return translated
     } catch (error) {
@@ -119,11 +119,18 @@ export const createTranslator = (app: App, sources: Sources) => {
     throw unavailable()
   }
 
-  const translateOnce = async (me: Me, of: TranslationRequest, seen: string) => {
-    if (limit.pendingCount >= maxWaitingCalls) throw unavailable()
+  /** Null if another process translates it, or has done. */
+  const claimAndRequest = async (me: Me, of: TranslationRequest) => {
     const id = uuid()
     const text = await claim(me, of, id)
-    return text === null ? waitForOther(of, seen) : requestAndStore(id, text, of.language)
+    return text === null ? null : requestAndStore(id, text, of.language)
+  }
+
+  const translateOnce = async (me: Me, of: TranslationRequest, seen: string) => {
+    if (limit.pendingCount >= maxWaitingCalls) throw unavailable()
+    // Claimed when it can be sent: a claim would expire in a long queue.
+    const translated = await limit(() => claimAndRequest(me, of))
+    return translated ?? waitForOther(of, seen)
   }
 
   const translate = async (me: Me, of: TranslationRequest): Promise<Translation> => {

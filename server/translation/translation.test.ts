@@ -91,6 +91,18 @@ describe('a text', () => {
     await other.http.close()
   })
 
+  test('is claimed when its turn has come, so that no claim expires in the queue', async () => {
+    const post = await aPost(app, { by: ana })
+    server.answerAfterMs = 300
+    const languages = ['en', 'uk', 'ar', 'tr', 'pl', 'es'] as const
+    const replies = languages.map((language) => translate(joris, 'post', post, language))
+    await expect.poll(() => server.calls.length).toBe(4)
+    const claims = await app.db`
+      select 1 from translations where source_id = ${post.id} and claimed_until is not null`
+    expect(claims.length).toBeLessThanOrEqual(4)
+    expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(6).fill(200))
+  })
+
   test('is translated again after an edit, and the old translation is deleted', async () => {
     const post = await aPost(app, { by: ana, content: 'Met bel.' })
     const comment = await aComment(app, post, { by: ana, content: 'Eerst' })
@@ -102,6 +114,16 @@ describe('a text', () => {
     expect([await countStored(post), await countStored(comment)]).toEqual([0, 0])
     expect((await translate(joris, 'comment', comment)).body.text).toBe('[en] Later')
   })
+
+  test.each(['zh_CN!', '', null])(
+    'is translated without the language, if the server calls it %j',
+    async (detects) => {
+      const post = await aPost(app, { by: ana })
+      server.detects = detects
+      const { status, body } = await translate(joris, 'post', post)
+      expect({ status, from: body.from }).toEqual({ status: 200, from: null })
+    },
+  )
 
   test('keeps its translation when only votes change', async () => {
     const post = await aPost(app, { by: ana })
