@@ -40,16 +40,27 @@ const readAll = async (folder: string): Promise<Map<string, TextFile>> => {
 
 const mistakes: string[] = []
 
+/** A row of a table, an image or HTML, which `web/ui/markdown` does not render. */
+const notRendered = /^\||!\[|<\/?[a-z]/m
+
+const checkMarkdown = (path: string, content: string) => {
+  if (notRendered.test(content)) mistakes.push(`${path} has a table, an image or HTML`)
+}
+
 const check = async ({ folder, into, only }: Texts) => {
   const originals = await readAll(join(root, folder, originalLanguage))
   const versions = new Map([...originals].map(([name, file]) => [name, textVersion(file)]))
   print(`${folder}/${originalLanguage}`)
-  for (const [name, version] of versions) print(`  ${version}  ${name}`)
+  for (const [name, { content }] of originals) {
+    print(`  ${versions.get(name)}  ${name}`)
+    checkMarkdown(`${folder}/${originalLanguage}/${name}.md`, content)
+  }
   for (const language of translated) {
     const files = await readAll(join(root, folder, language))
-    for (const [name, { fields }] of files) {
+    for (const [name, { fields, content }] of files) {
       const version = versions.get(name)
       const path = `${folder}/${language}/${name}.md`
+      checkMarkdown(path, content)
       if (!version) mistakes.push(`${path} translates no English text`)
       else if (!/^[0-9a-f]{8}$/.test(fields.follows ?? ''))
         mistakes.push(`${path} needs “follows: ${version}”`)

@@ -105,6 +105,11 @@ export const steps: Step[] = [
     run: () => node(['scripts/checkMessages.ts']),
   },
   {
+    name: 'translations',
+    title: 'Translations of guides and documents',
+    run: () => node(['scripts/checkTranslations.ts']),
+  },
+  {
     name: 'budget',
     title: 'Sizes of what a first visit loads',
     after: ['build'],
