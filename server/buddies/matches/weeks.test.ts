@@ -87,6 +87,8 @@ describe('the path', () => {
       translation: null,
     }))
     expect(await readIn('nl')).toEqual(untranslated)
+    const [inArabic] = await readIn('ar')
+    expect(inArabic).toEqual({ nl: 'Kennismaken', translation: 'التعرّف إلى بعضنا' })
   })
 
   test('is accessible to the two buddies only, until the match ends', async () => {
