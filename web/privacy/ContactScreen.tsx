@@ -40,11 +40,7 @@ export const ContactScreen = () => (
       <p>
         {rich('privacy.contact.urgent.text', {
           emergency: (children) => <a href="tel:112">{children}</a>,
-          police: (children) => (
-            <a dir="ltr" href="tel:09008844">
-              {children}
-            </a>
-          ),
+          police: (children) => <a href="tel:09008844">{children}</a>,
         })}
       </p>
     </Prose>

@@ -62,6 +62,8 @@ test('the page of a housing post with signs of fraud lists where to get help', a
     await expect
       .element(notice.getByRole('link', { name }))
       .toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\./))
+  // In Arabic, the sign would otherwise move to the other end of the name.
+  await expect.element(notice.getByRole('link', { name: '!WOON' })).toHaveAttribute('dir', 'auto')
   await expect
     .element(notice.getByRole('link', { name: 'Read the housing guide' }))
     .toHaveAttribute('href', '/resources/finding-housing')

@@ -4,7 +4,7 @@ import { rich, t } from '#web/language/t.tsx'
 import styles from './SafeRentingTips.module.css'
 
 const linkTo = (href: string) => (name: ReactNode) => (
-  <a href={href} target="_blank" rel="noopener noreferrer">
+  <a dir="auto" href={href} target="_blank" rel="noopener noreferrer">
     {name}
   </a>
 )
