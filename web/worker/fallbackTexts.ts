@@ -36,8 +36,8 @@ const texts: Record<Language, FallbackTexts> = {
   },
   es: {
     title: 'Tienes una notificación nueva',
-    body: 'Abre la app para verla.',
-    notAccepted: 'No se ha aceptado.',
+    body: 'Abre la aplicación para verla.',
+    notAccepted: 'No se aceptó.',
   },
 }
 
