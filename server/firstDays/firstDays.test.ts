@@ -9,6 +9,7 @@ import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import type { Role } from '#shared/users/user.ts'
 
@@ -165,6 +166,19 @@ describe('reminders', () => {
       'gp 2027-04-13T07:00:00.000Z',
       'insurance 2027-06-23T07:00:00.000Z',
     ])
+  })
+
+  test('name the step in the language of the reader', async () => {
+    const ana = await aNewcomer()
+    await app.db`
+      update notifications set scheduled_for = ${app.now()}
+      where user_id = ${ana.me.id} and key like 'stepDue:registration:%'`
+    const messageIn = async (language: string) => {
+      const reader = { ...ana, cookie: `${ana.cookie}; language=${language}` }
+      return (await as(app, reader).call(notifications.list, {})).body[0]?.message
+    }
+    expect(await messageIn('en')).toContain('“Register at the municipality”')
+    expect(await messageIn('nl')).toContain('“Schrijf je in bij de gemeente”')
   })
 
   test('are retracted on completion, rescheduled on reopening, and never duplicated', async () => {

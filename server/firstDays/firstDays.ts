@@ -8,6 +8,7 @@ import { t } from '#server/language/t.ts'
 import { amsterdamTime } from '#server/mail/dateFormat.ts'
 import { stepDue } from '#server/notifications/inputs.ts'
 import { notifyAll, retractNotifications } from '#server/notifications/notify.ts'
+import { storedMessage } from '#server/notifications/storedText.ts'
 import { listResources } from '#server/resources/resources.ts'
 import { lockUser } from '#server/users/users.ts'
 import { addDays } from '#shared/calendar/days.ts'
@@ -118,7 +119,7 @@ const remindersFor = (state: Progress) => {
     .map((entry) => {
       const dueDate = dueDateOf(arrivalDate, entry.term)
       const at = morningOf(addDays(dueDate, -reminderLeadDays(entry.term)))
-      return stepDue({ key: entry.key, title: t(entry.title) }, dueDate, at)
+      return stepDue({ key: entry.key, title: storedMessage(entry.title) }, dueDate, at)
     })
 }
 

@@ -1,3 +1,4 @@
+import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { type Messages, t } from '#server/language/t.ts'
 import {
   formatDateTime,
@@ -7,6 +8,7 @@ import {
   formatTime,
 } from '#server/mail/dateFormat.ts'
 import type { MessageArgs } from '#shared/language/formatMessage.ts'
+import { type Language, originalLanguage } from '#shared/language/languages.ts'
 
 const dateStyles = {
   day: formatDay,
@@ -18,12 +20,14 @@ const dateStyles = {
 
 type StoredDate = { date: string; style: keyof typeof dateStyles }
 type StoredMessage = { key: string; args?: Record<string, StoredText | number> }
+/** A text of ours that is in no catalogue. */
+export type StoredTranslations = { translations: Partial<Record<Language, string>> }
 
 /**
  * A text that is stored and written out later, in the language of its reader: what a person wrote, a
- * date, a message with its arguments, or several sentences.
+ * date, a message with its arguments, a text with its translations, or several sentences.
  */
-export type StoredText = string | StoredDate | StoredMessage | StoredText[]
+export type StoredText = string | StoredDate | StoredMessage | StoredTranslations | StoredText[]
 
 export const storedDate = (date: Date, style: StoredDate['style']): StoredDate => ({
   date: date.toISOString(),
@@ -50,6 +54,8 @@ export const writeText = (text: StoredText): string => {
   if (typeof text === 'string') return text
   if (Array.isArray(text)) return text.map(writeText).join(' ')
   if ('date' in text) return dateStyles[text.style](new Date(text.date))
+  if ('translations' in text)
+    return text.translations[currentLanguage()] ?? text.translations[originalLanguage] ?? ''
   const args = Object.entries(text.args ?? {}).map(
     ([name, value]) => [name, writeArg(value)] as const,
   )

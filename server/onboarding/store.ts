@@ -75,8 +75,3 @@ export const findTown = async (db: Db, userId: string) => {
     select location from users where id = ${userId}`)
   return townOf(row?.location)
 }
-
-/** Null while it is not published. */
-export const findGuide = (db: Db, slug: string) =>
-  firstRow(db<{ title: string; description: string }[]>`
-    select title, description from resources where slug = ${slug} and is_published`)

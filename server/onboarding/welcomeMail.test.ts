@@ -7,6 +7,7 @@ import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
 
 const folder = mailFolder()
 const dayMs = 24 * 3_600_000
@@ -85,6 +86,14 @@ test('welcomes once, after the address is confirmed, with events of the town', a
   expect(mail?.text).toContain('We send this welcome once.')
   expect(mail?.header('List-Unsubscribe')).toBeUndefined()
   expect(mail?.html).toContain('Canal walk')
+})
+
+test('names the guide in the language of the recipient', async () => {
+  const mina = await aNewcomer(null)
+  await as(app, mina).call(profile.update, { language: 'nl' })
+  await confirm(mina)
+  const texts = (await readMails(mina)).map(({ text }) => text)
+  expect(texts.join('\n')).toContain('Lees: De eerste weken\n  Inschrijven, BSN, DigiD')
 })
 
 test('without anything in the town it names what is on elsewhere', async () => {

@@ -6,6 +6,7 @@ import { formatSpan } from '#server/mail/dateFormat.ts'
 import type { Section } from '#server/mail/layout.ts'
 import type { FeatureMails } from '#server/notifications/mail/renderMail.ts'
 import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
+import { listResources } from '#server/resources/resources.ts'
 import * as store from './store.ts'
 
 const weekMs = 7 * 24 * 3_600_000
@@ -39,7 +40,7 @@ const eventsFor = async ({ db, now }: Pick<App, 'db' | 'now'>, userId: string, u
 const firstGuide = 'first-weeks'
 
 const firstStep = async (db: Db, url: string): Promise<Section> => {
-  const guide = await store.findGuide(db, firstGuide)
+  const guide = (await listResources({ db }, {})).find(({ slug }) => slug === firstGuide)
   const profile = {
     text: t('onboarding.welcome.profile'),
     note: t('onboarding.welcome.profileNote'),

@@ -83,8 +83,9 @@ const textIn = (language: Language, week: number): CardText => {
   return card
 }
 
-/** The theme of a week in the current language. */
-export const themeOf = (week: number) => textIn(currentLanguage(), week).theme
+/** The theme of a week in all languages. */
+export const themesOf = (week: number): Partial<Record<Language, string>> =>
+  Object.fromEntries(languages.map((language) => [language, textIn(language, week).theme]))
 
 /** The card of a week in Dutch, with its translation into the current language. */
 export const cardOf = (week: number): ConversationCard => {

@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
-import { themeOf } from '#server/buddies/cards/conversationCards.ts'
+import { themesOf } from '#server/buddies/cards/conversationCards.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { buddyNudge, weeklyCard } from '#server/notifications/inputs.ts'
@@ -50,7 +50,7 @@ const nextMorning = (at: Date) => {
 
 const cardFor = ({ week, acceptedAt }: store.NewWeek, now: Date) => ({
   week,
-  title: themeOf(week),
+  title: { translations: themesOf(week) },
   scheduledFor: nextMorning(now),
   expiresAt: new Date(acceptedAt.getTime() + week * weekMs),
 })

@@ -67,6 +67,23 @@ describe('a new week', () => {
       ])
   })
 
+  test('is announced in the language of the reader, also if it was announced before', async () => {
+    await goTo(8 * day)
+    await sendWeeklyCards(app)
+    await goTo(9 * day)
+    const messageIn = async (language: string) => {
+      const reader = { ...mina, cookie: `${mina.cookie}; language=${language}` }
+      return (await cards(reader))[0]?.message
+    }
+    expect(await messageIn('nl')).toMatch(/: Mijn week$/)
+    expect(await messageIn('ar')).toContain('أسبوعي')
+    // As stored by an older version.
+    await app.db`
+      update notifications set template_args = template_args || '{"what": "My week"}'::jsonb
+      where type = 'weeklyCard' and user_id = ${mina.me.id}`
+    expect(await messageIn('nl')).toMatch(/: My week$/)
+  })
+
   test('notifies once despite concurrent runs and expires when the next begins', async () => {
     await goTo(8 * day)
     await Promise.all([sendWeeklyCards(app), sendWeeklyCards(app), sendWeeklyCards(app)])
