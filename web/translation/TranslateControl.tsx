@@ -2,6 +2,7 @@ import { IconLanguage } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { ApiError } from '#web/api/apiError.ts'
+import { shownLanguage } from '#web/language/languageNames.ts'
 import { t } from '#web/language/t.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
@@ -34,10 +35,6 @@ const needsConsent = (error: unknown) =>
 const reasonOf = (error: unknown) =>
   error instanceof ApiError ? error.reason : t('translation.translation_unavailable')
 
-const nameOf = (language: string) =>
-  new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'language' }).of(language) ??
-  language
-
 /** Nothing, until the text is visible and found to be in a foreign language. */
 const useOffer = ({ subject, me, language }: Props) => {
   const place = useRef<HTMLDivElement>(null)
@@ -56,15 +53,16 @@ const useTranslate = (subject: Subject, offer: Offer | null) => {
   const [isAsking, setAsking] = useState(false)
   const translate = async () => {
     if (!offer) return
-    setTranslationState(subject, { is: 'busy' })
+    const key = keyOf(subject)
+    setTranslationState(key, { is: 'busy' })
     try {
       const translated = await translateText(subject, offer)
-      setTranslationState(subject, { is: 'done', isShown: true, ...translated })
+      setTranslationState(key, { is: 'done', isShown: true, ...translated })
     } catch (error) {
       if (needsConsent(error)) {
-        setTranslationState(subject, null)
+        setTranslationState(key, null)
         setAsking(true)
-      } else setTranslationState(subject, { is: 'failed', reason: reasonOf(error) })
+      } else setTranslationState(key, { is: 'failed', reason: reasonOf(error) })
     }
   }
   return { translate, isAsking, stopAsking: () => setAsking(false) }
@@ -82,14 +80,14 @@ export const TranslateControl = (props: Props) => {
   const isBusy = state?.is === 'busy'
   const needsNetwork = !isDone && offer?.by === 'server' && !isOnline
   const press = () => {
-    if (isDone) setTranslationState(subject, { ...state, isShown: !state.isShown })
+    if (isDone) setTranslationState(keyOf(subject), { ...state, isShown: !state.isShown })
     else if (!isBusy) void translate()
   }
   return (
     <div ref={place} className={styles.place}>
       {isDone && state.isShown && (
         <p className={styles.note} role="status">
-          {t('translation.translatedFrom', { language: nameOf(state.from) })}
+          {t('translation.translatedFrom', { language: shownLanguage(state.from) })}
           <span aria-hidden="true"> ·</span>
         </p>
       )}

@@ -4,6 +4,7 @@ import { community } from '#shared/community/contract.ts'
 import { languages } from '#shared/language/languages.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 import { translation } from '#shared/translation/contract.ts'
+import { switchLanguage } from '#web/language/switchLanguage.ts'
 import { platform } from '#web/page/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aComment, aPost, fakeCommentsApi, myPost } from '#web/testing/community.ts'
@@ -160,6 +161,29 @@ test('a translation stays when the list is shown again', async () => {
   await translateButton().click()
   await page.getByRole('link', { name: 'Bike wanted' }).click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Bike wanted')
+})
+
+test('a reader who switches to another language gets another translation', async () => {
+  onTestFinished(async () => {
+    await switchLanguage('en')
+    await cookieStore.delete('language')
+  })
+  useServer()
+  const post = aPost({ title: 'Fiets gezocht', content: dutch })
+  fakeCommentsApi(post)
+  fakeApi.on(translation.translate, ({ language }) => ({
+    text: `Bike wanted\n\n${english} (${language})`,
+    from: 'nl',
+  }))
+  await renderApp(`/community/${post.id}`)
+  await translateButton().click()
+  await expect.element(page.getByText(`${english} (en)`)).toBeVisible()
+  await switchLanguage('pl')
+  await expect.element(page.getByText(dutch)).toBeVisible()
+  await translateButton(/^Przetłumacz/).click()
+  await expect.element(page.getByText(`${english} (pl)`)).toBeVisible()
+  await switchLanguage('en')
+  await expect.element(page.getByText(`${english} (en)`)).toBeVisible()
 })
 
 test('an agreement can be withdrawn on the privacy screen', async () => {

@@ -1,6 +1,8 @@
-import { isLanguage, type Language, originalLanguage } from '#shared/language/languages.ts'
+import type { Language } from '#shared/language/languages.ts'
 import { languageCodeOf } from '#shared/profile/languages.ts'
 import type { Me } from '#shared/users/user.ts'
+import { onClearUserData } from '#web/api/queryClient.ts'
+import { getLanguage } from '#web/language/catalogue.ts'
 import { detectLanguage } from '#web/language/detectLanguage.ts'
 import { platform } from '#web/page/platform.ts'
 import { translateInBrowser, translatesInBrowser } from './browserTranslator.ts'
@@ -10,14 +12,8 @@ import { keyOf, type Subject } from './translations.ts'
 /** How a text can be translated for this reader. */
 export type Offer = { from: string; into: Language; by: 'browser' | 'server' }
 
-/** The language of the interface. */
-const currentLanguage = (): Language => {
-  const { lang } = document.documentElement
-  return isLanguage(lang) ? lang : originalLanguage
-}
-
 const understood = (me: Pick<Me, 'languages'>) =>
-  new Set([currentLanguage(), ...me.languages.map(languageCodeOf)])
+  new Set([getLanguage(), ...me.languages.map(languageCodeOf)])
 
 const findTranslator = async (from: string, into: Language): Promise<Offer['by'] | null> => {
   if (await translatesInBrowser(from, into)) return 'browser'
@@ -28,6 +24,7 @@ const findTranslator = async (from: string, into: Language): Promise<Offer['by']
 
 const detected = new Map<string, Promise<string | null>>()
 const maxDetected = 1000
+onClearUserData(() => detected.clear())
 
 const detectOnce = (subject: Subject) => {
   const key = keyOf(subject)
@@ -45,7 +42,7 @@ export const findOffer = async (
 ): Promise<Offer | null> => {
   const from = language ?? (await detectOnce(subject))
   if (!from || understood(me).has(from)) return null
-  const into = currentLanguage()
+  const into = getLanguage()
   const by = await findTranslator(from, into)
   return by && { from, into, by }
 }

@@ -1,5 +1,6 @@
 import type { TranslatableKind } from '#shared/translation/contract.ts'
 import { onClearUserData } from '#web/api/queryClient.ts'
+import { getLanguage } from '#web/language/catalogue.ts'
 import { platform } from '#web/page/platform.ts'
 import { createStore } from '#web/ui/createStore.ts'
 
@@ -37,13 +38,13 @@ type States = ReadonlyMap<string, TranslationState>
 const states = createStore<States>(new Map())
 onClearUserData(() => states.set(new Map()))
 
-/** An edited text is another text, so its translation is not shown any longer. */
-export const keyOf = ({ kind, id, text }: Subject) => `${kind} ${id} ${text}`
+/** An edited text, or a reader of another language, needs another translation. */
+export const keyOf = ({ kind, id, text }: Subject) => `${kind} ${id} ${getLanguage()} ${text}`
 
-export const setTranslationState = (subject: Subject, state: TranslationState | null) => {
+export const setTranslationState = (key: string, state: TranslationState | null) => {
   const next = new Map(states.get())
-  if (state) next.set(keyOf(subject), state)
-  else next.delete(keyOf(subject))
+  if (state) next.set(key, state)
+  else next.delete(key)
   states.set(next)
 }
 
