@@ -8,7 +8,7 @@ import { showErrorToast } from '#web/ui/toast.ts'
 
 type Account = Pick<Me, 'id' | 'language'>
 
-/** Chosen before the login, it replaces the language of the account. */
+/** A choice before the login replaces the language of the account. */
 let isChosenHere = false
 
 /** Replies contain texts of the server, such as notifications. */
@@ -23,6 +23,8 @@ const saveToAccount = async (language: Language) => {
 export const chooseLanguage = async (language: Language, me: Account | null) => {
   try {
     await switchLanguage(language)
+    // Another one was chosen while this one was loading.
+    if (getLanguage() !== language) return
     isChosenHere = me === null
     if (me) await saveToAccount(language)
     await refetchTexts()
@@ -33,12 +35,11 @@ export const chooseLanguage = async (language: Language, me: Account | null) => 
 
 /** After a login, device and account agree: a choice on the login page, or else the account's. */
 export const agreeOnLanguage = async ({ language }: Account) => {
+  const replacesAccount = isChosenHere || language === null
+  // The next account on this device keeps its own.
+  isChosenHere = false
   if (language === getLanguage()) return
-  if (isChosenHere || language === null) {
-    isChosenHere = false
-    await saveToAccount(getLanguage())
-    return
-  }
+  if (replacesAccount) return saveToAccount(getLanguage())
   await switchLanguage(language)
   await refetchTexts()
 }
