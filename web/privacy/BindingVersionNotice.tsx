@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { originalLanguage, ownNames } from '#shared/language/languages.ts'
 import type { Document } from '#shared/privacy/contract.ts'
 import { rich } from '#web/language/t.tsx'
-import styles from './BindingVersionNotice.module.css'
+import styles from '#web/ui/notice.module.css'
 
 type Props = {
   text: Pick<Document, 'language' | 'missingLanguage'>

@@ -1,11 +1,11 @@
-import { useMemo } from 'react'
 import type { Document } from '#shared/privacy/contract.ts'
 import { t } from '#web/language/t.tsx'
+import { textAttributes } from '#web/language/textAttributes.ts'
 import { platform } from '#web/page/platform.ts'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { renderMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
+import { MarkdownText } from '#web/ui/markdown/renderMarkdown.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { BindingVersionNotice } from './BindingVersionNotice.tsx'
@@ -13,7 +13,7 @@ import { contactAddress } from './contactAddress.ts'
 import styles from './DocumentText.module.css'
 import type { useDocument } from './data.ts'
 import texts from './PolicyText.module.css'
-import { inEnglish, textAttributes } from './wantedLanguage.ts'
+import { inEnglish } from './wantedLanguage.ts'
 
 /** Documents name these values in braces. */
 const fillIn = (text: string) =>
@@ -21,8 +21,6 @@ const fillIn = (text: string) =>
 
 const Content = ({ document, path }: { document: Document; path: string }) => {
   const [title, lead] = [document.title, document.lead].map(fillIn)
-  const content = fillIn(document.content)
-  const { text } = useMemo(() => renderMarkdown(content), [content])
   const inLanguage = textAttributes(document)
   useDocumentTitle(title)
   return (
@@ -38,7 +36,7 @@ const Content = ({ document, path }: { document: Document; path: string }) => {
         aria-label={title}
         {...inLanguage}
       >
-        {text}
+        <MarkdownText content={fillIn(document.content)} />
       </Card>
     </>
   )

@@ -1,4 +1,5 @@
 import { rich, t } from '#web/language/t.tsx'
+import { textAttributes } from '#web/language/textAttributes.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -7,7 +8,7 @@ import { BindingVersionNotice } from './BindingVersionNotice.tsx'
 import type { usePolicy } from './data.ts'
 import styles from './PolicyText.module.css'
 import { Prose } from './Prose.tsx'
-import { inEnglish, textAttributes } from './wantedLanguage.ts'
+import { inEnglish } from './wantedLanguage.ts'
 
 const PolicySkeleton = () => (
   <LoadingRegion label={t('privacy.policy.loading')} className={styles.skeleton}>

@@ -1,10 +1,5 @@
 import { useSearch } from 'wouter'
-import {
-  directionOf,
-  isLanguage,
-  type Language,
-  originalLanguage,
-} from '#shared/language/languages.ts'
+import { isLanguage, type Language, originalLanguage } from '#shared/language/languages.ts'
 
 /** The language in which the URL asks for a document; by default that of the reader. */
 export const useWantedLanguage = (): Language | undefined => {
@@ -14,9 +9,3 @@ export const useWantedLanguage = (): Language | undefined => {
 
 /** The query string for the English version of a document, which is binding. */
 export const inEnglish = `?${new URLSearchParams({ language: originalLanguage })}`
-
-/** Attributes of an element with the words of a document. */
-export const textAttributes = ({ language }: { language: Language }) => ({
-  lang: language,
-  dir: directionOf(language),
-})

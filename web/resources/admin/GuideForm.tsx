@@ -1,16 +1,15 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { GuideDraft, guideLimits, resourceCategoryLabels } from '#shared/resources/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
-import { useInitialFocus } from '#web/ui/focus.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
-import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import styles from './GuideForm.module.css'
+import { GuideTextFields } from './GuideTextFields.tsx'
 
 const categories = () =>
   Object.entries(resourceCategoryLabels).map(([value, label]) => ({ value, label: t(label) }))
@@ -30,8 +29,6 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
   const [tab, setTab] = useState('write')
   const [draft, setDraft] = useState(initial)
   const form = useSchemaForm(GuideDraft, initial, { onValuesChange: setDraft })
-  const title = useRef<HTMLInputElement>(null)
-  useInitialFocus(title)
   // The fields can be focused only while they are visible.
   const submit = form.onSubmit(onSubmit, () => setTab('write'))
   const field = (name: keyof GuideDraft) => form.getInputProps(name)
@@ -44,35 +41,7 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
         </TabList>
         <TabPanel value="write" isKept className={styles.panel ?? ''}>
           <div className="stack">
-            <TextInput
-              key={form.key('title')}
-              ref={title}
-              label={t('resources.form.title')}
-              required
-              data-autofocus
-              maxLength={guideLimits.title}
-              autoComplete="off"
-              {...field('title')}
-            />
-            <TextInput
-              key={form.key('description')}
-              label={t('resources.form.description')}
-              description={t('resources.form.descriptionHint')}
-              required
-              maxLength={guideLimits.description}
-              autoComplete="off"
-              {...field('description')}
-            />
-            <Textarea
-              key={form.key('content')}
-              label={t('resources.form.content')}
-              description={t('resources.form.contentHint')}
-              required
-              rows={14}
-              maxLength={guideLimits.content}
-              isResizable
-              {...field('content')}
-            />
+            <GuideTextFields form={form} contentHint={t('resources.form.contentHint')} />
             <NativeSelect
               key={form.key('category')}
               label={t('resources.form.category')}

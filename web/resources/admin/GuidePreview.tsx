@@ -1,22 +1,22 @@
-import { useMemo } from 'react'
 import type { GuideDraft } from '#shared/resources/contract.ts'
 import { t } from '#web/language/t.tsx'
 import styles from '#web/resources/guide/GuidePage.module.css'
 import { Card } from '#web/ui/Card.tsx'
-import { renderMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
+import { MarkdownText } from '#web/ui/markdown/renderMarkdown.tsx'
 
 /** Uses the renderer of the guide's page. */
-export const GuidePreview = ({ draft }: { draft: GuideDraft }) => {
-  const { text } = useMemo(() => renderMarkdown(draft.content), [draft.content])
-  return (
-    <article aria-label={t('resources.preview.label')}>
-      <h3 dir="auto">{draft.title.trim() || t('resources.preview.noTitle')}</h3>
-      <p className={styles.hint} dir="auto">
-        {draft.description}
-      </p>
-      <Card className={styles.text} dir="auto">
-        {draft.content.trim() === '' ? <p>{t('resources.preview.nothing')}</p> : text}
-      </Card>
-    </article>
-  )
-}
+export const GuidePreview = ({ draft }: { draft: GuideDraft }) => (
+  <article aria-label={t('resources.preview.label')}>
+    <h3 dir="auto">{draft.title.trim() || t('resources.preview.noTitle')}</h3>
+    <p className={styles.hint} dir="auto">
+      {draft.description}
+    </p>
+    <Card className={styles.text} dir="auto">
+      {draft.content.trim() === '' ? (
+        <p>{t('resources.preview.nothing')}</p>
+      ) : (
+        <MarkdownText content={draft.content} />
+      )}
+    </Card>
+  </article>
+)

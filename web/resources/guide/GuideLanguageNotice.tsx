@@ -3,8 +3,8 @@ import { originalLanguage, ownNames } from '#shared/language/languages.ts'
 import type { Resource } from '#shared/resources/contract.ts'
 import { rich } from '#web/language/t.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import styles from '#web/ui/notice.module.css'
 import { hrefOfGuideIn } from './chosenLanguage.ts'
-import styles from './GuideLanguageNotice.module.css'
 
 /** Says why the text is in English, or that the English text is newer. */
 export const GuideLanguageNotice = ({ guide }: { guide: Resource }) => {

@@ -1,9 +1,10 @@
 import { IconMessage2, IconPrinter } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { type Resource, resourceCategoryLabels } from '#shared/resources/contract.ts'
 import { useMe } from '#web/auth/data.ts'
 import { rich, t } from '#web/language/t.tsx'
+import { textAttributes } from '#web/language/textAttributes.ts'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { TableOfContents } from '#web/page/TableOfContents.tsx'
 import { GuideCards, type GuideSummary } from '#web/resources/GuideCards.tsx'
@@ -15,10 +16,10 @@ import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import listCard from '#web/ui/ListCard.module.css'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { readingMinutes } from '#web/ui/markdown/markdownTree.ts'
-import { renderMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
+import { useMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { hrefOfGuideIn, textAttributes, useChosenLanguage } from './chosenLanguage.ts'
+import { hrefOfGuideIn, useChosenLanguage } from './chosenLanguage.ts'
 import { useGuideSteps } from './data.ts'
 import { GuideLanguageNotice } from './GuideLanguageNotice.tsx'
 import styles from './GuidePage.module.css'
@@ -93,10 +94,7 @@ type Props = {
 }
 
 export const GuidePage = ({ guide, minutes, others, isOld }: Props) => {
-  const { text, headings, sentences } = useMemo(
-    () => renderMarkdown(guide.content),
-    [guide.content],
-  )
+  const { text, headings, sentences } = useMarkdown(guide.content)
   const { data: me } = useMe()
   const steps = useGuideSteps(guide.slug, me?.firstDays === 'shown')
   const { chosen } = useChosenLanguage(guide.slug)

@@ -1,5 +1,4 @@
-import { directionOf, isLanguage, type Language } from '#shared/language/languages.ts'
-import type { Resource } from '#shared/resources/contract.ts'
+import { isLanguage, type Language } from '#shared/language/languages.ts'
 import { hrefOfGuide } from '#web/page/hrefs.ts'
 import { useUrlState } from '#web/page/urlState.ts'
 
@@ -24,9 +23,3 @@ export const useChosenLanguage = (slug: string) => {
     choose: (tag: string) => replace(toChoice(tag)),
   }
 }
-
-/** Attributes of an element with the guide's own words. */
-export const textAttributes = ({ language }: Pick<Resource, 'language'>) => ({
-  lang: language,
-  dir: directionOf(language),
-})

@@ -67,14 +67,18 @@ export const renderMarkdown = (content: string, { level = 2 } = {}): RenderedMar
   return { text, headings, sentences }
 }
 
+/** The same in a component, also after a switch of the language. */
+export const useMarkdown = (content: string, level = 2) => {
+  const language = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: links have a text of the app.
+  return useMemo(() => renderMarkdown(content, { level }), [content, level, language])
+}
+
 type MarkdownTextProps = {
   content: string
   /** Level of the top headings. */
   level?: number
 }
 
-export const MarkdownText = ({ content, level = 2 }: MarkdownTextProps) => {
-  const language = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: links have a text of the app.
-  return useMemo(() => renderMarkdown(content, { level }).text, [content, level, language])
-}
+export const MarkdownText = ({ content, level }: MarkdownTextProps) =>
+  useMarkdown(content, level).text

@@ -1,0 +1,55 @@
+import { useRef } from 'react'
+import { guideLimits } from '#shared/resources/contract.ts'
+import { t } from '#web/language/t.tsx'
+import { useInitialFocus } from '#web/ui/focus.ts'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+
+type Name = 'title' | 'description' | 'content'
+
+type Props = {
+  form: { key: (name: Name) => string; getInputProps: (name: Name) => object }
+  contentHint: string
+  /** Of all fields. */
+  attributes?: { lang: string; dir: string }
+}
+
+/** The text of a guide or of its translation. */
+export const GuideTextFields = ({ form, contentHint, attributes }: Props) => {
+  const first = useRef<HTMLInputElement>(null)
+  useInitialFocus(first)
+  const field = (name: Name) => ({ ...form.getInputProps(name), ...attributes })
+  return (
+    <>
+      <TextInput
+        key={form.key('title')}
+        ref={first}
+        label={t('resources.form.title')}
+        required
+        data-autofocus
+        maxLength={guideLimits.title}
+        autoComplete="off"
+        {...field('title')}
+      />
+      <TextInput
+        key={form.key('description')}
+        label={t('resources.form.description')}
+        description={t('resources.form.descriptionHint')}
+        required
+        maxLength={guideLimits.description}
+        autoComplete="off"
+        {...field('description')}
+      />
+      <Textarea
+        key={form.key('content')}
+        label={t('resources.form.content')}
+        description={contentHint}
+        required
+        rows={14}
+        maxLength={guideLimits.content}
+        isResizable
+        {...field('content')}
+      />
+    </>
+  )
+}
