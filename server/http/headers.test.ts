@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { addRequestLanguage } from '#server/language/currentLanguage.ts'
 import { freshApp, request } from '#server/testing/freshApp.ts'
 import { guardScene } from '#server/testing/guardScene.ts'
 import { pagePaths } from '#shared/http/pages.ts'
@@ -79,7 +81,7 @@ test('https enables HSTS and the cookie prefix (S011)', async () => {
 const createBuild = () => {
   const folder = mkdtempSync(join(tmpdir(), 'welkom-pages-'))
   const head = '<head><meta property="csp-nonce" content="__CSP_NONCE__" /></head>'
-  writeFileSync(join(folder, 'index.html'), `<!doctype html><html>${head}</html>`)
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><html lang="en" dir="ltr">${head}</html>`)
   mkdirSync(join(folder, '.vite'))
   const screen = { files: [], messages: '' }
   const screens = Object.fromEntries(pagePaths.map((path) => [path, screen]))
@@ -104,6 +106,29 @@ test('a page contains the nonce of its response, which is always a new one', asy
     return nonce
   }
   expect(await loadPage()).not.toBe(await loadPage())
+  await http.close()
+})
+
+test('pages and the manifest are in the language of the request, and caches keep them apart', async () => {
+  const http = Fastify()
+  await http.register(cookie)
+  addRequestLanguage(http)
+  await addPages(http, async () => defaultPlatform, createBuild())
+  const get = (url: string, headers: Record<string, string>) => http.inject({ url, headers })
+  const vary = 'Accept-Language, Cookie'
+  const arabic = { cookie: 'language=ar', 'accept-language': 'nl' }
+  for (const [headers, language, direction] of [
+    [arabic, 'ar', 'rtl'],
+    [{ 'accept-language': 'nl-NL, en;q=0.8' }, 'nl', 'ltr'],
+    [{ cookie: 'language=__proto__' }, 'en', 'ltr'],
+  ] as const) {
+    const page = await get('/auth', headers)
+    expect(page.headers).toMatchObject({ vary, 'content-language': language })
+    expect(page.body).toContain(`<html lang="${language}" dir="${direction}">`)
+    const manifest = await get('/manifest.webmanifest', headers)
+    expect(manifest.headers).toMatchObject({ vary })
+    expect(manifest.json()).toMatchObject({ lang: language, dir: direction })
+  }
   await http.close()
 })
 

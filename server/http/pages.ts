@@ -50,6 +50,9 @@ const messageTags = (names: string[], language: Language) =>
     .map((name) => `<link data-screen rel="modulepreload" href="/assets/${name}.${language}.js" />`)
     .join('')
 
+// What `requestLanguage` reads. Without it, a shared cache might serve a page in another language.
+const languageHeaders = 'Accept-Language, Cookie'
+
 // A page must not wait for the database longer than this.
 const timeoutMs = 500
 
@@ -133,6 +136,7 @@ export const addPages = async (
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .header('Content-Language', language)
+      .header('Vary', languageHeaders)
       .send(
         template.replace(placeholders, (placeholder) => {
           if (placeholder === '__CSP_NONCE__') return nonce
@@ -235,6 +239,7 @@ const addManifest = (http: FastifyInstance, readPlatform: () => Promise<Platform
     reply
       .type('application/manifest+json; charset=utf-8')
       .header('Cache-Control', 'no-cache')
+      .header('Vary', languageHeaders)
       .send(JSON.stringify(webManifest(await readPlatform()))),
   )
 }
