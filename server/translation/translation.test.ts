@@ -293,6 +293,22 @@ describe('a translation server', () => {
   })
 })
 
+test('the copy of personal data names the translation server, if there is one', async () => {
+  const informationIn = async (at: typeof app, person: Person) => {
+    const { text } = await as(at, person).call(dataRights.exportNow, {})
+    const { information } = JSON.parse(text)
+    return { recipients: information.recipients.join(), purposes: information.purposes.length }
+  }
+  const { host } = new URL(server.url)
+  const named = await informationIn(app, ana)
+  expect(named.recipients).toContain(`The translation server ${host}`)
+  const without = await freshApp()
+  const notNamed = await informationIn(without, ana)
+  expect(notNamed.recipients).not.toContain('translation')
+  expect(notNamed.purposes).toBe(named.purposes - 1)
+  await without.http.close()
+})
+
 test('the consent is logged once per change, and exported', async () => {
   const { body } = await agree(joris)
   expect(body.privateTranslationHost).toBe(new URL(server.url).host)

@@ -4,6 +4,7 @@ import type { App } from '#server/http/context.ts'
 import { currentLanguage, runInLanguage } from '#server/language/currentLanguage.ts'
 import { exportQuery } from '#server/lifecycle/lifecycle.ts'
 import { readPlatform } from '#server/platform/platform.ts'
+import { translationHost } from '#server/translation/libreTranslate.ts'
 import { isLanguage, type Language } from '#shared/language/languages.ts'
 import { type DataType, dataRights } from '#shared/privacy/contract.ts'
 import type { ExportSection } from '#shared/privacy/exportSections.ts'
@@ -71,7 +72,9 @@ async function* streamExport(
     schema: config.publicUrl + dataRights.exportSchema.path,
     exportedAt: now(),
     dataTypes: dataTypes,
-    information: runInLanguage(language, () => information(community, config.publicUrl)),
+    information: runInLanguage(language, () =>
+      information(community, config.publicUrl, translationHost(config)),
+    ),
     account,
   }
   yield JSON.stringify(head).slice(0, -1)

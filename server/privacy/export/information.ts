@@ -8,18 +8,21 @@ const grounds = {
   firstDays: 'contract',
   notifications: 'contract',
   safety: 'legitimateInterest',
+  translation: 'legitimateInterest',
   suggestions: 'consent',
   consents: 'legalObligation',
   books: 'legalObligation',
   offers: 'consent',
 } as const
 
-const describePurposes = () =>
-  (Object.keys(grounds) as (keyof typeof grounds)[]).map((name) => ({
-    purpose: t(`privacy.export.purpose.${name}.purpose`),
-    data: t(`privacy.export.purpose.${name}.data`),
-    ground: t(`privacy.export.ground.${grounds[name]}`),
-  }))
+const describePurposes = (hasTranslation: boolean) =>
+  (Object.keys(grounds) as (keyof typeof grounds)[])
+    .filter((name) => name !== 'translation' || hasTranslation)
+    .map((name) => ({
+      purpose: t(`privacy.export.purpose.${name}.purpose`),
+      data: t(`privacy.export.purpose.${name}.data`),
+      ground: t(`privacy.export.ground.${grounds[name]}`),
+    }))
 
 const recipients = ['members', 'administrators', 'mailService', 'pushServices'] as const
 
@@ -35,13 +38,22 @@ const rights = [
 ] as const
 
 /** The information required with a copy of personal data (GDPR, Article 15(1)). */
-export const information = (community: string, publicUrl: string) => ({
+export const information = (
+  community: string,
+  publicUrl: string,
+  translationServer: string | null,
+) => ({
   controller: {
     name: t('privacy.export.controller', { community, host: new URL(publicUrl).host }),
     contact: `${publicUrl}/privacy/contact`,
   },
-  purposes: describePurposes(),
-  recipients: recipients.map((name) => t(`privacy.export.recipient.${name}`)),
+  purposes: describePurposes(translationServer !== null),
+  recipients: [
+    ...recipients.map((name) => t(`privacy.export.recipient.${name}`)),
+    ...(translationServer
+      ? [t('privacy.export.recipient.translationServer', { host: translationServer })]
+      : []),
+  ],
   transfers: t('privacy.export.transfers'),
   source: t('privacy.export.source'),
   automatedDecisions: t('privacy.export.automatedDecisions'),
