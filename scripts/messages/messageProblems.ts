@@ -77,6 +77,10 @@ const problemsOfLanguage = (catalogue: Catalogue, language: Language): Problem[]
   const where = `${catalogue.folder}/${language}.json`
   const missing = Object.keys(original).filter((name) => !(name in texts))
   const extra = Object.keys(texts).filter((name) => !(name in original))
+  const inOrder = Object.keys(original).filter((name) => name in texts)
+  const misplaced = Object.keys(texts)
+    .filter((name) => name in original)
+    .find((name, at) => name !== inOrder[at])
   const wrong = Object.entries(texts).flatMap(([name, text]) => {
     const problem = name in original ? problemOf(original[name] ?? '', text, language) : null
     return problem ? [{ where, key: name, problem }] : []
@@ -84,6 +88,8 @@ const problemsOfLanguage = (catalogue: Catalogue, language: Language): Problem[]
   return [
     ...missing.map((key) => ({ where, key, problem: 'is missing' })),
     ...extra.map((key) => ({ where, key, problem: 'is not in English' })),
+    // Reviewers and translators compare the files line by line.
+    ...(misplaced ? [{ where, key: misplaced, problem: 'is not where English has it' }] : []),
     ...wrong,
   ]
 }
@@ -105,7 +111,7 @@ const duplicates = (catalogues: Catalogue[]): Problem[] => {
   )
 }
 
-/** `sources`: the code that may name keys, with the wings whose messages each file sees. */
+/** `sources`: the code that may name keys. */
 const unused = (catalogues: Catalogue[], sources: string[]): Problem[] => {
   const all = catalogues.flatMap((catalogue) =>
     Object.keys(catalogue.texts[originalLanguage]).map((name) => ({ catalogue, name })),

@@ -16,7 +16,7 @@ const catalogue = (texts: Texts, wing = 'web'): Catalogue => ({
   ) as Catalogue['texts'],
 })
 
-const problemsOf = (texts: Texts, source = "t('events.book')") =>
+const problemsOf = (texts: Texts, source = "t('events.book'); t('events.soon')") =>
   messageProblems([catalogue(texts)], [source]).map(
     ({ where, key, problem }) => `${where}: ${key} ${problem}`,
   )
@@ -55,6 +55,10 @@ test.each<[Texts, string[]]>([
     [`${nl}: book has a straight apostrophe, which ICU takes as an escape: use ’`],
   ],
   [{ en: { book: 'Book' }, nl: { book: ' ' } }, [`${nl}: book is empty`]],
+  [
+    { en: { book: 'Book', soon: 'Soon' }, nl: { soon: 'Binnenkort', book: 'Reserveer' } },
+    [`${nl}: soon is not where English has it`],
+  ],
 ])('the problems of %j', (texts, problems) => {
   expect(problemsOf(texts)).toEqual(problems)
 })

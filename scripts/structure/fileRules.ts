@@ -78,7 +78,7 @@ const componentProblem = (file: string, exported: string[] = []) => {
   return `A component file is named after its component, but this one does not export ${stem}.`
 }
 
-const generated = /^server\/db\/rows\.ts$|^\w+\/language\/\w+Messages\.ts$/
+export const generated = /^server\/db\/rows\.ts$|^\w+\/language\/\w+Messages\.ts$/
 
 /** Files usually have 60 to 250 lines; above 400 they hold more than one idea. */
 export const lengths = ({ sources }: Tree): Finding[] =>

@@ -1,4 +1,5 @@
 import { Visitor } from 'oxc-parser'
+import { generated } from './fileRules.ts'
 import { isTesting } from './layout.ts'
 import type { Finding, Source, Tree } from './tree.ts'
 
@@ -113,8 +114,7 @@ const isExempt = (path: string) =>
   /^server\/\w+\.ts$/.test(path) ||
   /^server\/http\/(metrics|metricsSummary|openApi)\.ts$/.test(path) ||
   /\/(lifecycle|fallbackTexts|zones|InterestsStep|PlaceStep)\.tsx?$/.test(path) ||
-  /\/(Messages|rows)\.ts$/.test(path) ||
-  /\w+Messages\.ts$/.test(path)
+  generated.test(path)
 
 export const textInCatalogues = ({ sources }: Tree): Finding[] =>
   sources
