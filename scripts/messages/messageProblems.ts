@@ -61,7 +61,7 @@ const problemOf = (original: string, text: string, language: Language): string |
     return `is not valid ICU MessageFormat: ${error instanceof Error ? error.message : error}`
   }
   if (text.trim() === '' && original.trim() !== '') return 'is empty'
-  // A promised text may have a straight one, doubled as ICU wants it.
+  // A text that the specification quotes may have a straight one, doubled as ICU requires.
   if (text.replaceAll("''", '').includes("'"))
     return 'has a straight apostrophe, which ICU takes as an escape: use ’'
   const [expected, found] = [namesOf(original), namesOf(text)]

@@ -1,9 +1,10 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import { languages } from '#shared/language/languages.ts'
 
 /** Languages that a text is compared with: those of the app and other large communities. */
-const detected = new Set([
-  ...['en', 'nl', 'uk', 'ar', 'tr', 'pl', 'es'],
+const detected = new Set<string>([
+  ...languages,
   ...['bg', 'de', 'el', 'fa', 'fr', 'hi', 'hu', 'it', 'pt', 'ro', 'ru', 'ur', 'zh'],
 ])
 

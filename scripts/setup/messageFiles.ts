@@ -186,7 +186,7 @@ const virtualModules: Record<string, () => string> = {
   'virtual:pseudo-messages': allPseudoMessages,
 }
 
-/** `PSEUDO=1 npx vite` shows marked English: what has no accents is no message. */
+/** `PSEUDO=1 npx vite` shows the pseudo-locale: a text without accents is in no catalogue. */
 const isPseudo = process.env.PSEUDO === '1'
 
 /** Tests and the development server load the messages of all screens at once. */

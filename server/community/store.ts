@@ -72,7 +72,7 @@ const sortDescending = (db: Db, sort: PostFilter['sort']) =>
 
 type PostQuery = Omit<PostFilter, 'understood'> & { understoodWith?: string | undefined }
 
-/** `understoodWith`: only in a language of the viewer, one of which is that of the interface. */
+/** With `understoodWith`, the language of the interface: only what the viewer understands. */
 export const listPosts = async (db: Db, me: Viewer, query: PostQuery) => {
   const { category, q, sort, before, limit, understoodWith } = query
   const order = sortDescending(db, sort)

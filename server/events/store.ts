@@ -92,7 +92,7 @@ export type EventRange = {
   q?: string | undefined
   free?: boolean | undefined
   mine?: boolean | undefined
-  /** Only in a language of the user, one of which is that of the interface. */
+  /** The language of the interface; with it, only events that the user understands. */
   understoodWith?: string | undefined
   /** Cursor: the last row of the previous page. */
   before?: { id: string; startDate: Date } | undefined

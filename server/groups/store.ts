@@ -139,7 +139,7 @@ type GroupQuery = Omit<GroupFilter, 'understood'> & { understoodWith?: string | 
 // As in the index `groups_folded_trigrams`.
 export const groupText = (db: Db): ReturnType<Db> => db`(g.name || ' ' || g.description)`
 
-/** `understoodWith`: only in a language of the viewer, one of which is that of the interface. */
+/** With `understoodWith`, the language of the interface: only what the viewer understands. */
 export const listGroups = (
   db: Db,
   me: Viewer,

@@ -81,7 +81,10 @@ test('https enables HSTS and the cookie prefix (S011)', async () => {
 const createBuild = () => {
   const folder = mkdtempSync(join(tmpdir(), 'welkom-pages-'))
   const head = '<head><meta property="csp-nonce" content="__CSP_NONCE__" /></head>'
-  writeFileSync(join(folder, 'index.html'), `<!doctype html><html lang="en" dir="ltr">${head}</html>`)
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en" dir="ltr">${head}</html>`,
+  )
   mkdirSync(join(folder, '.vite'))
   const screen = { files: [], messages: '' }
   const screens = Object.fromEntries(pagePaths.map((path) => [path, screen]))

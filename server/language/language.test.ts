@@ -16,7 +16,7 @@ const login = (body: Record<string, unknown>, headers: Record<string, string> = 
 test('a text is in the language of the work that asks for it, also after waiting', async () => {
   const busy = () => t('http.busy')
   const dutch = await runInLanguage('nl', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await new Promise((resolve) => setImmediate(resolve))
     return busy()
   })
   expect(busy()).toBe('We’re busy right now. Please try again in a moment.')

@@ -37,25 +37,25 @@ const textsOf = (language: Language) => {
   return texts
 }
 
-const compiledByLanguage = new Map<string, CompiledMessage>()
+const compiledMessages = new Map<string, CompiledMessage>()
 
 let compile = compileMessage
 
-/** Tests mark all messages, to find texts that are none. */
+/** Tests mark all messages, to find texts that are in no catalogue. */
 export const compileMessagesWith = (other: typeof compileMessage) => {
   compile = other
-  compiledByLanguage.clear()
+  compiledMessages.clear()
 }
 
 /** Compiled when first used: a start would take longer with all languages. */
 const messageOf = (key: string, language: Language): CompiledMessage => {
   const id = `${language} ${key}`
-  const known = compiledByLanguage.get(id)
+  const known = compiledMessages.get(id)
   if (known !== undefined) return known
   const text = textsOf(language).get(key) ?? textsOf(originalLanguage).get(key)
   if (text === undefined) throw new Error(`There is no message ${key}`)
   const message = compile(text, language)
-  compiledByLanguage.set(id, message)
+  compiledMessages.set(id, message)
   return message
 }
 

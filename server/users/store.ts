@@ -289,7 +289,7 @@ export const findLanguages = async (db: Db, userId: string) => {
 
 /**
  * Codes of the languages that the user reads well enough: spoken ones, and learnt ones from everyday
- * conversations on. The interface is in one of them.
+ * conversations on. The language of the interface counts as one.
  */
 export const understoodBy = (
   db: Db,

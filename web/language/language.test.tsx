@@ -8,7 +8,7 @@ afterEach(async () => {
   await cookieStore.delete('language')
 })
 
-test('another language shows the texts anew and keeps what was typed', async () => {
+test('a switch of the language renders the texts again and keeps what was typed', async () => {
   await renderApp('/auth', visitor)
   await page.getByLabelText('Username').fill('anna')
   await switchLanguage('ar')

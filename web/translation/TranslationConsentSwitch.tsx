@@ -6,8 +6,8 @@ import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useSetTranslationConsent } from './data.ts'
 
 /**
- * For members who have agreed: “Translate” asks the others. It stays until the screen is left, so
- * that a withdrawal can be undone.
+ * Shown to members who have agreed; the button “Translate” asks the others. It stays until the
+ * screen is left, so that a withdrawal can be undone.
  */
 export const TranslationConsentSwitch = ({ me }: { me: Pick<Me, 'privateTranslationHost'> }) => {
   const [host] = useState(me.privateTranslationHost)
