@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { type Label, t } from '#web/language/t.tsx'
+import { useScrollIntoView } from '#web/ui/ChipRow.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import styles from './AdminScreen.module.css'
 import type { AdminUrlState } from './adminSearchParams.ts'
@@ -57,20 +58,8 @@ const resetParams = {
   to: undefined,
 }
 
-/** Phones scroll the tab list: keeps the active tab in view. */
-const useTabInView = (tab: TabName) => {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // `scrollIntoView` would also scroll the page.
-    const open = list.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)
-    if (list.current && open)
-      list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2
-  }, [tab])
-  return list
-}
-
 export const AdminTabs = ({ urlState }: { urlState: AdminUrlState }) => {
-  const list = useTabInView(urlState.params.tab)
+  const list = useScrollIntoView(urlState.params.tab)
   useScrollHint(list)
   return (
     <Tabs
@@ -79,7 +68,7 @@ export const AdminTabs = ({ urlState }: { urlState: AdminUrlState }) => {
     >
       <TabList className={styles.tabs ?? ''} ref={list}>
         {names.map((name) => (
-          <Tab key={name} value={name} data-tab={name}>
+          <Tab key={name} value={name}>
             {t(tabs[name].label)}
           </Tab>
         ))}

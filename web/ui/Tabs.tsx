@@ -6,6 +6,7 @@ import {
   use,
   useId,
 } from 'react'
+import { useScrollIntoView } from './ChipRow.tsx'
 import { readingKey } from './readingKey.ts'
 import styles from './Tabs.module.css'
 
@@ -53,16 +54,21 @@ type TabListProps = ComponentProps<'div'> & {
   isGrowing?: boolean
 }
 
-export const TabList = ({ isGrowing = false, className = '', ...attributes }: TabListProps) => (
-  <div
-    role="tablist"
-    aria-orientation="horizontal"
-    className={`${styles.list} ${className}`}
-    data-growing={isGrowing || undefined}
-    onKeyDown={moveByKey}
-    {...attributes}
-  />
-)
+/** One row, which scrolls sideways to the selected tab where it does not fit. */
+export const TabList = ({ isGrowing = false, className = '', ...attributes }: TabListProps) => {
+  const { value } = useTabs()
+  return (
+    <div
+      ref={useScrollIntoView(value)}
+      role="tablist"
+      aria-orientation="horizontal"
+      className={`${styles.list} ${className}`}
+      data-growing={isGrowing || undefined}
+      onKeyDown={moveByKey}
+      {...attributes}
+    />
+  )
+}
 
 type TabProps = Omit<ComponentProps<'button'>, 'value'> & { value: string }
 
