@@ -45,7 +45,7 @@ const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
       <div className={styles.text} {...textAttributes(data)}>
         {chaptersOf(data.content).map((chapter) => (
           <div key={chapter} className={styles.chapter}>
-            <MarkdownText content={chapter} level={3} />
+            <MarkdownText content={chapter} />
           </div>
         ))}
       </div>

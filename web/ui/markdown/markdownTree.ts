@@ -29,15 +29,15 @@ const createSlugger = () => {
 
 export type Heading = { id: string; title: string }
 
-/** Gives the top headings the given level, because the page has its own h1, and each an id. */
-export const addHeadingIds = ({ children = [] }: Node, level = 2): Heading[] => {
+/** Makes the top headings h2, because the page has its own h1, and gives each an id. */
+export const addHeadingIds = ({ children = [] }: Node): Heading[] => {
   const idOf = createSlugger()
   const headings: Heading[] = []
   for (const node of children) {
     if (node.tagName !== 'h1' && node.tagName !== 'h2') continue
     const title = textOf(node).trim()
     const id = idOf(title)
-    node.tagName = `h${level}`
+    node.tagName = 'h2'
     node.properties = { id }
     headings.push({ id, title })
   }

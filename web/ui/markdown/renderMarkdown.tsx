@@ -51,11 +51,11 @@ const components: Components = {
 export type RenderedMarkdown = { text: ReactNode; headings: Heading[]; sentences: string[] }
 
 /** Renders the Markdown and collects headings and sentences in one pass. */
-export const renderMarkdown = (content: string, { level = 2 } = {}): RenderedMarkdown => {
+export const renderMarkdown = (content: string): RenderedMarkdown => {
   let headings: Heading[] = []
   let sentences: string[] = []
   const collect = () => (tree: Node) => {
-    headings = addHeadingIds(tree, level)
+    headings = addHeadingIds(tree)
     sentences = sentencesOf(tree)
   }
   // The component uses no hooks and is synchronous, so it can be called as a function.
@@ -68,17 +68,10 @@ export const renderMarkdown = (content: string, { level = 2 } = {}): RenderedMar
 }
 
 /** The same in a component, also after a switch of the language. */
-export const useMarkdown = (content: string, level = 2) => {
+export const useMarkdown = (content: string) => {
   const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: links have a text of the app.
-  return useMemo(() => renderMarkdown(content, { level }), [content, level, language])
+  return useMemo(() => renderMarkdown(content), [content, language])
 }
 
-type MarkdownTextProps = {
-  content: string
-  /** Level of the top headings. */
-  level?: number
-}
-
-export const MarkdownText = ({ content, level }: MarkdownTextProps) =>
-  useMarkdown(content, level).text
+export const MarkdownText = ({ content }: { content: string }) => useMarkdown(content).text
