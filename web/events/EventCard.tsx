@@ -87,7 +87,7 @@ export const EventCard = ({
             {event.location}
           </p>
         </div>
-        <p className={styles.description} dir="auto">
+        <p className={`own-side ${styles.description}`} dir="auto">
           {descriptionExcerpt(event.description)}
         </p>
       </div>

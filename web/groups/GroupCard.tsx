@@ -43,7 +43,7 @@ export const GroupCard = ({ group, joined, openHref }: Props) => {
           <GroupBadges group={group} />
         </div>
         {group.description && (
-          <p className={styles.description} dir="auto">
+          <p className={`own-side ${styles.description}`} dir="auto">
             {group.description}
           </p>
         )}

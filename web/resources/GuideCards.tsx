@@ -59,7 +59,7 @@ export const GuideCards = ({
               {title}
             </Heading>
             {slug === first && <StartMark steps={steps} />}
-            <p className={styles.description} lang={language} dir="auto">
+            <p className={`own-side ${styles.description}`} lang={language} dir="auto">
               {description}
             </p>
             <p className={styles.meta}>

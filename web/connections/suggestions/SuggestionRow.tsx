@@ -70,7 +70,7 @@ export const SuggestionRow = ({ suggestion, onDismiss, fallbackFocus }: Props) =
       </div>
       <div className={styles.text}>
         {about && (
-          <p className={styles.about} dir="auto">
+          <p className={`own-side ${styles.about}`} dir="auto">
             “{about}”
           </p>
         )}
