@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { type Language, languages, originalLanguage } from '#shared/language/languages.ts'
 import {
   expectLargeTargets,
   expectNoSidewaysScroll,
@@ -8,6 +9,7 @@ import {
 } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectVisibleFocus } from '../support/keyboard.ts'
+import { createLanguageSwitch, type LanguageSwitch } from '../support/languageSwitch.ts'
 import { sharedDataDir } from '../support/mail.ts'
 import { demo } from '../support/people.ts'
 import { type Actors, expectDialogOpen, type ScreenState } from '../support/screenState.ts'
@@ -21,11 +23,51 @@ const expectSettled = async (page: Page) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Checks light colours on a phone and dark ones on a desktop: each layout and each scheme once. */
+type Scheme = 'light' | 'dark'
+
+/** The colours on a phone and on a desktop: each layout and each scheme once. */
+type Schemes = { phone: Scheme; desktop: Scheme }
+
+/** A language from the right to the left, and the one with the longest words. */
+const schemesOf: Partial<Record<Language, Schemes>> = {
+  ar: { phone: 'light', desktop: 'dark' },
+  nl: { phone: 'dark', desktop: 'light' },
+}
+
+const checkLayout = async (page: Page, name: string, scheme?: Scheme) => {
+  if (scheme) await expectNoViolations(page, name, scheme)
+  await expectNoSidewaysScroll(page, name)
+  if (scheme) await expectLargeTargets(page, name)
+}
+
+const checkDesktop = async (page: Page, name: string, scheme?: Scheme) => {
+  const before = page.viewportSize() ?? desktop
+  await page.setViewportSize(desktop)
+  await expectSettled(page)
+  await checkLayout(page, `${name} on a desktop`, scheme)
+  await page.setViewportSize(before)
+}
+
+const translations = languages.filter((language) => language !== originalLanguage)
+
+const checkTranslations = async (page: Page, name: string, language: LanguageSwitch) => {
+  for (const tag of translations) {
+    const named = `${name}, ${tag}`
+    const schemes = schemesOf[tag]
+    await language.to(tag)
+    await expectSettled(page)
+    await checkLayout(page, named, schemes?.phone)
+    await expectReflow(page, named)
+    await checkDesktop(page, named, schemes?.desktop)
+  }
+  await language.reset()
+}
+
 const check = async (
   page: Page,
   { name, path, prepare, reach, dialog, isWide }: ScreenState,
   actors: Actors,
+  language: LanguageSwitch,
 ) => {
   const address = (await prepare?.(actors)) ?? path
   const phone = page.viewportSize() ?? desktop
@@ -35,18 +77,12 @@ const check = async (
   await reach?.(page)
   if (dialog) await expectDialogOpen(page)
   await expect(page).toHaveTitle(/ - Welkom$/)
-  await expectNoViolations(page, name, 'light')
-  await expectNoSidewaysScroll(page, name)
-  await expectLargeTargets(page, name)
+  await checkLayout(page, name, 'light')
   await expectReducedMotion(page, name)
   await expectVisibleFocus(page, name)
   await expectReflow(page, name)
-
-  await page.setViewportSize(desktop)
-  await expectSettled(page)
-  await expectNoViolations(page, `${name} on a desktop`, 'dark')
-  await expectNoSidewaysScroll(page, `${name} on a desktop`)
-  await expectLargeTargets(page, `${name} on a desktop`)
+  await checkDesktop(page, name, 'dark')
+  await checkTranslations(page, name, language)
   await page.setViewportSize(phone)
 }
 
@@ -80,11 +116,12 @@ const checkStates = async (
     newcomer: someoneElse,
     dataDir: sharedDataDir(),
   }
+  const language = await createLanguageSwitch(page)
   for (const [at, state] of states.entries())
     await test.step(state.name, async () => {
       // `prepare` may have signed in another user.
       if (at === 0 || states[at - 1]?.prepare) await signIn?.()
-      await check(page, state, actors)
+      await check(page, state, actors, language)
     })
 }
 

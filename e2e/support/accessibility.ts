@@ -55,7 +55,7 @@ export const expectNoSidewaysScroll = async (page: Page, state = 'The page') => 
 // A window of 1280 by 1024 pixels at 400 % (WCAG 1.4.10).
 const smallWindow = { width: 320, height: 256 }
 
-/** Elements clipped at the right edge of the window, unless an ancestor scrolls horizontally. */
+/** Elements clipped at an edge of the window, unless an ancestor scrolls horizontally. */
 const clippedElements = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
@@ -64,9 +64,10 @@ const clippedElements = (page: Page) =>
     const { clientWidth } = document.documentElement
     return [...document.querySelectorAll('a, button, input, select, textarea, p, h1, h2, h3, li')]
       .filter((element) => {
-        const { right, width, height } = element.getBoundingClientRect()
+        const { left, right, width, height } = element.getBoundingClientRect()
         const isShown = width > 1 && height > 1 && element.checkVisibility()
-        return isShown && right > clientWidth + 1 && !scrolls(element.parentElement)
+        const isClipped = left < -1 || right > clientWidth + 1
+        return isShown && isClipped && !scrolls(element.parentElement)
       })
       .map((element) => element.outerHTML.slice(0, 160))
   })

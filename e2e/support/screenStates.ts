@@ -7,7 +7,7 @@ import { boardStates, eventStates, peopleStates, withNotifications } from './peo
 import { press, type ScreenState } from './screenState.ts'
 
 const openCard = async (page: Page) => {
-  await page.getByRole('article').getByRole('link').first().click()
+  await page.getByRole('article').getByRole('heading').getByRole('link').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveCount(1)
 }
