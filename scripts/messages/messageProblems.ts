@@ -6,6 +6,9 @@ import { literalKeys } from './usedKeys.ts'
 
 export type Problem = { where: string; key: string; problem: string }
 
+// U+200E, U+200F, and the embeddings, overrides and isolates of Unicode.
+const directionMark = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
 const pluralArgument = /\{(\w+), (plural|selectordinal),/g
 
 /** The plural forms of a language: Arabic has six, Polish and Ukrainian four. */
@@ -64,6 +67,7 @@ const problemOf = (original: string, text: string, language: Language): string |
   // A text that the specification quotes may have a straight one, doubled as ICU requires.
   if (text.replaceAll("''", '').includes("'"))
     return 'has a straight apostrophe, which ICU takes as an escape: use ’'
+  if (directionMark.test(text)) return 'has a direction mark: values are isolated without it'
   const [expected, found] = [namesOf(original), namesOf(text)]
   if (!isDeepStrictEqual(expected, found))
     return `takes ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`

@@ -59,6 +59,10 @@ test.each<[Texts, string[]]>([
     { en: { book: 'Book', soon: 'Soon' }, nl: { soon: 'Binnenkort', book: 'Reserveer' } },
     [`${nl}: soon is not where English has it`],
   ],
+  [
+    { en: { book: 'Book' }, ar: { book: '\u200eBook' } },
+    ['web/events/messages/ar.json: book has a direction mark: values are isolated without it'],
+  ],
 ])('the problems of %j', (texts, problems) => {
   expect(problemsOf(texts)).toEqual(problems)
 })

@@ -22,7 +22,7 @@ const texts: Record<Language, FallbackTexts> = {
   ar: {
     title: 'لديك إشعار جديد',
     body: 'افتح التطبيق لعرضه.',
-    notAccepted: 'لم يتم قبولها.',
+    notAccepted: 'لم تُقبل الرسالة.',
   },
   tr: {
     title: 'Yeni bir bildiriminiz var',
