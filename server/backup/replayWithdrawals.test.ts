@@ -19,6 +19,7 @@ import type { Channel, SettingCategory } from '#shared/notifications/settings.ts
 import { people } from '#shared/people/contract.ts'
 import { type ConsentChange, dataRights, privacy } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
+import { cases } from '#shared/safety/cases/contract.ts'
 import { makeBackup } from './make.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -184,6 +185,17 @@ test('suspensions and reversals after the backup are replayed', async () => {
     const { username, password } = { ...banned.person.me, password: banned.person.password }
     const rejected = await as(restoredApp, null).call(auth.login, { username, password })
     expect(rejected.body.message).toContain('We are kind: no threats')
+    expect(rejected.body.message).toContain('The reason we gave then is lost')
+    const dutch = as(restoredApp, { ...banned.person, cookie: 'language=nl' })
+    const { body } = await dutch.call(auth.login, { username, password })
+    expect(body.message).toContain('De reden die we toen gaven, is verloren gegaan')
+    const moderator = await anAdmin(restoredApp)
+    const dutchModerator = { ...moderator, cookie: `${moderator.cookie}; language=nl` }
+    const read = as(restoredApp, dutchModerator).call
+    const { decisions } = (await read(cases.one, { id: open })).body
+    const log = (await read(cases.decisions, {})).body
+    for (const shown of [decisions[0], log.find(({ caseId }) => caseId === open)])
+      expect(shown?.reason).toContain('is verloren gegaan')
     const [found] = await restoredApp.db`select status from cases where id = ${open}`
     expect(found).toEqual({ status: 'decided' })
     // An objection is still possible.

@@ -493,6 +493,7 @@ export type ServerMessages = {
   'safety.next.groupReopened': []
   'safety.next.postAgain': []
   'safety.next.suspended': []
+  'safety.reasonLost': []
   'safety.toOwner.alsoRemoved': [args: { subject: string }]
   'safety.toOwner.banned': []
   'safety.toOwner.kept': [args: { subject: string }]

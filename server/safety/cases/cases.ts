@@ -4,10 +4,17 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { t } from '#server/language/t.ts'
+import { reasonText } from '#server/safety/lostReason.ts'
 import type { Moderation, ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { findOtherDeciders } from '#server/safety/store.ts'
 import { activeSuspension, findUser } from '#server/users/users.ts'
-import type { CaseFile, CaseSubject, Context, DecisionKind } from '#shared/safety/cases/contract.ts'
+import type {
+  CaseFile,
+  CaseSubject,
+  Context,
+  Decision,
+  DecisionKind,
+} from '#shared/safety/cases/contract.ts'
 import { availableDecisions } from '#shared/safety/cases/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -19,7 +26,13 @@ export const listCases = ({ db }: Deps, me: Me, page: Page) => store.listCases(d
 
 export const countOpenCases = ({ db }: Pick<App, 'db'>, me: Me) => store.countOpenCases(db, me)
 
-export const listLog = ({ db }: Deps, me: Me, page: Page) => store.listLog(db, me, page)
+const withReasonText = (decision: Decision): Decision => ({
+  ...decision,
+  reason: reasonText(decision.reason),
+})
+
+export const listLog = async ({ db }: Deps, me: Me, page: Page) =>
+  (await store.listLog(db, me, page)).map(withReasonText)
 
 const contactContext = (): Context => ({
   location: t('safety.case.contactForm'),
@@ -93,7 +106,9 @@ export const readCase = (
     const isPartial = await store.isPartial(tx, me, found, latest)
     return {
       ...found,
-      ...{ context, reports, decisions, objections, earlier },
+      ...{ context, reports, objections },
+      decisions: decisions.map(withReasonText),
+      earlier: earlier.map(withReasonText),
       ownerFacts: owner && {
         memberSince: owner.createdAt,
         isBanned: owner.isBanned,

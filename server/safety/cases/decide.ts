@@ -6,6 +6,7 @@ import type { DecisionRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { lostReason } from '#server/safety/lostReason.ts'
 import type { Moderation, ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { notifyDecision } from '#server/safety/notifications.ts'
 import { findOtherDeciders, lockCase, openCase, setStatus } from '#server/safety/store.ts'
@@ -191,10 +192,6 @@ const applyAccountStatus = async (app: App, tx: Tx, userId: string) => {
     await endSessions(tx, userId)
 }
 
-const replayReason =
-  // untranslated: a stored decision.
-  'This was decided before we restored the community from a backup. The reason we gave then is lost, but you can object to the decision.'
-
 /**
  * Replays a suspension, ban or reversal that a restored backup lost. Uses the original case if the
  * backup has it, else a new one: the account status follows from the decision log alone. False when
@@ -215,7 +212,7 @@ export const replaySuspension = (
     const newCase = { ...subject, id: uuid(), snapshot: null, openedAt: decidedAt }
     const caseId = known ?? (await openCase(tx, newCase)).id
     await store.addDecision(tx, {
-      ...{ id, caseId, decidedBy: null, kind, rule, reason: replayReason, alsoRemoves: false },
+      ...{ id, caseId, decidedBy: null, kind, rule, reason: lostReason, alsoRemoves: false },
       until: until === null ? null : new Date(until),
       createdAt: decidedAt,
     })
