@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runInLanguage } from '#server/language/currentLanguage.ts'
 import { deviceName } from './deviceName.ts'
 
 test.each([
@@ -20,4 +21,12 @@ test.each([
   ['', 'A browser'],
 ])('%s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
+})
+
+test('a name is in the language of its reader', () => {
+  const nameOf = (userAgent: string) => runInLanguage('nl', () => deviceName(userAgent))
+  expect(nameOf('Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36')).toBe(
+    'Chrome op Android',
+  )
+  expect(nameOf('')).toBe('Een browser')
 })
