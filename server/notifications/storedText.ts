@@ -21,7 +21,7 @@ const dateStyles = {
 type StoredDate = { date: string; style: keyof typeof dateStyles }
 type StoredMessage = { key: string; args?: Record<string, StoredText | number> }
 /** A text of ours that is in no catalogue. */
-export type StoredTranslations = { translations: Partial<Record<Language, string>> }
+type StoredTranslations = { translations: Partial<Record<Language, string>> }
 
 /**
  * A text that is stored and written out later, in the language of its reader: what a person wrote, a
