@@ -12,6 +12,7 @@ import { Link, useLocation } from 'wouter'
 import { unreadInGroups } from '#shared/notifications/rules.ts'
 import { t } from '#web/language/t.tsx'
 import { useFetchedCounts } from '#web/notifications/data.ts'
+import { joinParts } from '#web/ui/format.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import styles from './BottomNav.module.css'
 import { preloadRoute } from './routes.tsx'
@@ -79,7 +80,7 @@ export const BottomNav = () => {
                 href={path}
                 className={styles.link}
                 aria-current={isAt(path, current) ? 'page' : undefined}
-                {...(count > 0 && { 'aria-label': `${t(label)}, ${text}` })}
+                {...(count > 0 && { 'aria-label': joinParts(t(label), text) })}
                 onClick={(event) => {
                   if (current === path && !isPageOpen()) scrollToTop(event)
                 }}

@@ -9,20 +9,17 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { showErrorToast } from '#web/ui/toast.ts'
 import styles from './YourData.module.css'
 
-/** The quotes are not in the message, where they would be signs of its format. */
-const phraseHint = () =>
-  t('privacy.deleteAccount.typeExactly', { phrase: `'${t('privacy.deleteAccount.phrase')}'` })
-
 /** Typing the phrase replaces a confirmation dialog. */
 export const DeleteAccount = () => {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const remove = useDeleteAccount()
   const phrase = t('privacy.deleteAccount.phrase')
+  const hint = t('privacy.deleteAccount.typeExactly', { phrase })
   const submit = () => {
     if (typed === phrase) return remove.mutate()
     setWrong(true)
-    showErrorToast({ title: t('privacy.deleteAccount.cancelled'), description: phraseHint() })
+    showErrorToast({ title: t('privacy.deleteAccount.cancelled'), description: hint })
   }
   return (
     <Prose title={t('privacy.pages.deleteAccount')} isUntitled isDangerous>
@@ -50,7 +47,7 @@ export const DeleteAccount = () => {
           autoCapitalize="characters"
           spellCheck={false}
           value={typed}
-          error={isWrong && phraseHint()}
+          error={isWrong && hint}
           onChange={(event) => {
             setWrong(false)
             setTyped(event.currentTarget.value)
