@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDevice } from '#server/testing/devices.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { mailFolder, mailsTo, type ReadMail } from '#server/testing/mails.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { startPushService } from '#server/testing/pushService.ts'
 import { events } from '#shared/events/contract.ts'
@@ -61,13 +61,25 @@ beforeAll(async () => {
   const admin = await anAdmin(app)
   joris = await aUserWith('nl')
   amal = await aUserWith('ar')
-  const { id } = await anEvent(app, { by: admin, title, onlineUrl, maxAttendees: 1 })
+  const { id } = await anEvent(app, {
+    ...{ by: admin, title, onlineUrl, maxAttendees: 1, languages: ['en', 'nl'] },
+  })
   // An English device of another person causes the promotion.
   await as(app, inLanguage(joris.person, 'en')).call(events.book, { id })
+  await app.jobs.drain()
+  // A booking that is cancelled within a minute causes no mail.
+  app.clock.forward(61_000)
   await as(app, amal.person).call(events.joinWaitlist, { id })
   await as(app, inLanguage(joris.person, 'en')).call(events.cancelBooking, { id })
   await app.jobs.drain()
 })
+
+const calendarFile = (mail: ReadMail | undefined) => {
+  const file = mail?.attachments.find(({ filename }) => filename === 'welkom.ics')
+  return unfold(
+    typeof file?.content === 'string' ? file.content : new TextDecoder().decode(file?.content),
+  )
+}
 
 test('the promoted member gets mail and calendar file in Arabic, from right to left', async () => {
   const mails = await mailsTo(folder, amal.person)
@@ -79,11 +91,23 @@ test('the promoted member gets mail and calendar file in Arabic, from right to l
   expect(mail?.text).toContain(`مرحبًا \u2068${amal.person.me.name}\u2069،`)
   expect(mail?.text).toContain('جاء دورك على قائمة الانتظار')
   expect(mail?.text).toMatch(/من \u2068\d\d:\d\d\u2069 إلى/)
-  const file = mail?.attachments.find(({ filename }) => filename === 'welkom.ics')
-  const calendar = unfold(
-    typeof file?.content === 'string' ? file.content : new TextDecoder().decode(file?.content),
-  )
-  expect(calendar).toContain(`الانضمام عبر الإنترنت: ${onlineUrl}`)
+  expect(calendarFile(mail)).toContain(`الانضمام عبر الإنترنت: ${onlineUrl}`)
+})
+
+test('the member who gave up the place gets mail and calendar file in Dutch', async () => {
+  const mails = await mailsTo(folder, joris.person)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Geboekt: ${title}`,
+    `Boeking geannuleerd: ${title}`,
+  ])
+  const mail = mails.at(-1)
+  expect(mail?.html).toContain('<html lang="nl" dir="ltr">')
+  expect(mail?.text).toContain(`Hallo ${joris.person.me.name},`)
+  expect(mail?.text).toContain('Je hebt je plek bij deze activiteit opgegeven.')
+  expect(mail?.text).toMatch(/\d\d:\d\d tot \d\d:\d\d/)
+  const file = calendarFile(mail)
+  expect(file).toContain('STATUS:CANCELLED')
+  expect(file).toContain('Talen: Engels\\, Nederlands')
 })
 
 test('both get their push in their own language', () => {
@@ -96,21 +120,22 @@ test('both get their push in their own language', () => {
       body: `كنت على قائمة الانتظار وتوفّر مكان. حجزنا لك مكانًا في «\u2068${title}\u2069».`,
     }),
   )
-  const [confirmed] = joris.box.payloads().map(({ notification }) => notification)
-  expect(confirmed).toMatchObject({ lang: 'nl', title: 'Je plek is geboekt' })
+  expect(joris.box.payloads().map(({ notification }) => notification)).toEqual([
+    expect.objectContaining({ lang: 'nl', title: 'Je plek is geboekt' }),
+  ])
 })
 
 test('the panel follows the language of its reader, also for earlier notifications', async () => {
   expect(await panel(joris.person, 'nl')).toContainEqual({
     title: 'Je boeking is geannuleerd',
     message: `Je hebt je plek bij “${title}” opgegeven.`,
-    actionText: 'Bekijk de activiteit',
+    actionText: 'Activiteit bekijken',
   })
   expect((await panel(amal.person, 'ar'))[0]?.title).toBe('أصبح لديك مكان')
   expect((await panel(amal.person, 'nl'))[0]).toEqual({
     title: 'Je hebt een plek',
     message: `Je stond op de wachtlijst en er kwam een plek vrij. We hebben een plek bij “${title}” voor je geboekt.`,
-    actionText: 'Bekijk de activiteit',
+    actionText: 'Activiteit bekijken',
   })
   expect((await panel(amal.person, 'en'))[0]?.title).toBe('You’ve got a place')
 })
