@@ -50,10 +50,7 @@ const toAppError = (error: FastifyError): AppError => {
   if (status < 400 || status >= 500) return new AppError('internal_error')
   const code = codesByStatus[status]
   if (code) return new AppError(code)
-  return new AppError('request_rejected', {
-    args: { reason: STATUS_CODES[status] ?? 'Refused' },
-    status,
-  })
+  return new AppError('request_rejected', { status })
 }
 
 const bodyOf = (error: AppError) => {

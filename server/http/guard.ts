@@ -99,10 +99,8 @@ const requireObjectBody = ({ body, routeOptions }: FastifyRequest) => {
   if (body === undefined || routeOptions.config.endpoint?.raw?.receives) return
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
     const received = body === null ? 'null' : Array.isArray(body) ? 'array' : typeof body
-    throw new AppError('invalid_input', {
-      // untranslated: a hint for developers.
-      args: { issue: `Expected object, received ${received}` },
-    })
+    const issue = t('http.validation.expected', { expected: 'object', received })
+    throw new AppError('invalid_input', { args: { issue } })
   }
 }
 

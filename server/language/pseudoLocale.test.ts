@@ -66,7 +66,7 @@ test('a calendar file is marked', () => {
 /** The arguments of all errors. One that is missing fails the test. */
 const anyArgs = {
   ...{ max: 2, min: 2, minutes: 2, days: 2, booked: 2 },
-  ...{ issue: value, reason: value, role: 'admin', date: value, username: value, until: value },
+  ...{ issue: value, role: 'admin', date: value, username: value, until: value },
   rule: 'scam',
 }
 

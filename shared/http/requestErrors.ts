@@ -4,11 +4,11 @@ import type { ErrorTable } from './errorEntry.ts'
 export const requestErrors = {
   /** `issue` is one of the validation messages. */
   invalid_input: { status: 400, message: ({ issue }: { issue: string }) => issue },
-  /** A client error of HTTP without a code of its own; the reason is the name of its status. */
+  /** A client error of HTTP without a code of its own. */
   request_rejected: {
     status: 400,
     otherStatus: 400 as number,
-    message: ({ reason }: { reason: string }) => reason,
+    message: 'http.request_rejected',
   },
   unknown_page: { status: 400, message: 'http.unknown_page' },
   invalid_encoding: { status: 400, message: 'http.invalid_encoding' },

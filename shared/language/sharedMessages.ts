@@ -278,6 +278,7 @@ export type SharedMessages = {
   'http.not_found': []
   'http.not_signed_in': []
   'http.recent_sign_in_required': []
+  'http.request_rejected': []
   'http.request_timeout': []
   'http.request_too_large': []
   'http.restarting': []
