@@ -86,4 +86,8 @@ test('the privacy page lists everything that a member’s browser stores', {
   expect(none).toEqual({ sessionStorage: [] })
   await expect(table).toContainText('session')
   await expect(table).toContainText(recordKey)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('nl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+  for (const name of (await readStorage(page)).cookies)
+    expect(isListed('cookie', name), name).toBe(true)
 })

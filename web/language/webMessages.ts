@@ -2344,6 +2344,8 @@ export type WebMessages = {
   'privacy.stored.draft.when': []
   'privacy.stored.installed.what': []
   'privacy.stored.installed.when': []
+  'privacy.stored.language.what': [args: { community: string | number }]
+  'privacy.stored.language.when': []
   'privacy.stored.notInstalled.what': []
   'privacy.stored.notInstalled.when': []
   'privacy.stored.outbox.what': []

@@ -1,3 +1,4 @@
+import { languageCookie } from '#shared/language/languages.ts'
 import { dismissedKey, installedKey } from '#web/install/installPrompt.ts'
 import { cacheOwnerKey } from '#web/storage/cacheOwner.ts'
 import { recordKey } from './consent/consentRecord.ts'
@@ -17,6 +18,7 @@ export type StoredKey = {
 export const storedKeys = [
   { id: 'session', name: 'session', kind: 'cookie' },
   { id: 'device', name: 'device', kind: 'cookie' },
+  { id: 'language', name: languageCookie, kind: 'cookie' },
   { id: 'position', name: 'position', kind: 'cookie' },
   { id: 'consent', name: recordKey, kind: 'localStorage' },
   { id: 'theme', name: 'mantine-color-scheme-value', kind: 'localStorage' },
