@@ -57,6 +57,30 @@ test('screens that were never visited open offline', { tag: '@anyWidth' }, async
   }
 })
 
+test('after a switch of the language, screens open offline in the new one', {
+  tag: '@anyWidth',
+}, async ({ page, context, newcomer, allowConsoleError }) => {
+  allowConsoleError(offlineErrors)
+  await newcomer()
+  await openAndPrecache(page)
+  // Home is not loaded, so the switch does not fetch its messages.
+  await page.goto('/profile?tab=settings')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('nl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+  await page.clock.runFor(25_000)
+  const countMessageFiles = (language: string) =>
+    page.evaluate(async (ending) => {
+      const names = await caches.keys()
+      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return keys.flat().filter(({ url }) => url.endsWith(ending)).length
+    }, `.${language}.js`)
+  const count = await countMessageFiles('en')
+  await expect.poll(() => countMessageFiles('nl'), { timeout: 60_000 }).toBe(count)
+  await context.setOffline(true)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('offline, illustrations that were seen are shown, and the defaults always are', {
   tag: '@anyWidth',
 }, async ({ page, context, newcomer, allowConsoleError }) => {

@@ -67,10 +67,14 @@ const cachePage = async (response: Response): Promise<boolean> => {
 const messagePaths = (names: string[], language: string) =>
   names.map((name) => `/assets/${name}.${language}.js`)
 
-/** Caches the files of all screens, also of those that were never opened. */
+/**
+ * Caches the files of all screens, also of those that were never opened. The messages of the first
+ * screens too: the reader may have switched the language since the installation.
+ */
 export const precacheAll = async (language: string) => {
   if (!manifest) return
-  await addToCache([...manifest.rest, ...messagePaths(manifest.messages.rest, language)])
+  const { first, rest } = manifest.messages
+  await addToCache([...manifest.rest, ...messagePaths([...first, ...rest], language)])
   await (await caches.open(cacheName)).put(completeMarker, new Response())
 }
 
