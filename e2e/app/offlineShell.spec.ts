@@ -1,27 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { openAndPrecache, waitForController } from '../support/offline.ts'
 import { goTo } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
-
-/** The first service worker claims the open page. */
-const waitForController = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-
-/** Opens home and waits until the screens that were never visited are cached too. */
-const openAndPrecache = async (page: Page) => {
-  await page.clock.install()
-  await page.goto('/')
-  await waitForController(page)
-  await page.clock.runFor(25_000)
-  await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match('/.complete'))), {
-      timeout: 60_000,
-    })
-    .toBe(true)
-}
 
 test('an offline visitor sees the app shell at any address', {
   tag: '@anyWidth',

@@ -10,7 +10,8 @@ export const expectLanguage = async (page: Page, language: Language) => {
 }
 
 /** Of the footer, the login page or the settings. It looks the same in all languages. */
-const languageSelect = (page: Page) => page.locator('select:has(> option[lang="ar"])').first()
+export const languageSelect = (page: Page) =>
+  page.locator('select:has(> option[lang="ar"])').first()
 
 /**
  * Lets the page change its language for this browser only. Parallel tests share the demo accounts, so

@@ -14,6 +14,23 @@ export const setOnline = (page: Page, isOnline: boolean) =>
     window.dispatchEvent(new Event(value ? 'online' : 'offline'))
   }, isOnline)
 
+/** The first service worker claims the open page. */
+export const waitForController = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+/** Opens home and waits until the screens that were never visited are cached too. */
+export const openAndPrecache = async (page: Page) => {
+  await page.clock.install()
+  await page.goto('/')
+  await waitForController(page)
+  await page.clock.runFor(25_000)
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/.complete'))), {
+      timeout: 60_000,
+    })
+    .toBe(true)
+}
+
 export const unblockApi = (context: BrowserContext) => context.unroute('**/api/**')
 
 /** How `persistedPaths` reports an infinite query, as opposed to a plain read of the same endpoint. */
