@@ -1070,6 +1070,7 @@ export type WebMessages = {
   'community.editor.otherLanguage': []
   'community.editor.post': []
   'community.editor.save': []
+  'community.editor.tagProblem': [args: { tag: string | number; problem: string | number }]
   'community.editor.tags': []
   'community.editor.tagsExample': []
   'community.editor.tagsHint': []

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Post, PostCategory, PostDraft } from '#shared/community/contract.ts'
+import { t } from '#web/language/t.tsx'
 
 /** Form values: tags are comma-separated text. */
 export const PostFields = z.object({
@@ -50,7 +51,10 @@ export const validateFields = (fields: PostFields): Partial<Record<keyof PostFie
   return Object.fromEntries(
     issues.toReversed().map(({ path: [field, at], message }) => {
       const tag = field === 'tags' && typeof at === 'number' && splitTags(fields.tags)[at]
-      return [String(field), tag ? `“${tag.trim()}”: ${message}` : message]
+      return [
+        String(field),
+        tag ? t('community.editor.tagProblem', { tag: tag.trim(), problem: message }) : message,
+      ]
     }),
   )
 }

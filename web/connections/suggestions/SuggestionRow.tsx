@@ -71,7 +71,7 @@ export const SuggestionRow = ({ suggestion, onDismiss, fallbackFocus }: Props) =
       <div className={styles.text}>
         {about && (
           <p className={`own-side ${styles.about}`} dir="auto">
-            “{about}”
+            <q>{about}</q>
           </p>
         )}
         {speaks && (

@@ -47,6 +47,13 @@ test('the title of the post is quoted whole', () => {
   expect(toEntries([comment('Ana')], now)[0]?.message).toBe('“A “small” question”')
 })
 
+test.each([
+  ['uk', 'Ana коментує «Де велосипед?».', '«Де велосипед?»'],
+  ['pl', 'Ana skomentowała „Gdzie jest rower?”.', '„Gdzie jest rower?”'],
+])('the title is found between the quotation marks of %s', (_, message, quoted) => {
+  expect(toEntries([{ ...comment('Ana'), message }], now)[0]?.message).toBe(quoted)
+})
+
 test('a booking leads with the event and its start', () => {
   const booking = {
     ...{ type: 'bookingConfirmed', title: 'Your place is booked', message: 'See your email.' },

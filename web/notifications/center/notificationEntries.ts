@@ -76,7 +76,8 @@ const maxGrouped = 10
 
 const subjectOf = ({ type, actionUrl }: Notification) => `${type} ${actionUrl?.split('#', 1)[0]}`
 
-const quotedIn = (message: string) => message.match(/“.+”/su)?.[0]
+/** A title in the quotation marks of any of our languages. */
+const quotedIn = (message: string) => message.match(/“.+”|«.+»|„.+”|‘.+’/su)?.[0]
 
 const toEntry = (
   key: string,
