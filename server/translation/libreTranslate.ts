@@ -21,6 +21,11 @@ const Translated = z.object({
 
 const Languages = z.array(z.object({ code: z.string(), targets: z.optional(z.array(z.string())) }))
 
+/** Its message is fit for the log: it never contains a text. */
+export class TranslationServerError extends Error {
+  override readonly name = 'TranslationServerError'
+}
+
 type Settings = Pick<Config, 'translateUrl' | 'translateApiKey'>
 
 /** The host name that members read before they agree to its use; null without a server. */
@@ -51,19 +56,18 @@ const call = (url: URL, body: unknown) =>
       const chunks: Buffer[] = []
       let size = 0
       if (response.statusCode !== 200)
-        return fail(new Error(`The translation server answered ${response.statusCode}`))
+        return fail(new TranslationServerError(`It answered ${response.statusCode}`))
       response.on('error', reject)
       response.on('data', (chunk: Buffer) => {
         size += chunk.length
-        if (size > maxReplyBytes)
-          fail(new Error('The reply of the translation server is too large'))
+        if (size > maxReplyBytes) fail(new TranslationServerError('Its reply is too large'))
         else chunks.push(chunk)
       })
       response.on('end', () => {
         try {
           resolve(JSON.parse(Buffer.concat(chunks).toString()))
         } catch {
-          reject(new Error('The reply of the translation server is not JSON'))
+          reject(new TranslationServerError('Its reply is not JSON'))
         }
       })
     })
@@ -80,7 +84,9 @@ export const requestTranslation = async (settings: Settings, text: string, langu
     format: 'text',
     ...(translateApiKey && { api_key: translateApiKey }),
   })
-  const { translatedText, detectedLanguage } = Translated.parse(reply)
+  const { success, data } = Translated.safeParse(reply)
+  if (!success) throw new TranslationServerError('Its reply has no translation')
+  const { translatedText, detectedLanguage } = data
   return { text: translatedText, from: detectedLanguage?.language ?? null }
 }
 

@@ -15,7 +15,13 @@ import type {
   TranslationService,
 } from '#shared/translation/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { requestTargets, requestTranslation, timeoutMs, translationHost } from './libreTranslate.ts'
+import {
+  requestTargets,
+  requestTranslation,
+  TranslationServerError,
+  timeoutMs,
+  translationHost,
+} from './libreTranslate.ts'
 import * as store from './store.ts'
 
 const leaseMs = 2 * timeoutMs
@@ -27,6 +33,10 @@ const targetsFreshMs = 3_600_000
 const failureFreshMs = 60_000
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** For the log: it never contains the text. */
+const reasonOf = (error: Error & { code?: string }) =>
+  error instanceof TranslationServerError ? error.message : (error.code ?? error.name)
 
 const unavailable = () => new AppError('translation_unavailable')
 
@@ -99,8 +109,7 @@ export const createTranslator = (app: App, sources: Sources) => {
       await store.finishClaim(db, id, translated.text, translated.from)
       return translated
     } catch (error) {
-      // The reason never contains the text.
-      app.log.warn({ reason: (error as Error).name }, 'A text was not translated')
+      app.log.warn({ reason: reasonOf(error as Error) }, 'A text was not translated')
       throw unavailable()
     } finally {
       await store.removeClaim(db, id)

@@ -4,6 +4,7 @@ import { aComment, aPost } from '#server/testing/community.ts'
 import { aDirectMessage, blockPerson, connectUsers } from '#server/testing/connections.ts'
 import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
+import { captureLog } from '#server/testing/logLines.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { startTranslationServer } from '#server/testing/translationServer.ts'
 import { community } from '#shared/community/contract.ts'
@@ -17,7 +18,8 @@ const key = 'a key of this test'
 const server = await startTranslationServer(key)
 afterAll(() => server.stop())
 const environment = { TRANSLATE_URL: server.url, TRANSLATE_API_KEY: key }
-const app = await sharedApp(environment)
+const app = await sharedApp({ ...environment, LOG_LEVEL: 'warn' })
+const logged = captureLog(app)
 
 let ana: Person
 let joris: Person
@@ -247,19 +249,26 @@ test('texts of blocked users and unknown texts are not found, also when stored',
 
 describe('a translation server', () => {
   test.each([
-    ['fails', { status: 500 }],
-    ['redirects', { status: 302, headers: { location: '/languages' } }],
-    ['sends no JSON', { status: 200, body: '<html>' }],
-    ['sends no translation', { status: 200, body: '{}' }],
-    ['sends too much', { status: 200, body: `{"translatedText":"${'x'.repeat(300_000)}"}` }],
-  ])('that %s gives an error, and the next request tries again', async (_, answer) => {
+    ['fails', { status: 500 }, 'It answered 500'],
+    ['redirects', { status: 302, headers: { location: '/languages' } }, 'It answered 302'],
+    ['sends no JSON', { status: 200, body: '<html>' }, 'Its reply is not JSON'],
+    ['sends no translation', { status: 200, body: '{}' }, 'Its reply has no translation'],
+    [
+      'sends too much',
+      { status: 200, body: `{"translatedText":"${'x'.repeat(300_000)}"}` },
+      'Its reply is too large',
+    ],
+  ])('that %s gives an error, and the next request tries again', async (_, answer, reason) => {
     const post = await aPost(app, { by: ana })
+    logged.length = 0
     server.answer = answer
     const { status, body } = await translate(joris, 'post', post)
     expect([status, body]).toEqual([
       503,
       expect.objectContaining({ code: 'translation_unavailable' }),
     ])
+    expect(logged.join()).toContain(`"reason":"${reason}"`)
+    expect(logged.join()).not.toContain(post.title)
     expect(await countStored(post)).toBe(0)
     server.answer = 'translation'
     expect((await translate(joris, 'post', post)).status).toBe(200)
