@@ -7,7 +7,7 @@ import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll, phone, setViewport } from '#web/testing/layout.ts'
 import { aConversation, aThread } from '#web/testing/messages.ts'
-import { aPerson } from '#web/testing/people.ts'
+import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
@@ -82,6 +82,18 @@ test('a message is cut at its own end, and a title begins at the right', async (
   await expect.element(heading).toBeVisible()
   const style = getComputedStyle(heading.element())
   expect([style.direction, style.textAlign]).toEqual(['ltr', 'right'])
+})
+
+test('a name begins on the side of the page, like the address below it', async () => {
+  const me = aMember({ name: 'Sam de Wit', email: 'sam@example.org' })
+  await renderApp('/profile?tab=settings', me)
+  const rightOf = (text: string) => {
+    const range = document.createRange()
+    range.selectNodeContents(page.getByRole('main').getByText(text, { exact: true }).element())
+    return range.getBoundingClientRect().right
+  }
+  await expect.element(page.getByText(me.email, { exact: true })).toBeVisible()
+  expect(rightOf(me.name)).toBeCloseTo(rightOf(me.email), 0)
 })
 
 test('the back arrow of the top bar points to the right', async () => {
