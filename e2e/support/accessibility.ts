@@ -65,7 +65,9 @@ const clippedElements = (page: Page) =>
     return [...document.querySelectorAll('a, button, input, select, textarea, p, h1, h2, h3, li')]
       .filter((element) => {
         const { left, right, width, height } = element.getBoundingClientRect()
-        const isShown = width > 1 && height > 1 && element.checkVisibility()
+        // Content that is skipped off the screen keeps the layout of an earlier width.
+        const isRendered = element.checkVisibility({ contentVisibilityAuto: true })
+        const isShown = width > 1 && height > 1 && isRendered
         const isClipped = left < -1 || right > clientWidth + 1
         return isShown && isClipped && !scrolls(element.parentElement)
       })
