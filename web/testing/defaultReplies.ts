@@ -18,20 +18,20 @@ const contracts = import.meta.glob<Record<string, unknown>>('../../shared/**/con
 const isEndpoint = (value: unknown): value is Endpoint =>
   Object.hasOwn(Object(value), 'method') && Object.hasOwn(Object(value), 'path')
 
-const allEndpoints = Object.values(contracts)
+export const allEndpoints = Object.values(contracts)
   .flatMap((exported) => Object.values(exported))
   .flatMap((contract) => Object.values(Object(contract)))
   .filter(isEndpoint)
 
+/** The reads that reply with a list. */
+export const listEndpoints = allEndpoints.filter(
+  (endpoint) =>
+    endpoint.method === 'GET' && endpoint.reply instanceof z.ZodMiniArray && !isStream(endpoint),
+)
+
 /** Default replies of an empty community: all lists are empty, and nothing is unread. */
 export const stubDefaultReplies = () => {
-  for (const endpoint of allEndpoints)
-    if (
-      endpoint.method === 'GET' &&
-      endpoint.reply instanceof z.ZodMiniArray &&
-      !isStream(endpoint)
-    )
-      fakeApi.byDefault(endpoint, () => [] as never)
+  for (const endpoint of listEndpoints) fakeApi.byDefault(endpoint, () => [] as never)
   fakeApi.byDefault(notifications.unreadCount, someCounts())
   fakeApi.byDefault(attendance.ticket, ({ id }) => ({
     bookingId: id,

@@ -1,5 +1,6 @@
 import { languageCodes, languageName } from '#shared/buddies/languages.ts'
 import { ownNames } from '#shared/language/languages.ts'
+import { storedKeys } from '#web/privacy/storedKeys.ts'
 import { firstLetters, initials } from '#web/ui/initials.ts'
 
 const attributes = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']
@@ -18,7 +19,24 @@ const dateNames = () => {
 
 /** Texts that no message contains. */
 const constants = () => [
-  ...['Welkom', 'Europe', 'Amsterdam'],
+  ...['Welkom', 'Europe', 'https://'],
+  // Towns that the introduction offers; they are stored as they are.
+  ...[
+    'Amsterdam',
+    'Rotterdam',
+    'The Hague',
+    'Utrecht',
+    'Eindhoven',
+    'Groningen',
+    'Leiden',
+    'Delft',
+  ],
+  // As Intl writes them.
+  ...['Today', 'Yesterday', 'Tomorrow'],
+  ...['second', 'minute', 'hour', 'day'].flatMap((unit) => [`${unit} ago`, `${unit}s ago`]),
+  // An example of a ticket's code.
+  'AB12 CD34',
+  ...storedKeys.map(({ name }) => name),
   ...Object.values(ownNames),
   ...languageCodes('en').map((code) => languageName(code, 'en')),
   ...dateNames(),

@@ -1,0 +1,242 @@
+import english from 'virtual:english-messages'
+import pseudo from 'virtual:pseudo-messages'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { admin } from '#shared/admin/contract.ts'
+import { trends } from '#shared/admin/trends/contract.ts'
+import { adminUsers } from '#shared/admin/users/contract.ts'
+import { announcements } from '#shared/announcements/contract.ts'
+import { passkeys } from '#shared/auth/passkeys/contract.ts'
+import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
+import { security } from '#shared/auth/security/contract.ts'
+import { buddies } from '#shared/buddies/contract.ts'
+import { community } from '#shared/community/contract.ts'
+import { connections } from '#shared/connections/contract.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
+import { type Event, events } from '#shared/events/contract.ts'
+import { planning } from '#shared/events/planning/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
+import { mail } from '#shared/mail/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { people } from '#shared/people/contract.ts'
+import { dataRights, privacy } from '#shared/privacy/contract.ts'
+import { guides, resources } from '#shared/resources/contract.ts'
+import { cases } from '#shared/safety/cases/contract.ts'
+import { settings } from '#shared/settings/contract.ts'
+import { defaultPlatform } from '#shared/settings/platform.ts'
+import { queryClient } from '#web/api/queryClient.ts'
+import { addMessages } from '#web/language/catalogue.ts'
+import {
+  anAdminBooking,
+  anAdminUser,
+  anAttendance,
+  aPlannedEvent,
+  fakeAdminApi,
+  someConsents,
+} from '#web/testing/admin.ts'
+import { aBuddy, aBuddyProfile } from '#web/testing/buddies.ts'
+import { aComment, aPost, fakeCommentsApi } from '#web/testing/community.ts'
+import {
+  aConnection,
+  aPersonProfile,
+  aReceivedRequest,
+  aSuggestion,
+} from '#web/testing/connections.ts'
+import { allEndpoints, listEndpoints } from '#web/testing/defaultReplies.ts'
+import { anEvent } from '#web/testing/events.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { aStep, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
+import { aGroup, aGroupChat, aGroupMember, aJoinedGroup, publicMe } from '#web/testing/groups.ts'
+import { newId } from '#web/testing/ids.ts'
+import { aConversation, aThread } from '#web/testing/messages.ts'
+import { aNotification, newSettings } from '#web/testing/notifications.ts'
+import { aMember, anAdmin, aPerson } from '#web/testing/people.ts'
+import { aDocument, anAuditLog, anExportRequest, aPolicy } from '#web/testing/privacy.ts'
+import { renderApp, visitor } from '#web/testing/renderApp.tsx'
+import { aGuide, aWrittenGuide } from '#web/testing/resources.ts'
+import { aCase, aCaseFile, aDecision } from '#web/testing/safety.ts'
+import { aPasskey, aSession } from '#web/testing/signIn.ts'
+import { findUnmarkedTexts, watchReplies } from '#web/testing/unmarkedTexts.ts'
+
+import { markText } from '../../scripts/messages/pseudoMessage.ts'
+
+/** Shows the app in the pseudo-locale during the tests of a file. */
+export const markMessages = () => {
+  beforeAll(() => addMessages(pseudo))
+  // Test files share one page.
+  afterAll(() => addMessages(english))
+}
+
+export const event = anEvent({ title: 'Canal walk' })
+export const group = aGroup({ name: 'Fietsers' })
+export const post = aPost()
+export const openCase = aCase()
+export const user = anAdminUser()
+const anAttendee = {
+  ...{ id: newId(), user: aPerson(), guestName: null, checkedInAt: null },
+  ...{ paymentStatus: 'pending' as const, price: '7.50' },
+}
+
+export const fakeEvent = (changes: Partial<Event>) => {
+  fakeApi.on(events.list, [{ ...event, ...changes }])
+  fakeApi.on(events.one, { ...event, ...changes })
+}
+
+/** A group with the reader as its admin. */
+export const fakeAdminGroup = () => {
+  const own = aJoinedGroup({ ...group, role: 'admin' })
+  const chat = aGroupChat(own)
+  chat.add('Goedemorgen')
+  chat.add('Hallo', { user: publicMe() })
+  fakeApi.on(groups.members, [aGroupMember(publicMe(), 'admin'), aGroupMember()])
+}
+
+export const fakeFirstDays = () => fakeFirstDaysApi(readers.newcomer, [aStep('one'), aStep('two')])
+
+/** A community in which every list has an entry. */
+export const fakeCommunity = () => {
+  fakeAdminApi()
+  fakeApi.on(settings.read, defaultPlatform)
+  fakeApi.on(announcements.reach, { count: 1, mailCount: 1 })
+  fakeApi.on(events.list, [event])
+  fakeApi.on(events.one, event)
+  fakeApi.on(groups.list, [group])
+  fakeApi.on(groups.mine, [aJoinedGroup({ name: 'Lezers', unread: 3 })])
+  fakeApi.on(groups.one, group)
+  fakeApi.on(groups.members, [aGroupMember(aPerson(), 'admin')])
+  fakeApi.on(community.posts, [post])
+  fakeCommentsApi(post, [aComment(post)])
+  fakeApi.on(resources.list, [aGuide()])
+  fakeApi.on(resources.one, aGuide())
+  fakeApi.on(guides.all, [aWrittenGuide()])
+  fakeApi.on(connections.list, [aConnection({ status: 'accepted' })])
+  fakeApi.on(connections.pending, [aReceivedRequest()])
+  fakeApi.on(people.one, aPersonProfile())
+  fakeApi.on(people.suggestions, [aSuggestion()])
+  fakeApi.on(buddies.profile, { profile: aBuddyProfile() })
+  fakeApi.on(buddies.list, [aBuddy()])
+  fakeApi.on(events.feed, { createdAt: null })
+  fakeApi.on(planning.list, [aPlannedEvent()])
+  fakeApi.on(planning.one, { ...event, onlineUrl: null, isHostShown: false })
+  fakeApi.on(attendance.summary, anAttendance(event))
+  fakeApi.on(attendance.attendees, [anAttendee])
+  fakeApi.on(attendance.bookings, [anAdminBooking()])
+  fakeApi.on(security.sessions, [aSession(), aSession({ isCurrent: false })])
+  fakeApi.on(passkeys.list, [aPasskey()])
+  fakeApi.on(secondFactor.begin, { secret: 'ABCD', uri: 'otpauth://totp/a' })
+  fakeApi.on(people.blocks, [{ user: aPerson(), createdAt: new Date() }])
+  fakeApi.on(notifications.list, [aNotification()])
+  fakeApi.on(notifications.settings, newSettings())
+  fakeApi.on(privacy.policy, aPolicy())
+  fakeApi.on(privacy.document, aDocument())
+  fakeApi.on(privacy.auditLogs, [anAuditLog()])
+  fakeApi.on(dataRights.exportRequests, [anExportRequest()])
+  fakeApi.on(mail.unsubscribe, { category: 'connections' })
+  fakeApi.on(cases.list, [openCase])
+  fakeApi.on(cases.one, aCaseFile({ id: openCase.id }))
+  fakeApi.on(cases.decisions, [aDecision()])
+  fakeApi.on(adminUsers.list, [user])
+  fakeApi.on(adminUsers.one, user)
+  fakeApi.on(admin.consents, [someConsents()])
+  fakeApi.fail(admin.complianceReport)
+  fakeApi.fail(admin.userData)
+  fakeApi.fail(trends.file)
+  fakeApi.on(admin.gdpr, {
+    ...{ consented: 1, nonConsented: 1, exportRequests: 1, openExportRequests: 1 },
+    marketingConsent: 1,
+  })
+  const thread = aThread(aConversation())
+  thread.add('Goedemorgen')
+  thread.addOwn('Hallo')
+}
+
+const still = async (wanted = 'body') => {
+  let before = ''
+  await expect
+    .poll(
+      () => {
+        const now = document.body.textContent
+        const isStill = now === before && queryClient.isFetching() + queryClient.isMutating() === 0
+        before = now
+        return isStill && document.querySelector(wanted) !== null
+      },
+      { interval: 100 },
+    )
+    .toBe(true)
+}
+
+/** Until the screen or its dialog and the data are there and no text appears any more. */
+export const settled = async (path: string) => {
+  const wanted = /[?&](dialog|event)=/.test(path) ? '[role="dialog"]' : 'h1, h2'
+  await still(wanted)
+}
+
+const readers = {
+  visitor,
+  member: aMember(),
+  moderator: aMember({ isModerator: true }),
+  administrator: anAdmin(),
+  newcomer: aMember({ onboardingStep: 1, createdAt: new Date() }),
+}
+export type Who = keyof typeof readers
+
+/** Answers the calls of all lists. */
+export const fakeLists = (answer: () => []) => {
+  for (const endpoint of listEndpoints) fakeApi.on(endpoint, answer as never)
+}
+
+/** Writes without a reply succeed, others fail. */
+export const fakeWrites = () => {
+  for (const endpoint of allEndpoints.filter(({ method }) => method !== 'GET'))
+    if (endpoint.status === 204) fakeApi.on(endpoint, null as never)
+    else fakeApi.fail(endpoint, 500, { message: 'Something broke' })
+}
+
+/** A step of a walk: the English name of what is pressed, or a field and what is typed into it. */
+export type Step = string | [field: string, typed: string]
+
+const controls =
+  'button, a[href], summary, label, [role="menuitem"], [role="menuitemradio"], [role="option"], [role="tab"]'
+
+const nameOf = (element: Element) =>
+  `${element.getAttribute('aria-label') ?? ''} ${element.textContent} ${element.getAttribute('placeholder') ?? ''}`
+
+/** The layer on top: a menu, a dialog or the page. */
+const topLayer = () =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].findLast(
+    (layer) => layer.checkVisibility(),
+  ) ?? document.body
+
+const find = (selector: string, name: string) =>
+  [...topLayer().querySelectorAll(selector)].findLast(
+    (element) => element.checkVisibility() && nameOf(element).includes(markText(name)),
+  )
+
+const takeStep = async (step: Step) => {
+  const [name, typed] = typeof step === 'string' ? [step] : step
+  const selector = typed === undefined ? controls : 'label, input, textarea'
+  const listNames = () => [...topLayer().querySelectorAll(selector)].map(nameOf)
+  await expect
+    .poll(() => (find(selector, name) ? [markText(name)] : listNames()), { timeout: 2500 })
+    .toEqual([markText(name)])
+  const found = find(selector, name) as HTMLElement
+  const field = found instanceof HTMLLabelElement ? found.control : found
+  // A click without a pointer also reaches what appears on hover only.
+  if (typed === undefined) found.click()
+  else await userEvent.fill(field as HTMLElement, typed)
+}
+
+/** Renders a screen, takes the steps, and returns the unmarked texts of the screen and of each step. */
+export const walk = async (who: Who, path: string, steps: Step[] = []) => {
+  const values = watchReplies()
+  await renderApp(path, readers[who])
+  await settled(path)
+  const found = new Set(findUnmarkedTexts(document.body, values))
+  for (const step of steps) {
+    if (typeof step !== 'string') values.add(step[1])
+    await takeStep(step)
+    await still()
+    for (const text of findUnmarkedTexts(document.body, values)) found.add(text)
+  }
+  return [...found]
+}
