@@ -6,6 +6,7 @@ import {
   fakeCommunity,
   fakeEvent,
   fakeFirstDays,
+  fakeSuccess,
   fakeWrites,
   group,
   markMessages,
@@ -140,6 +141,20 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
       ['member', '/privacy#delete-account', 'Delete my account'],
       ['member', '/privacy#cookies'],
       ['member', '/privacy#documents'],
+    ],
+  },
+  success: {
+    given: fakeSuccess,
+    rows: [
+      ['member', eventPath, 'Book Now'],
+      ['member', postPath, 'Actions for', 'Report', 'Scam', 'Report'],
+      ['member', '/groups?dialog=new', ['Name', 'Lezers'], 'Create group'],
+      ['member', '/community?dialog=new', ['Title', 'Hallo'], ['Content', 'Hallo'], 'Post'],
+      ['member', '/profile?mode=edit', 'Save'],
+      ['member', '/events?dialog=feed', 'Create'],
+      ['member', `${settings}#security`, 'Set up', ['6-digit code', '123456'], 'Turn on'],
+      ['member', '/connections', 'Connect with'],
+      ['administrator', postPath, 'Actions for', 'Pin'],
     ],
   },
   firstDays: {

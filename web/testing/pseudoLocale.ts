@@ -20,8 +20,10 @@ import { mail } from '#shared/mail/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { dataRights, privacy } from '#shared/privacy/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
 import { guides, resources } from '#shared/resources/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
+import { safety } from '#shared/safety/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { defaultPlatform } from '#shared/settings/platform.ts'
 import { queryClient } from '#web/api/queryClient.ts'
@@ -43,7 +45,7 @@ import {
   aSuggestion,
 } from '#web/testing/connections.ts'
 import { allEndpoints, listEndpoints } from '#web/testing/defaultReplies.ts'
-import { anEvent } from '#web/testing/events.ts'
+import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aStep, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
 import { aGroup, aGroupChat, aGroupMember, aJoinedGroup, publicMe } from '#web/testing/groups.ts'
@@ -80,6 +82,21 @@ const anAttendee = {
 export const fakeEvent = (changes: Partial<Event>) => {
   fakeApi.on(events.list, [{ ...event, ...changes }])
   fakeApi.on(events.one, { ...event, ...changes })
+}
+
+/** The replies to writes that succeed. */
+export const fakeSuccess = () => {
+  fakeApi.on(events.book, aBooking(event))
+  fakeApi.on(safety.report, ({ type, reason }) => ({
+    ...{ id: newId(), type, reason, createdAt: new Date() },
+  }))
+  fakeApi.on(groups.create, group)
+  fakeApi.on(community.create, post)
+  fakeApi.on(community.pin, { ...post, isPinned: true })
+  fakeApi.on(profile.update, readers.member)
+  fakeApi.on(events.createFeed, { url: 'https://welkom.example/a', createdAt: new Date() })
+  fakeApi.on(secondFactor.confirm, { codes: ['ABCD-EFGH'] })
+  fakeApi.on(connections.request, aConnection())
 }
 
 /** A group with the reader as its admin. */
