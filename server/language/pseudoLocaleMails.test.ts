@@ -19,6 +19,7 @@ import {
 } from '#server/notifications/templates.ts'
 import { upsertGuides } from '#server/resources/bundledGuides.ts'
 import { decisionContent } from '#server/safety/decisionMail.ts'
+import { lostReason, reasonText } from '#server/safety/lostReason.ts'
 import { statementFor } from '#server/safety/statement.ts'
 import { aPost } from '#server/testing/community.ts'
 import { aDirectMessage, connectUsers } from '#server/testing/connections.ts'
@@ -347,6 +348,10 @@ test('a reminder of an online event is marked', () => {
   expect(
     Object.values(templateArgs ?? {}).flatMap((text) => findUnmarked(writeText(text))),
   ).toEqual([])
+})
+
+test('a lost reason of a decision is marked', () => {
+  expect(findUnmarked(reasonText(lostReason))).toEqual([])
 })
 
 /** For a hundred unread messages. */

@@ -61,8 +61,11 @@ beforeAll(async () => {
   const admin = await anAdmin(app)
   joris = await aUserWith('nl')
   amal = await aUserWith('ar')
+  // Within one day, whatever the time is now.
+  const day = new Date(app.clock.now.getTime() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
   const { id } = await anEvent(app, {
     ...{ by: admin, title, onlineUrl, maxAttendees: 1, languages: ['en', 'nl'] },
+    ...{ startDate: `${day}T12:00:00Z`, endDate: `${day}T14:00:00Z` },
   })
   // An English device of another person causes the promotion.
   await as(app, inLanguage(joris.person, 'en')).call(events.book, { id })
