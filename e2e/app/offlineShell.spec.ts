@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { openAndPrecache, waitForController } from '../support/offline.ts'
+import { openAndPrecache, setOnline, waitForController } from '../support/offline.ts'
 import { goTo } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -15,12 +15,15 @@ test('an offline visitor sees the app shell at any address', {
   await context.setOffline(true)
   for (const path of ['/groups', '/auth', '/nowhere']) {
     await page.goto(path)
+    // Chromium forgets the emulated `navigator.onLine` when a page is opened.
+    await setOnline(page, false)
     await expect(page.getByText("You're offline")).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('Welkom')
   }
   await page.goto('/groups')
   await expect(page.getByRole('heading', { name: 'We couldn’t open Welkom' })).toBeVisible()
   await context.setOffline(false)
+  await setOnline(page, true)
   await expect(page).toHaveURL(/\/auth\?next=/)
 })
 
