@@ -33,7 +33,6 @@ export const openAndPrecache = async (page: Page) => {
 
 export const unblockApi = (context: BrowserContext) => context.unroute('**/api/**')
 
-/** How `persistedPaths` reports an infinite query, as opposed to a plain read of the same endpoint. */
 /** A paginated list, as `persistedPaths` names it: one endpoint has several. */
 export const infiniteQueryOf = (path: string, query: object) =>
   `${path} ${JSON.stringify(query)} pages`
