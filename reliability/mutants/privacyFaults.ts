@@ -206,7 +206,7 @@ export const privacyFaults: Fault[] = [
   {
     name: 'A notification in the panel opens another site',
     requirement: 'S074',
-    file: 'web/notifications/NotificationRow.tsx',
+    file: 'web/notifications/center/NotificationRow.tsx',
     find: 'const path = safeRedirectPath(actionUrl)',
     replace: 'const path = actionUrl',
     project: 'components',
