@@ -63,6 +63,8 @@ const featureOf = (id: string) =>
  */
 export const messageFiles = (): Plugin => {
   const namesByModule = new Map<string, Names>()
+  /** Asking the bundler for a module takes long, and most are imported by many screens. */
+  const importsByModule = new Map<string, readonly string[]>()
   const contents = new Map<string, Names>()
   const keysByShortName: Names = new Map()
   const screens = new Set<string>()
@@ -73,6 +75,14 @@ export const messageFiles = (): Plugin => {
     all = new Map(languages.map((language) => [language, readMessages(wings, language)]))
   }
 
+  const importsOf = (context: Rolldown.PluginContext, id: string) => {
+    const known = importsByModule.get(id)
+    if (known) return known
+    const imports = context.getModuleInfo(id)?.importedIds ?? []
+    importsByModule.set(id, imports)
+    return imports
+  }
+
   /** The names of a module and of its static imports. */
   const namesOf = (context: Rolldown.PluginContext, start: string) => {
     const seen = new Set<string>()
@@ -81,7 +91,7 @@ export const messageFiles = (): Plugin => {
       if (seen.has(id)) return
       seen.add(id)
       for (const [name, key] of namesByModule.get(id) ?? []) names.set(name, key)
-      for (const next of context.getModuleInfo(id)?.importedIds ?? []) visit(next)
+      for (const next of importsOf(context, id)) visit(next)
     }
     visit(start)
     return names
@@ -115,7 +125,8 @@ export const messageFiles = (): Plugin => {
     apply: 'build',
     enforce: 'pre',
     buildStart: () => {
-      for (const one of [messageFilesByModule, contents, screens, lazyByFeature]) one.clear()
+      for (const one of [importsByModule, messageFilesByModule, contents, screens, lazyByFeature])
+        one.clear()
       readAll()
     },
     async transform(original, id) {
