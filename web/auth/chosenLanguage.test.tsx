@@ -24,6 +24,18 @@ test('of two choices in quick succession, the last is shown and saved', async ()
   expect(fakeApi.calls(profile.update)).toEqual([{ language: 'ar' }])
 })
 
+test('an account without the choice yet does not undo it', async () => {
+  const save = fakeApi.hold(profile.update)
+  const me = aMember({ language: 'en' })
+  await renderApp('/profile', me)
+  const choosing = chooseLanguage('ar', me)
+  await expect.poll(() => fakeApi.calls(profile.update)).toHaveLength(1)
+  await agreeOnLanguage(me)
+  expect(getLanguage()).toBe('ar')
+  save.release(aMember({ language: 'ar' }))
+  await choosing
+})
+
 test('a choice before the login replaces the language of that account only', async () => {
   savesLanguage()
   await renderApp('/auth', visitor)

@@ -14,9 +14,16 @@ let isChosenHere = false
 /** Replies contain texts of the server, such as notifications. */
 const refetchTexts = () => queryClient.invalidateQueries()
 
+let savesInFlight = 0
+
 const saveToAccount = async (language: Language) => {
-  const { saveLanguage } = await import('./saveLanguage.ts')
-  await saveLanguage(language)
+  savesInFlight++
+  try {
+    const { saveLanguage } = await import('./saveLanguage.ts')
+    await saveLanguage(language)
+  } finally {
+    savesInFlight--
+  }
 }
 
 /** Switches the app, and keeps the choice on the device and in the account. */
@@ -38,7 +45,8 @@ export const agreeOnLanguage = async ({ language }: Account) => {
   const replacesAccount = isChosenHere || language === null
   // The next account on this device keeps its own.
   isChosenHere = false
-  if (language === getLanguage()) return
+  // An account without the choice yet must not undo it.
+  if (language === getLanguage() || savesInFlight > 0) return
   if (replacesAccount) return saveToAccount(getLanguage())
   await switchLanguage(language)
   await refetchTexts()
