@@ -14,7 +14,10 @@ test.each([
   async (accepted, used, decompress) => {
     const plain = await app.http.inject({ url })
     const packed = await app.http.inject({ url, headers: { 'accept-encoding': accepted } })
-    expect(packed.headers).toMatchObject({ 'content-encoding': used, vary: 'accept-encoding' })
+    expect(packed.headers).toMatchObject({
+      'content-encoding': used,
+      vary: expect.stringMatching(/\baccept-encoding$/),
+    })
     expect(decompress(packed.rawPayload).toString()).toBe(plain.body)
   },
 )
