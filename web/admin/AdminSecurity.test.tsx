@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { adminWork } from '#shared/admin/workList/contract.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { type AdminSecurity, adminSecurity } from '#shared/auth/secondFactor/contract.ts'
+import { queryClient } from '#web/api/queryClient.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { authenticator, signInOptions } from '#web/testing/authenticator.ts'
@@ -50,6 +52,19 @@ test('an administrator with a second factor toggles the requirement', async () =
     { isSecondFactorRequired: true },
     { isSecondFactorRequired: false },
   ])
+})
+
+test('the switch appears once the lists above it have loaded, so that no tap misses it', async () => {
+  security.isStrong = true
+  const work = fakeApi.hold(adminWork.list)
+  await renderAdmin('/admin')
+  await expect.poll(() => fakeApi.calls(adminWork.list)).toHaveLength(1)
+  // Everything has loaded, except for the list.
+  await expect.poll(() => queryClient.isFetching()).toBe(1)
+  await expect.element(page.getByText('Loading the setting')).toBeInTheDocument()
+  await expect.element(requirementSwitch).not.toBeInTheDocument()
+  work.release([])
+  await expect.element(requirementSwitch).toBeEnabled()
 })
 
 test('a locked dashboard shows only step-up options, and a passkey unlocks it', async () => {

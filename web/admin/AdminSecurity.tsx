@@ -37,10 +37,11 @@ const SecondFactorSwitch = ({ security }: { security: Security }) => {
   )
 }
 
-/** Sign-in requirements for the team. */
-export const AdminSecurity = () => {
+/** Sign-in requirements for the team. `isHeld` shows the skeleton until the page stands still. */
+export const AdminSecurity = ({ isHeld = false }: { isHeld?: boolean }) => {
   const query = useAdminSecurity()
-  const { data, error } = query
+  const { error } = query
+  const data = isHeld ? undefined : query.data
   const focusProps = useFocusRestore<HTMLDivElement>(data?.isStrong)
   return (
     <div className={`no-outline ${styles.wrapper}`} {...focusProps}>

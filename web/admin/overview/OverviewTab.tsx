@@ -16,6 +16,7 @@ import { SettingProblems } from '#web/settings/SettingProblems.tsx'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { AdminSecurity } from '../AdminSecurity.tsx'
+import { useRecentUsers } from '../users/data.ts'
 import { RecentUsers } from '../users/RecentUsers.tsx'
 import { useWork } from '../workList/data.ts'
 import { WorkList } from '../workList/WorkList.tsx'
@@ -138,6 +139,7 @@ const Manage = () => (
 export const OverviewTab = ({ urlState }: { urlState: AdminUrlState }) => {
   const { params, open, close } = urlState
   const closeDialog = () => close({ dialog: undefined })
+  const hasListsAbove = [useWork(), useRecentUsers()].every(({ isPending }) => !isPending)
   return (
     <>
       <SettingProblems />
@@ -147,7 +149,8 @@ export const OverviewTab = ({ urlState }: { urlState: AdminUrlState }) => {
         <RecentUsers />
         <Manage />
       </div>
-      <AdminSecurity />
+      {/* The lists push the switch down when they arrive, and a tap would miss it. */}
+      <AdminSecurity isHeld={!hasListsAbove} />
       {/* The dialogs confirm before discarding changes. */}
       <SendDialog isOpen={params.dialog === 'announcement'} onClose={closeDialog} />
       <SettingsDialog isOpen={params.dialog === 'settings'} onClose={closeDialog} />
