@@ -97,6 +97,10 @@ export type EventRow = {
   focalY: number
   isHostShown: boolean
   languages: string[]
+  town: string
+  exactLocation: string | null
+  isMembersOnly: boolean
+  groupId: string | null
 }
 
 export type BookingRow = {
@@ -170,6 +174,7 @@ export type GroupRow = {
   focalX: number
   focalY: number
   languages: string[]
+  isMembersOnly: boolean
 }
 
 export type GroupMemberRow = {

@@ -6,14 +6,23 @@ import { perFieldSetting, readStored } from './storedSettings.ts'
 
 const key = 'platform'
 
-/** Fails closed: registration is closed if its mode cannot be read. */
+/** Fails closed: what cannot be read counts as a closed registration or as not public. */
 export const storedPlatform = perFieldSetting<Platform>(
   {
     key,
     remedy: 'platform.remedy.platform',
   },
   PlatformSettings,
-  { unset: defaultPlatform, unreadable: { ...defaultPlatform, registration: 'closed' } },
+  {
+    unset: defaultPlatform,
+    unreadable: {
+      ...defaultPlatform,
+      registration: 'closed',
+      hasPublicEvents: false,
+      hasPublicGuides: false,
+      hasPublicGroups: false,
+    },
+  },
 )
 
 export const readPlatform = (db: Db): Promise<Platform> => readStored(db, storedPlatform)

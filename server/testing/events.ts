@@ -89,5 +89,9 @@ export const eventRow: EventRow = {
   paymentNote: null,
   onlineUrl: null,
   isHostShown: false,
+  town: '',
+  exactLocation: null,
+  isMembersOnly: false,
+  groupId: null,
   languages: [],
 }

@@ -36,6 +36,9 @@ export const PlatformSettings = z.object({
   footerLine: singleLine({ max: settingLimits.footerLine }),
   footerLinks: z.array(FooterLink).check(z.maxLength(settingLimits.links)),
   paymentNote: multiLine({ max: settingLimits.paymentNote }),
+  hasPublicEvents: z.boolean(),
+  hasPublicGuides: z.boolean(),
+  hasPublicGroups: z.boolean(),
 }) satisfies z.ZodMiniType<Platform>
 
 /** Omitted fields stay unchanged. */

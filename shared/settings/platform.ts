@@ -16,6 +16,10 @@ export type Platform = {
   footerLinks: FooterLink[]
   /** How to pay, in new events. */
   paymentNote: string
+  /** Visitors without an account may read them. */
+  hasPublicEvents: boolean
+  hasPublicGuides: boolean
+  hasPublicGroups: boolean
 }
 
 /** What the server writes into each page. */
@@ -33,6 +37,9 @@ export const defaultPlatform: Platform = {
   footerLine: '',
   footerLinks: [],
   paymentNote: '',
+  hasPublicEvents: true,
+  hasPublicGuides: true,
+  hasPublicGroups: false,
 }
 
 /** Name of the meta element of each page that holds `PageSettings` as JSON. */
