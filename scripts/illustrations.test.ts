@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { illustrationUrls } from '#web/events/illustrations.ts'
+import { illustrationUrls } from '#shared/events/illustrations.ts'
 import { groupCovers } from '#web/groups/groupCover.ts'
 import { guideDrawings, guidePictures } from '#web/resources/guidePictures.ts'
 import { drawingNames } from '#web/ui/drawings.ts'

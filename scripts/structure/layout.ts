@@ -20,6 +20,7 @@ const features = [
   'firstDays',
   'onboarding',
   'translation',
+  'publicPages',
 ]
 
 /** Folders beside the features of each wing. */

@@ -100,6 +100,7 @@ export type EventRow = {
   town: string
   exactLocation: string | null
   isMembersOnly: boolean
+  movedFrom: Date | null
   groupId: string | null
 }
 

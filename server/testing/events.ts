@@ -92,6 +92,7 @@ export const eventRow: EventRow = {
   town: '',
   exactLocation: null,
   isMembersOnly: false,
+  movedFrom: null,
   groupId: null,
   languages: [],
 }

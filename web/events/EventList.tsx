@@ -1,5 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
+import { illustrationsFor } from '#shared/events/illustrations.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,7 +27,6 @@ import {
   type Tab,
   toListQuery,
 } from './eventsSearchParams.ts'
-import { illustrationsFor } from './illustrations.ts'
 import { MoreEvents } from './MoreEvents.tsx'
 import { collapseSeries } from './seriesRows.ts'
 

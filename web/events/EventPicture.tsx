@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
+import {
+  defaultIllustration,
+  type Illustrated,
+  illustrationFor,
+} from '#shared/events/illustrations.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 import { objectPosition } from '#web/ui/crop/focalPoint.ts'
 import styles from './EventPicture.module.css'
-import { defaultIllustration, type Illustrated, illustrationFor } from './illustrations.ts'
 
 type Props = {
   event: Illustrated & Pick<Event, 'imageUrl' | 'focalX' | 'focalY'>

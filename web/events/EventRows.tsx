@@ -1,6 +1,6 @@
 import type { Event } from '#shared/events/contract.ts'
+import { illustrationsFor } from '#shared/events/illustrations.ts'
 import { EventRow } from './EventRow.tsx'
-import { illustrationsFor } from './illustrations.ts'
 
 type Props = { events: Event[]; now: Date }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Event } from '#shared/events/contract.ts'
+import { illustrationsFor } from '#shared/events/illustrations.ts'
 import { t } from '#web/language/t.tsx'
 import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -10,7 +11,6 @@ import { cachedEvents } from './data.ts'
 import { EventCard } from './EventCard.tsx'
 import styles from './EventList.module.css'
 import { EventRow } from './EventRow.tsx'
-import { illustrationsFor } from './illustrations.ts'
 import { collapseSeries } from './seriesRows.ts'
 
 const maxShown = 3

@@ -1,6 +1,6 @@
+import type { Illustrated } from '#shared/events/illustrations.ts'
 import { isUploadedPicture } from '#shared/events/pictures/rules.ts'
 import { EventPicture } from '#web/events/EventPicture.tsx'
-import type { Illustrated } from '#web/events/illustrations.ts'
 import { useUploadPicture } from '#web/events/pictures/data.ts'
 import { type Picture, PictureEditor } from '#web/events/pictures/PictureEditor.tsx'
 import { t } from '#web/language/t.tsx'

@@ -1,5 +1,5 @@
-import type { Event } from '#shared/events/contract.ts'
-import { defaultImage } from '#shared/events/rules.ts'
+import type { Event } from './contract.ts'
+import { defaultImage } from './rules.ts'
 
 /** A course of Dutch, as opposed to “Dutch design” or “Dutch food”. */
 const dutch = '|nederl|dutch(?= (for|ca|le|cl|co|la)|\\n)'
