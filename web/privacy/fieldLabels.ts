@@ -53,4 +53,11 @@ export const fieldLabels: Record<string, Label> = {
   paymentNote: 'privacy.trail.field.paymentNote',
   onlineUrl: 'privacy.trail.field.onlineUrl',
   isHostShown: 'privacy.trail.field.isHostShown',
+  hasPublicEvents: 'privacy.trail.field.hasPublicEvents',
+  hasPublicGuides: 'privacy.trail.field.hasPublicGuides',
+  hasPublicGroups: 'privacy.trail.field.hasPublicGroups',
+  town: 'privacy.trail.field.town',
+  isMembersOnly: 'privacy.trail.field.isMembersOnly',
+  isLocationHidden: 'privacy.trail.field.isLocationHidden',
+  groupId: 'privacy.trail.field.groupId',
 }

@@ -84,6 +84,23 @@ test('how to pay is written once for all new events', async () => {
   expect(platform.paymentNote).toBe(note)
 })
 
+test('what visitors may read is switched on and off', async () => {
+  fakeApi.on(settings.update, { ...defaultPlatform, hasPublicEvents: false, hasPublicGroups: true })
+  await renderAdmin('/admin?dialog=settings')
+  const publicPages = form.getByRole('group', { name: 'Open to everyone' })
+  await expect.element(publicPages).toMatchTextContent('never show names, photos or numbers')
+  await expect.element(publicPages.getByLabelText('Guides')).toBeChecked()
+  await expect.element(publicPages.getByLabelText('Groups')).not.toBeChecked()
+  await publicPages.getByLabelText('Groups').click()
+  await publicPages.getByLabelText('Events').click()
+  await expectAccessible('the settings of the platform, public pages')
+  await save.click()
+  await expect.element(toast('Settings saved')).toBeVisible()
+  expect(fakeApi.calls(settings.update)).toEqual([
+    { hasPublicEvents: false, hasPublicGroups: true },
+  ])
+})
+
 test('an invitation link is created, shown once, and revoked', async () => {
   fakeApi.on(settings.invite, () => {
     fakeApi.on(settings.invitations, [invitation])

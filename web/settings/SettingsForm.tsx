@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Invitations } from './Invitations.tsx'
@@ -77,6 +78,7 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
           data={toOptions(weekStarts)}
           {...form.getInputProps('weekStart')}
         />
+        <PublicPages form={form} />
         <Textarea
           label={t('settings.form.payment')}
           description={t('settings.form.paymentNote')}
@@ -101,10 +103,32 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
   )
 }
 
+const PublicPages = ({ form }: { form: UseFormReturnType<SettingsFormValues> }) => (
+  <fieldset className={styles.group}>
+    <legend>{t('settings.public.title')}</legend>
+    <p className="muted text-small">{t('settings.public.note')}</p>
+    <SwitchField
+      label={t('settings.public.events')}
+      description={t('settings.public.eventsNote')}
+      {...form.getInputProps('hasPublicEvents', { type: 'checkbox' })}
+    />
+    <SwitchField
+      label={t('settings.public.guides')}
+      description={t('settings.public.guidesNote')}
+      {...form.getInputProps('hasPublicGuides', { type: 'checkbox' })}
+    />
+    <SwitchField
+      label={t('settings.public.groups')}
+      description={t('settings.public.groupsNote')}
+      {...form.getInputProps('hasPublicGroups', { type: 'checkbox' })}
+    />
+  </fieldset>
+)
+
 const FooterLinks = ({ form }: { form: UseFormReturnType<SettingsFormValues> }) => {
   const { footerLinks } = form.values
   return (
-    <fieldset className={styles.links}>
+    <fieldset className={styles.group}>
       <legend>{t('settings.links.title')}</legend>
       {footerLinks.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: form field names contain the index.
