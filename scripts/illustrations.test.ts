@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { illustrationUrls } from '#shared/events/illustrations.ts'
+import { guideDrawings, guidePictures } from '#shared/resources/guidePictures.ts'
 import { groupCovers } from '#web/groups/groupCover.ts'
-import { guideDrawings, guidePictures } from '#web/resources/guidePictures.ts'
 import { drawingNames } from '#web/ui/drawings.ts'
 
 const folder = join(import.meta.dirname, '../web/public/images')

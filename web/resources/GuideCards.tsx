@@ -1,6 +1,7 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { ListedGuide, Resource } from '#shared/resources/contract.ts'
+import { guidePicture } from '#shared/resources/guidePictures.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfGuide } from '#web/page/hrefs.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -9,7 +10,6 @@ import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './GuideCards.module.css'
 import type { CountedSteps, GuideProgress } from './guide/data.ts'
-import { guidePicture } from './guidePictures.ts'
 
 export type GuideSummary = Pick<Resource, 'slug' | 'title' | 'description' | 'category'> &
   Partial<Pick<ListedGuide, 'minutes' | 'language'>>

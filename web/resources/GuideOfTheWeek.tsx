@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { guidePicture } from '#shared/resources/guidePictures.ts'
 import { t } from '#web/language/t.tsx'
 import { hrefOfGuide } from '#web/page/hrefs.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -7,7 +8,6 @@ import { Section } from '#web/ui/Section.tsx'
 import { weekMs } from '#web/ui/time.ts'
 import { useResources } from './data.ts'
 import styles from './GuideOfTheWeek.module.css'
-import { guidePicture } from './guidePictures.ts'
 
 /** Those that stand below it anyway. */
 const always = ['finding-housing', 'job-search-tips', 'education-system']
