@@ -1,5 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { t } from '#web/language/t.tsx'
+import { welcomeHref } from '#web/page/hrefs.ts'
+import { platform } from '#web/page/platform.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -76,6 +78,11 @@ export const AuthScreen = () => {
               <RegisterPanel {...secrets} />
             </TabPanel>
           </Tabs>
+          {(platform.hasPublicEvents || platform.hasPublicGuides || platform.hasPublicGroups) && (
+            <p className={`muted text-small ${styles.visit}`}>
+              <a href={welcomeHref}>{t('auth.login.seePublic')}</a>
+            </p>
+          )}
         </Card>
       </div>
       <SidePanel />

@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import { t } from '#web/language/t.tsx'
 import { Button, type ButtonProps } from '#web/ui/Button.tsx'
-import { useFocusRestore } from '#web/ui/focus.ts'
+import { useFocusRestore, useInitialFocus } from '#web/ui/focus.ts'
 import { showErrorToast } from '#web/ui/toast.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
 import styles from './BookingButton.module.css'
@@ -20,6 +20,8 @@ type Props = {
   /** Takes the free width of its row. */
   isWide?: boolean
   isSmall?: boolean
+  /** The dialog was opened to press it. */
+  startsHere?: boolean
 }
 
 /** A booking remains valid after its event has started. */
@@ -36,6 +38,7 @@ export const BookingButton = ({
   bookedLabel = t('events.booking.booked'),
   isWide = false,
   isSmall = false,
+  startsHere = false,
 }: Props) => {
   const size = isSmall ? 'sm' : 'md'
   const state = bookingStateOf(event, now)
@@ -43,6 +46,9 @@ export const BookingButton = ({
   const joinWaitlist = useJoinWaitlist()
   const leaveWaitlist = useLeaveWaitlist()
   const focusProps = useFocusRestore<HTMLSpanElement>(state)
+  const isOffered = startsHere && (state === 'open' || state === 'full')
+  const button = useRef<HTMLButtonElement>(null)
+  useInitialFocus(button)
   const { id } = event
 
   const actions = {
@@ -90,6 +96,7 @@ export const BookingButton = ({
     <span className={styles.wrapper} data-wide={isWide || undefined} {...focusProps}>
       <OnlineOnlyButton
         className={styles.step ?? ''}
+        {...(isOffered && { ref: button, 'data-autofocus': true })}
         variant={action.variant}
         size={size}
         describedBy={describedBy}

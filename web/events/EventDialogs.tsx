@@ -34,7 +34,8 @@ export const EventDialogs = ({ urlState, isAdmin }: Props) => {
     <>
       <EventDialog
         id={params.dialog && !overEvent ? null : (params.event ?? null)}
-        onClose={() => close({ event: undefined })}
+        onClose={() => close({ event: undefined, action: undefined })}
+        isBookingRequested={params.action === 'book'}
         ticket={layer('ticket')}
         cancelPlace={layer('cancelPlace')}
         onEdit={isAdmin ? edit : null}

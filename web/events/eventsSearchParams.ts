@@ -37,6 +37,8 @@ const EventsSearchParams = z.object({
     ),
     undefined,
   ),
+  /** What a visitor chose on the public page of the event. It is offered, never done by itself. */
+  action: z.catch(z.optional(z.literal('book')), undefined),
 })
 export type EventsSearchParams = z.infer<typeof EventsSearchParams>
 

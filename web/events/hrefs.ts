@@ -17,6 +17,7 @@ const names = Object.keys({
   day: true,
   event: true,
   dialog: true,
+  action: true,
 } satisfies Record<keyof EventsSearchParams, true>) as (keyof EventsSearchParams)[]
 
 /** Builds the URL without default values: `/events?tab=past&category=food`. */

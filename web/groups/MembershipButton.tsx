@@ -2,7 +2,7 @@ import type { Group } from '#shared/groups/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useFocusRestore } from '#web/ui/focus.ts'
+import { useFocusOnMount, useFocusRestore } from '#web/ui/focus.ts'
 import { useJoinGroup, useWithdrawRequest } from './data.ts'
 import styles from './MembershipButton.module.css'
 
@@ -14,6 +14,8 @@ type Props = {
   describedBy?: string
   /** In a list, where the groups stand out and not their buttons. */
   isSmall?: boolean
+  /** The page was opened to press it. */
+  startsHere?: boolean
 }
 
 // An invitation replaces a pending request.
@@ -21,11 +23,18 @@ const stateOf = ({ role, hasRequested, invitedBy }: Group) =>
   role ? 'member' : hasRequested && !invitedBy ? 'requested' : 'outside'
 
 /** The one action that applies: join, withdraw the request, or open. */
-export const MembershipButton = ({ group, openHref, describedBy, isSmall }: Props) => {
+export const MembershipButton = ({
+  group,
+  openHref,
+  describedBy,
+  isSmall,
+  startsHere = false,
+}: Props) => {
   const state = stateOf(group)
   const join = useJoinGroup()
   const withdraw = useWithdrawRequest()
   const focusProps = useFocusRestore<HTMLSpanElement>(state)
+  const button = useFocusOnMount<HTMLButtonElement>(startsHere && state === 'outside')
   const { id } = group
 
   if (state === 'member')
@@ -52,6 +61,7 @@ export const MembershipButton = ({ group, openHref, describedBy, isSmall }: Prop
   return (
     <span className={styles.container} {...focusProps}>
       <Button
+        ref={button}
         variant={isSmall && state === 'outside' ? 'light' : action.variant}
         size={isSmall ? 'sm' : 'md'}
         aria-describedby={describedBy}

@@ -1,5 +1,8 @@
 /** URLs of screens that other features link to. */
 
+/** The public page about the community, which the server renders: not a link of the router. */
+export const welcomeHref = '/welcome'
+
 export const hrefOfPerson = (username: string) => `/people/${encodeURIComponent(username)}`
 
 export const hrefOfGuide = (slug: string) => `/resources/${slug}`

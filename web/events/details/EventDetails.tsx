@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
+import { formatPrice, isFree } from '#shared/events/price.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { OnlineOnlyButton } from '#web/events/BookingButton.tsx'
@@ -26,6 +27,7 @@ import { SeriesDates } from './SeriesDates.tsx'
 type Props = {
   event: Event
   now: Date
+  isBookingRequested: boolean
   onCancelBooking: () => void
   fallbackFocus: RefObject<HTMLDivElement | null>
   onEdit: (() => void) | null
@@ -50,10 +52,18 @@ export const EventCoverSkeleton = () => (
   </div>
 )
 
-export const EventDetails = ({ event, now, onCancelBooking, onEdit, fallbackFocus }: Props) => (
+export const EventDetails = ({
+  event,
+  now,
+  isBookingRequested,
+  onCancelBooking,
+  onEdit,
+  fallbackFocus,
+}: Props) => (
   <div ref={fallbackFocus} tabIndex={-1} className={`no-outline ${styles.details}`}>
     {event.host && <Host host={event.host} />}
     <BookingStatus event={event} now={now} />
+    {isBookingRequested && <ArrivalNote event={event} now={now} />}
     <EventFacts event={event} now={now} />
     <Description text={event.description} />
     {event.seriesId && <SeriesDates seriesId={event.seriesId} eventId={event.id} />}
@@ -130,6 +140,19 @@ const BookingStatus = ({ event, now }: { event: Event; now: Date }) => {
     default:
       return null
   }
+}
+
+/** For someone who registered in order to book this event. */
+const ArrivalNote = ({ event, now }: { event: Event; now: Date }) => {
+  const { data: me } = useMe()
+  if (!me?.onboardingStep || bookingStateOf(event, now) !== 'open') return null
+  return (
+    <p className={`${styles.note} ${styles.booked}`}>
+      {isFree(event.price)
+        ? t('events.arrival.free')
+        : t('events.arrival.paid', { price: formatPrice(event.price) })}
+    </p>
+  )
 }
 
 export const EventDetailsSkeleton = () => (

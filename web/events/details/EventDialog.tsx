@@ -32,13 +32,22 @@ type Props = {
   /** null: closed. */
   id: string | null
   onClose: () => void
+  /** Opened to book: starts at the button. */
+  isBookingRequested: boolean
   ticket: Layer
   cancelPlace: Layer
   /** null if the user may not edit. */
   onEdit: ((event: Event) => void) | null
 }
 
-export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props) => {
+export const EventDialog = ({
+  id,
+  onClose,
+  isBookingRequested,
+  ticket,
+  cancelPlace,
+  onEdit,
+}: Props) => {
   const shownId = usePreviousNonNull(id)
   const query = useEvent(shownId)
   const { data: event, error } = query
@@ -57,7 +66,7 @@ export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props)
       <Dialog
         isOpen={id !== null}
         onClose={onClose}
-        startsAtTitle
+        startsAtTitle={!isBookingRequested}
         title={
           <span dir="auto">
             {event?.title ??
@@ -78,6 +87,7 @@ export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props)
                 now={now}
                 bookedLabel={t('events.booking.alreadyBooked')}
                 isWide={!mayShowTicket}
+                startsHere={isBookingRequested}
               />
             )}
             {mayShowTicket && (
@@ -97,6 +107,7 @@ export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props)
           <EventDetails
             event={event}
             now={now}
+            isBookingRequested={isBookingRequested}
             fallbackFocus={detailsRef}
             onCancelBooking={cancelPlace.onOpen}
             onEdit={onEdit && (() => onEdit(event))}

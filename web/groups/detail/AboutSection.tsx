@@ -19,13 +19,30 @@ import styles from './GroupPage.module.css'
 import { GroupPageSection } from './GroupPageSection.tsx'
 import type { GroupPageDialog } from './groupPageSearchParams.ts'
 
-type Props = { group: Group; isManager: boolean; onOpenDialog: (dialog: GroupPageDialog) => void }
+type Props = {
+  group: Group
+  isManager: boolean
+  /** Opened to join: starts at the button. */
+  isJoiningRequested: boolean
+  /** The introduction after the registration is not done yet. */
+  isNew: boolean
+  onOpenDialog: (dialog: GroupPageDialog) => void
+}
 
-export const AboutSection = ({ group, isManager, onOpenDialog }: Props) => (
+export const AboutSection = ({
+  group,
+  isManager,
+  isJoiningRequested,
+  isNew,
+  onOpenDialog,
+}: Props) => (
   <GroupPageSection title={t('groups.about.title')} isTitleHidden>
     <div className={styles.about}>
       <GroupAbout group={group} />
     </div>
+    {isJoiningRequested && isNew && !group.role && !group.hasRequested && (
+      <p className={styles.arrival}>{t('groups.about.arrival')}</p>
+    )}
     <JoiningNotice group={group} />
     <div className="row">
       {mayInvite(group) && (
@@ -48,7 +65,7 @@ export const AboutSection = ({ group, isManager, onOpenDialog }: Props) => (
           {t('groups.about.leave')}
         </Button>
       ) : (
-        <MembershipButton group={group} />
+        <MembershipButton group={group} startsHere={isJoiningRequested} />
       )}
       {!group.role && group.invitedBy && <DeclineInvitationButton groupId={group.id} />}
       {!isManager && (

@@ -35,7 +35,15 @@ export const GroupPage = ({ group, me }: Props) => {
     `${group.role} ${isManager} ${group.openRequests} ${group.invitedBy?.id}`,
   )
   const openDialog = (dialog: GroupPageDialog) => urlState.open({ dialog })
-  const about = <AboutSection group={group} isManager={isManager} onOpenDialog={openDialog} />
+  const about = (
+    <AboutSection
+      group={group}
+      isManager={isManager}
+      isJoiningRequested={urlState.params.action === 'join'}
+      isNew={me.onboardingStep !== null}
+      onOpenDialog={openDialog}
+    />
+  )
   const people = (
     <>
       {isManager && (group.isPrivate || group.openRequests > 0) && (

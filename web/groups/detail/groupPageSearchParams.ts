@@ -15,6 +15,8 @@ export type GroupPageDialog = z.infer<typeof GroupPageDialog>
 const GroupPageSearchParams = z.object({
   tab: GroupPageTab,
   dialog: z.catch(z.optional(GroupPageDialog), undefined),
+  /** What a visitor chose on the public page of the group. It is offered, never done by itself. */
+  action: z.catch(z.optional(z.literal('join')), undefined),
 })
 export type GroupPageSearchParams = z.infer<typeof GroupPageSearchParams>
 

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { auth } from '#shared/auth/contract.ts'
+import { type Event, events } from '#shared/events/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { aBooking, anEvent } from '#web/testing/events.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { aGroup } from '#web/testing/groups.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { aMember } from '#web/testing/people.ts'
+import { renderApp, visitor } from '#web/testing/renderApp.tsx'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
+
+/** Opens a link of a public page without an account, and registers. */
+const registerAt = async (path: string) => {
+  const me = aMember({ onboardingStep: 1, createdAt: new Date() })
+  fakeApi.on(auth.register, () => {
+    fakeApi.on(auth.me, me)
+    return me
+  })
+  await renderApp(path, visitor)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabelText('Full name').fill('Noor Visser')
+  await page.getByLabelText('Email').fill('noor@example.org')
+  await page.getByLabelText('Username').fill('noor')
+  await page.getByLabelText('Password', { exact: true }).fill('tulips along the canal')
+  await page.getByLabelText('Confirm password').fill('tulips along the canal')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+}
+
+/** An event on a server that books it. */
+const aBookableEvent = (changes: Partial<Event> = {}) => {
+  const event = anEvent(changes)
+  fakeApi.on(events.list, () => [event])
+  fakeApi.on(events.one, () => event)
+  fakeApi.on(events.book, () => {
+    event.isBooked = true
+    return aBooking(event)
+  })
+  return event
+}
+
+const bookingPath = ({ id }: Event) => `/events?event=${id}&action=book`
+const dialogOf = ({ title }: Event) => page.getByRole('dialog', { name: title })
+const bookButton = (event: Event) => dialogOf(event).getByRole('button', { name: /^Book Now/ })
+
+test('a visitor who registers to book comes back to the button, and books with one tap', async () => {
+  const event = aBookableEvent({ price: '7.50' })
+  await registerAt(bookingPath(event))
+  await expect.element(bookButton(event)).toHaveFocus()
+  await expect.element(bookButton(event)).toBeInViewport()
+  await expect
+    .element(dialogOf(event).getByText('You’re in. Book your place for €7.50.'))
+    .toBeInViewport()
+  await expectAccessible('an event that a new member came to book')
+  expectNoSidewaysScroll('an event that a new member came to book')
+  expect(fakeApi.calls(events.book)).toEqual([])
+  await bookButton(event).click()
+  await expect.element(dialogOf(event).getByText('You have a place at this event.')).toBeVisible()
+  await expect.element(dialogOf(event).getByText(/You’re in/)).not.toBeInTheDocument()
+  expect(fakeApi.calls(events.book)).toHaveLength(1)
+})
+
+test('the introduction waits at home until the requested dialog is closed', async () => {
+  const event = aBookableEvent()
+  await registerAt(bookingPath(event))
+  await expect.element(dialogOf(event).getByText('You’re in. Book your place.')).toBeVisible()
+  await dialogOf(event).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  expect(location.search).toBe('')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Where do you live?' }))
+    .toBeVisible()
+})
+
+test('a link to book books nothing by itself, and starts a member at the button', async () => {
+  const event = aBookableEvent()
+  await renderApp(bookingPath(event))
+  await expect.element(bookButton(event)).toHaveFocus()
+  await waitUntilIdle()
+  await expect.element(bookButton(event)).toHaveFocus()
+  await expect.element(dialogOf(event).getByText(/You’re in/)).not.toBeInTheDocument()
+  expect(fakeApi.calls(events.book)).toEqual([])
+})
+
+test.for([
+  ['full', { maxAttendees: 1, placesLeft: 0 }, true],
+  ['on whose waitlist one is', { maxAttendees: 1, placesLeft: 0, waitlistPosition: 1 }, false],
+] as const)('a link to an event that is %s', async ([, changes, isOffered]) => {
+  const event = aBookableEvent(changes)
+  await renderApp(bookingPath(event))
+  const button = dialogOf(event).getByRole('button', { name: /waitlist/ })
+  await expect.element(button).toBeVisible()
+  await waitUntilIdle()
+  expect(document.activeElement === button.element()).toBe(isOffered)
+})
+
+test('a visitor who registers to join comes back to the button of the group', async () => {
+  const group = aGroup()
+  fakeApi.on(groups.one, () => group)
+  await registerAt(`/groups/${group.id}?action=join`)
+  const join = page.getByRole('button', { name: 'Join', exact: true })
+  await expect.element(page.getByText('You’re in. Join the group.')).toBeVisible()
+  await expect.element(join).toHaveFocus()
+  await waitUntilIdle()
+  await expect.element(join).toHaveFocus()
+  await expect.element(join).toBeInViewport()
+  await expectAccessible('a group that a new member came to join')
+  expect(fakeApi.calls(groups.join)).toEqual([])
+})
+
+test('a visitor who registers to ask comes back to the form of a new post', async () => {
+  await registerAt('/community?dialog=new')
+  await expect.element(page.getByRole('dialog', { name: 'New post' })).toBeVisible()
+})
+
+test.each([
+  '//evil.example/events',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'https://evil.example/?action=book',
+])('a registration never leads to %s', async (next) => {
+  await registerAt(`/auth?${new URLSearchParams({ next })}`)
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Where do you live?' }))
+    .toBeVisible()
+  expect(location.pathname + location.search).toBe('/')
+})
+
+test('visitors find the public pages from the login form', async () => {
+  await renderApp('/auth', visitor)
+  await expect
+    .element(page.getByRole('link', { name: 'See what’s on' }))
+    .toHaveAttribute('href', '/welcome')
+})
