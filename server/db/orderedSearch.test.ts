@@ -56,9 +56,9 @@ test('pages of a rare word follow each other', async () => {
 })
 
 test('the end of a long text is found, too', async () => {
-  const found = await listEvents(sql, me.id, { q: 'a fiets', order: 'latest', limit: 50 })
+  const found = await listEvents(sql, me, { q: 'a fiets', order: 'latest', limit: 50 })
   expect(found).toHaveLength(20)
-  const soonest = await listEvents(sql, me.id, { q: 'a fiets', order: 'soonest', limit: 2 })
+  const soonest = await listEvents(sql, me, { q: 'a fiets', order: 'soonest', limit: 2 })
   expect(soonest.map(({ title }) => title)).toEqual(['Evening 1481', 'Evening 1482'])
 })
 
@@ -71,6 +71,6 @@ test('a long text without spaces is stored and found, in any script', async () =
     values (gen_random_uuid(), 'Sushi', ${`${text.join('')}寿司を作る`}, now(), now(), 'Leiden')`
   for (const q of ['寿司を作', '寿', '作る'])
     expect(
-      (await listEvents(sql, me.id, { q, order: 'latest', limit: 5 })).map(({ title }) => title),
+      (await listEvents(sql, me, { q, order: 'latest', limit: 5 })).map(({ title }) => title),
     ).toEqual(['Sushi'])
 })

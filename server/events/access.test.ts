@@ -91,6 +91,7 @@ testAccess(
     'GET /api/events/series/:id': { codes: signedIn(200) },
     'GET /api/admin/events/:id': { codes: adminOnly(200) },
     'GET /api/admin/events': { codes: adminOnly(200) },
+    'GET /api/admin/event-choices': { codes: adminOnly(200) },
     'POST /api/admin/events/pictures': { body: 'no form', codes: adminOnly(400) },
     'POST /api/groups/pictures': { body: 'no form', codes: signedIn(400) },
     'GET /api/events/pictures/:id': { codes: signedIn(200) },

@@ -9,6 +9,7 @@ import type { FeatureMails } from '#server/notifications/mail/renderMail.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import { bookingFile } from './calendarFile.ts'
+import { exactPlace } from './place.ts'
 import * as store from './store.ts'
 
 type BookingMailTexts = {
@@ -78,7 +79,7 @@ export const bookingMail = (
     facts: [
       [t('events.mail.fact.event'), event.title],
       [t('events.mail.fact.when'), formatSpan(event.startDate, event.endDate)],
-      [t('events.mail.fact.where'), event.location],
+      [t('events.mail.fact.where'), exactPlace(event)],
       [t('events.mail.fact.price'), formatPrice(booking.price)],
       ...(isCancelled ? [] : placeFacts(event, booking)),
       ...(booking.cancelReason ? [[t('events.mail.fact.reason'), booking.cancelReason]] : []),
@@ -121,11 +122,12 @@ export const renderBookingMail: FeatureMails['booking'] = async (
   if (!found) return null
   const { event, booking } = found
   // The place may have been given up while the mail waited.
-  const onlineUrl = booking.status === 'confirmed' ? event.onlineUrl : null
+  const isConfirmed = booking.status === 'confirmed'
+  const secrets = isConfirmed ? {} : { onlineUrl: null, exactLocation: null }
   return bookingMail(
     mail.kind as BookingMailKind,
     {
-      ...{ booking, event: { ...event, onlineUrl }, changes },
+      ...{ booking, event: { ...event, ...secrets }, changes },
       ...{ name: mail.name, sequence: mail.sequence, stamp: mail.createdAt },
     },
     {

@@ -19,6 +19,7 @@ const event: FileEvent = {
   startDate: new Date('2026-11-26T18:30:00Z'),
   endDate: new Date('2026-11-26T20:30:00Z'),
   location: 'Café De Zaak, Utrecht',
+  exactLocation: null,
   cancelledAt: null,
   onlineUrl: null,
   languages: [],

@@ -9,6 +9,7 @@ import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
 import { languageNames } from '#shared/buddies/languages.ts'
 import { descriptionAsText } from '#shared/events/description.ts'
+import { exactPlace } from './place.ts'
 
 const zone = 'Europe/Amsterdam'
 
@@ -42,6 +43,7 @@ export type FileEvent = Pick<
   | 'startDate'
   | 'endDate'
   | 'location'
+  | 'exactLocation'
   | 'cancelledAt'
   | 'onlineUrl'
   | 'languages'
@@ -55,7 +57,7 @@ type Entry = {
   event: FileEvent
   sequence: number
   isCancelled: boolean
-  /** Whether the reader has a place, so that the file may contain the online link. */
+  /** Whether the reader has a place, and may see the exact place and the online link. */
   hasPlace: boolean
   /** DTSTAMP */
   stamp: Date
@@ -100,7 +102,9 @@ const addEntry = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
         : []),
       url,
     ].join('\n\n'),
-    location: stripControlCharacters(event.location),
+    location: stripControlCharacters(
+      entry.hasPlace && !entry.isCancelled ? exactPlace(event) : event.location,
+    ),
     url,
     status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     created: event.createdAt,

@@ -27,6 +27,7 @@ import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { promoteFromWaitlist } from './bookings.ts'
 import { queueChangeNotice } from './changes/changeNotices.ts'
+import { asDrafted } from './place.ts'
 import { addSeries, applyToLaterDate, lockSeriesDates, seriesDates } from './series/series.ts'
 import * as store from './store.ts'
 
@@ -43,7 +44,7 @@ export const listEvents = async (app: App, me: Me, filter: EventFilter) => {
   const before = cursorId ? await store.findStart(app.db, cursorId) : undefined
   if (before === null) throw new AppError('unknown_page', { field: 'before' })
   const listRange = (rest: Pick<store.EventRange, 'after' | 'until' | 'order' | 'limit'>) =>
-    store.listEvents(app.db, me.id, { ...filters, from, to, before, ...rest })
+    store.listEvents(app.db, me, { ...filters, from, to, before, ...rest })
   const upcoming = (count: number) => listRange({ after: now, order: 'soonest', limit: count })
   const past = (count: number) => listRange({ until: now, order: 'latest', limit: count })
 
@@ -52,7 +53,7 @@ export const listEvents = async (app: App, me: Me, filter: EventFilter) => {
   if (from || to) return listRange({ order: 'soonest', limit: limit ?? maxInRange })
   const upcomingRows = before && hasStarted(before, now) ? [] : await upcoming(limit ?? maxUpcoming)
   // A cursor in the upcoming half does not limit the past half, which follows it completely.
-  const pastRows = await store.listEvents(app.db, me.id, {
+  const pastRows = await store.listEvents(app.db, me, {
     ...filters,
     until: now,
     order: 'latest',
@@ -63,7 +64,7 @@ export const listEvents = async (app: App, me: Me, filter: EventFilter) => {
 }
 
 const requireEvent = async (db: Db, me: Me, id: string) => {
-  const event = await store.findEvent(db, me.id, id)
+  const event = await store.findEvent(db, me, id)
   if (!event) throw new AppError('event_not_found')
   return event
 }
@@ -84,6 +85,7 @@ export const createEvent = (app: App, me: Me, { repeat, clientId, ...draft }: Ne
         startDate,
         endDate,
       }))
+      await requireGroup(tx, draft)
       await store.addEvents(tx, rows)
       await audit(tx, {
         userId: me.id,
@@ -100,13 +102,21 @@ export const createEvent = (app: App, me: Me, { repeat, clientId, ...draft }: Ne
 /** One audit entry covers all dates of a series. */
 const seriesReason = ({ length }: unknown[]) => (length > 1 ? { reason: `${length} dates` } : {})
 
-const changedFields = (old: EventRow, draft: EventDraft) =>
-  Object.entries(draft)
+const changedFields = (row: EventRow, draft: EventDraft) => {
+  const old = asDrafted(row)
+  return Object.entries(draft)
     .filter(([field, value]) => {
-      const before = old[field as keyof EventRow]
+      const before = old[field as keyof typeof old]
       return value !== undefined && !isDeepStrictEqual(before, value)
     })
     .map(([field]) => field)
+}
+
+/** Locks the group after the events. */
+const requireGroup = async (tx: Tx, { groupId }: Pick<EventDraft, 'groupId'>) => {
+  if (groupId && !(await store.lockGroupOfEvent(tx, groupId)))
+    throw new AppError('group_not_found', { field: 'groupId' })
+}
 
 export const updateEvent = (
   app: App,
@@ -117,6 +127,7 @@ export const updateEvent = (
     const [old, ...others] = await lockSeriesDates(app, tx, id, which)
     // Only the creator may decide whether the creator's name is shown.
     const draft = old.createdBy === me.id ? { ...rest, isHostShown } : rest
+    await requireGroup(tx, draft)
     await updateLockedEvent(app, tx, old, draft)
     for (const date of others)
       await updateLockedEvent(app, tx, date, applyToLaterDate(date, old, draft))
@@ -166,7 +177,7 @@ export const updateLockedEvent = async (app: App, tx: Tx, old: EventRow, draft: 
   const isLimitChanged = draft.maxAttendees !== old.maxAttendees
   if (draft.maxAttendees !== null && isLimitChanged && draft.maxAttendees < booked)
     throw tooFewSeats(old, booked)
-  const event = await store.changeEvent(tx, old.id, draft)
+  const event = await store.changeEvent(tx, old, draft)
   const isOver = hasStarted(old, app.now()) && hasStarted(event, app.now())
   if (!isOver) await queueChangeNotice(app, tx, old, event)
   if (!hasStarted(event, app.now())) await store.setListed(tx, event.id, true, app.now())

@@ -100,7 +100,7 @@ export const eventsLifecycle: Lifecycle = {
     events: (db, me) => db`
       select id, title, description, image_url, focal_x, focal_y, start_date, end_date, location, price, category,
         max_attendees, cancelled_at, unlisted_at, import_uid, created_at, updated_at, series_id, cancel_reason,
-        payment_note, online_url, is_host_shown, languages
+        payment_note, online_url, is_host_shown, languages, town, exact_location, is_members_only, group_id
       from events where created_by = ${me}`,
     eventMessages: (db, me) => db`
       select m.id, m.event_id, e.title as event, m.subject, m.message, m.recipient_count,

@@ -4,23 +4,26 @@ import type { App } from '#server/http/context.ts'
 import { t } from '#server/language/t.ts'
 import type { ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { findPublic } from '#server/users/users.ts'
+import type { Event } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { cancelLockedEvent } from './events.ts'
 import * as store from './store.ts'
 
-type EventText = { title: string; description: string; location: string }
-const asText = ({ title, description, location }: EventText) =>
-  `${title}\n\n${description}\n\n${location}`
+type EventText = Pick<Event, 'title' | 'description' | 'location' | 'town' | 'isLocationHidden'>
+
+/** Not the exact place that only the reporter may see. */
+const asText = ({ title, description, location, town, isLocationHidden }: EventText) =>
+  `${title}\n\n${description}\n\n${isLocationHidden ? town : location}`
 
 /** Events belong to the community, so they have no owner. */
 const getReportableEvent = async (db: Db, me: Me, id: string) => {
-  const event = await store.findEvent(db, me.id, id)
+  const event = await store.findEvent(db, me, id)
   if (!event || event.isCancelled) throw new AppError('event_not_found')
   return { ownerId: null, text: asText(event) }
 }
 
 const getEventContext = async (db: Db, me: Me, id: string) => {
-  const event = await store.findEvent(db, me.id, id)
+  const event = await store.findEvent(db, me, id)
   if (!event) return { location: t('events.case.amongEvents'), isThere: false, lines: [] }
   const { createdBy, createdAt, isCancelled } = event
   const author = await findPublic(db, createdBy)

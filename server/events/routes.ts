@@ -48,7 +48,12 @@ import {
 import { createFeed, getFeed, revokeFeed, sendEventFile, sendFeedFile } from './feeds/feeds.ts'
 import { listMessages, sendMessage } from './messages/messages.ts'
 import { addPicture, sendPicture } from './pictures/pictures.ts'
-import { findEditableEvent, listPlanned, setListed } from './planning/plannedEvents.ts'
+import {
+  findEditableEvent,
+  listEventChoices,
+  listPlanned,
+  setListed,
+} from './planning/plannedEvents.ts'
 import { findSeries } from './series/series.ts'
 
 export const eventRoutes = (app: App, limits: RateLimits) => {
@@ -93,6 +98,7 @@ export const eventRoutes = (app: App, limits: RateLimits) => {
   serve(app, planning, {
     one: ({ id }, me) => findEditableEvent(app, me, id),
     list: (filter) => listPlanned(app, filter),
+    choices: () => listEventChoices(app),
     setListed: (listing, me) => setListed(app, me, listing),
   })
   serve(app, eventMessages, {

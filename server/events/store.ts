@@ -5,8 +5,10 @@ import type { BookingRow, EventRow, EventSeriesRow, WaitlistRow } from '#server/
 import { containsText, mayContainText } from '#server/db/searchText.ts'
 import { understoodBy } from '#server/users/store.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
+import type { Me } from '#shared/users/user.ts'
 import { attended } from './feedback/store.ts'
 import { goingTo, hostOf } from './going/store.ts'
+import { toColumns } from './place.ts'
 
 /** Serializes bookings, cancellations and changes of this event until the transaction ends. */
 export const lockEvent = (tx: Db, id: string) =>
@@ -26,15 +28,22 @@ type NewRow = EventDraft &
 
 /** Returns the rows in the given order. */
 export const addEvents = (tx: Db, events: NewRow[]) =>
-  tx<[EventRow, ...EventRow[]]>`insert into events ${tx(events)} returning *`
+  tx<[EventRow, ...EventRow[]]>`
+    insert into events ${tx(events.map((event) => toColumns(event)))} returning *`
 
 /** Omitted fields keep their value. */
-export const changeEvent = async (tx: Db, id: string, draft: EventDraft) => {
-  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+export const changeEvent = async (tx: Db, old: EventRow, draft: EventDraft) => {
+  const columns = Object.entries(toColumns(draft, old))
+  const given = Object.fromEntries(columns.filter(([, value]) => value !== undefined))
   const [row] = await tx<[EventRow]>`
-    update events set ${tx(given)}, updated_at = now() where id = ${id} returning *`
+    update events set ${tx(given)}, updated_at = now() where id = ${old.id} returning *`
   return row
 }
+
+/** The group stays until the transaction ends. Returns false if there is none. */
+export const lockGroupOfEvent = (tx: Db, groupId: string) =>
+  hasRows(tx`
+    select id from groups where id = ${groupId} and hidden_at is null for key share`)
 
 export const markCancelled = async (tx: Db, id: string, at: Date, reason: string | null) => {
   const [row] = await tx<[EventRow]>`
@@ -50,14 +59,24 @@ export const setListed = (tx: Db, id: string, isListed: boolean, at: Date) =>
     where id = ${id} and (unlisted_at is null) <> ${isListed} returning id`)
 
 /** The event with this user's booking state, also when it is cancelled. */
-export const findEvent = (db: Db, userId: string, id: string) =>
+export const findEvent = (db: Db, viewer: Viewer, id: string) =>
   firstRow(db<Event[]>`
-    select ${eventColumns(db, userId, 'details')} from ${eventsWithUserState(db, userId)}
+    select ${eventColumns(db, viewer, 'details')} from ${eventsWithUserState(db, viewer.id)}
     where e.id = ${id}`)
 
+export type Viewer = Pick<Me, 'id' | 'isAdmin'>
+
+const visibleLocation = (db: Db, { isAdmin }: Viewer) =>
+  db`case when b.id is not null or ${isAdmin} then coalesce(e.exact_location, e.location)
+    else e.location end`
+
 // Never `online_url`: only tickets, mails and calendar files of people with a place contain it.
-const eventColumns = (db: Db, userId: string, shownIn: 'list' | 'details') => db`
-  e.id, e.title, e.description, e.image_url, e.focal_x, e.focal_y, e.start_date, e.end_date, e.location, e.price,
+const eventColumns = (db: Db, viewer: Viewer, shownIn: 'list' | 'details') => db`
+  e.id, e.title, e.description, e.image_url, e.focal_x, e.focal_y, e.start_date, e.end_date, e.price,
+  ${visibleLocation(db, viewer)} as location, e.town, e.exact_location is not null as is_location_hidden,
+  e.is_members_only,
+  (select json_build_object('id', g.id, 'name', g.name) from groups g
+    where g.id = e.group_id and g.hidden_at is null) as "group",
   e.category, e.max_attendees, e.created_by, e.created_at, e.updated_at,
   e.cancelled_at is not null as is_cancelled, e.cancel_reason, e.series_id, e.payment_note,
   e.online_url is not null as is_online, e.languages,
@@ -68,7 +87,7 @@ const eventColumns = (db: Db, userId: string, shownIn: 'list' | 'details') => db
   case when e.max_attendees is not null then greatest(0, e.max_attendees - (
     select count(*)::int from event_bookings x where x.event_id = e.id and x.status = 'confirmed'
   )) end as places_left,
-  ${hostOf(db, userId)} as host, ${goingTo(db, userId, shownIn)} as going`
+  ${hostOf(db, viewer.id)} as host, ${goingTo(db, viewer.id, shownIn)} as going`
 
 const eventsWithUserState = (db: Db, userId: string) => db`
   events e
@@ -91,6 +110,7 @@ export type EventRange = {
   category?: string | undefined
   q?: string | undefined
   free?: boolean | undefined
+  group?: string | undefined
   mine?: boolean | undefined
   /** The language of the interface; with it, only events that the user understands. */
   understoodWith?: string | undefined
@@ -107,7 +127,8 @@ export const eventText = (db: Db, alias: string): ReturnType<Db> => {
 }
 
 const inRange = (db: Db, userId: string, range: EventRange) => {
-  const { after, until, from, to, category, free, mine, understoodWith, before, order } = range
+  const { after, until, from, to, category, free, group, mine, understoodWith, before, order } =
+    range
   const isLatest = order === 'latest'
   const cursor = before && db`(${before.startDate}::timestamptz, ${before.id}::uuid)`
   return db`
@@ -117,18 +138,19 @@ const inRange = (db: Db, userId: string, range: EventRange) => {
     ${from ? db`and e.end_date >= ${from}` : db``}
     ${to ? db`and e.start_date < ${to}` : db``}
     ${category ? db`and e.category = ${category}` : db``}
+    ${group ? db`and e.group_id = ${group}` : db``}
     ${understoodWith ? db`and (e.languages = '{}' or e.languages && ${understoodBy(db, userId, understoodWith)})` : db``}
     ${free === undefined ? db`` : free ? db`and e.price = 0` : db`and e.price > 0`}
     ${cursor ? (isLatest ? db`and (e.start_date, e.id) < ${cursor}` : db`and (e.start_date, e.id) > ${cursor}`) : db``}`
 }
 
-export const listEvents = (db: Db, userId: string, range: EventRange) => {
+export const listEvents = (db: Db, viewer: Viewer, range: EventRange) => {
   const { q, limit } = range
-  const condition = inRange(db, userId, range)
+  const condition = inRange(db, viewer.id, range)
   const order = range.order === 'latest' ? db`e.start_date desc, e.id desc` : db`e.start_date, e.id`
   if (!q)
     return db<Event[]>`
-      select ${eventColumns(db, userId, 'list')} from ${eventsWithUserState(db, userId)}
+      select ${eventColumns(db, viewer, 'list')} from ${eventsWithUserState(db, viewer.id)}
       where ${condition} order by ${order} limit ${limit}`
   const inRow = containsText(db, eventText(db, 'e'), q)
   const found = searchInOrder(db, {
@@ -137,7 +159,7 @@ export const listEvents = (db: Db, userId: string, range: EventRange) => {
     byIndex: db`${mayContainText(db, eventText(db, 'e'), q)} and ${inRow}`,
   })
   return db<Event[]>`
-    select ${eventColumns(db, userId, 'list')} from ${eventsWithUserState(db, userId)}
+    select ${eventColumns(db, viewer, 'list')} from ${eventsWithUserState(db, viewer.id)}
     where e.id in (${found}) order by ${order}`
 }
 

@@ -98,6 +98,7 @@ export const updateGroup = (
 
 export const removeGroup = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
+    await store.lockEventsOfGroup(tx, id)
     const { group } = await lockManagedGroup(tx, me, id)
     const others = (await listAffectedUserIds(tx, id)).filter((userId) => userId !== me.id)
     await store.removeGroup(tx, id)

@@ -72,6 +72,11 @@ export const addGroup = async (
 export const changeGroup = (tx: Db, id: string, draft: GroupDraft) =>
   execute(tx`update groups set ${tx(onlyGiven(draft))} where id = ${id}`)
 
+/** Deleting a group changes its events, which are locked before groups. */
+export const lockEventsOfGroup = (tx: Db, id: string) =>
+  execute(tx`
+    select 1 from events where group_id = ${id} order by id for update`)
+
 export const removeGroup = async (tx: Db, id: string) => {
   await tx`select 1 from groups where id = ${id} for update` // or a mail about it could be added
   await detachMails(tx, 'group_id', [id])

@@ -25,7 +25,12 @@ markMessages()
 const event = {
   ...{ id: crypto.randomUUID(), title: value, description: value, location: value },
   ...{ startDate: new Date('2026-11-26T18:30:00Z'), endDate: new Date('2026-11-26T20:30:00Z') },
-  ...{ cancelledAt: null, onlineUrl: 'https://meet.example/x', languages: ['en', 'nl'] },
+  ...{
+    exactLocation: null,
+    cancelledAt: null,
+    onlineUrl: 'https://meet.example/x',
+    languages: ['en', 'nl'],
+  },
   ...{ createdAt: new Date(), updatedAt: new Date(), cancelReason: value, paymentNote: null },
 }
 

@@ -329,6 +329,7 @@ const changes: Partial<EventRow>[] = [
   { price: '6.00' },
   { price: '0.00' },
   { onlineUrl: 'https://meet.example/x' },
+  { town: value, exactLocation: `${value}!` },
 ]
 
 test.each(changes)('what is said about the change %o is marked', (change) => {

@@ -48,6 +48,7 @@ export type ServerMessages = {
   'events.changes.description': []
   'events.changes.endDay': [args: { to: string | number; from: string | number }]
   'events.changes.endTime': [args: { to: string | number; from: string | number }]
+  'events.changes.exactPlace': []
   'events.changes.linkAdded': []
   'events.changes.linkRemoved': []
   'events.changes.linkReplaced': []

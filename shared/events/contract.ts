@@ -38,7 +38,15 @@ export const Event = z.object({
   focalY: z.number(),
   startDate: isoDate,
   endDate: isoDate,
+  /** The town only, if the viewer may not see the exact place. */
   location: z.string(),
+  /** Empty if it does not say. */
+  town: z.string(),
+  /** Only administrators and people with a booking see the exact place. */
+  isLocationHidden: z.boolean(),
+  /** Visitors without an account do not see it. */
+  isMembersOnly: z.boolean(),
+  group: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /** Decimal text with two places, in euro: `"12.50"`; `"0.00"` is free. */
   price: z.string(),
   category: z.string(),
@@ -80,6 +88,8 @@ export const EventFilter = z.extend(Page, {
   category: z.optional(EventCategory),
   q: z.optional(singleLine({ min: 2, max: 100 })),
   free: z.optional(booleanFlag),
+  /** Only events of this group. */
+  group: z.optional(z.uuid()),
   /** Only booked or waitlisted events, including cancelled ones. */
   mine: z.optional(booleanFlag),
   /** Only in a language that the viewer understands, or that does not say. */
@@ -115,6 +125,7 @@ const Price = z.pipe(
 )
 
 export const maxPaymentNoteLength = 500
+export const maxTownLength = 80
 
 export const EventDraft = z
   .object({
@@ -122,7 +133,12 @@ export const EventDraft = z
     description: multiLine({ min: 1, max: 5000 }),
     startDate: isoDate,
     endDate: isoDate,
+    /** The exact place, also if it is hidden. */
     location: singleLine({ min: 1, max: 200 }),
+    town: z.optional(singleLine({ max: maxTownLength })),
+    isLocationHidden: z.optional(z.boolean()),
+    isMembersOnly: z.optional(z.boolean()),
+    groupId: z.optional(z.nullable(z.uuid())),
     price: Price,
     category: z._default(EventCategory, 'social'),
     maxAttendees: z._default(z.nullable(z.int().check(z.gte(1), z.lte(100_000))), null),

@@ -29,6 +29,7 @@ export const eventErrors = {
     message: 'events.feedback_closed',
   },
   nobody_to_write_to: { status: 409, message: 'events.nobody_to_write_to' },
+  town_required: { status: 400, message: 'events.town_required' },
   limit_reached: {
     status: 409,
     message: 'events.limit_reached',

@@ -2,6 +2,13 @@ type SeatLimit = { maxAttendees: number | null }
 
 export const hasStarted = (event: { startDate: Date }, now: Date) => event.startDate <= now
 
+/** The viewer sees the town instead of the exact place. */
+export const isPlaceWithheld = (event: {
+  isLocationHidden: boolean
+  location: string
+  town: string
+}) => event.isLocationHidden && event.location === event.town
+
 export const isFull = (event: SeatLimit, booked: number) =>
   event.maxAttendees !== null && booked >= event.maxAttendees
 

@@ -184,6 +184,7 @@ export type SharedMessages = {
   'events.series_too_long': [args: { max: number }]
   'events.series_too_short': []
   'events.ticket_not_found': []
+  'events.town_required': []
   'events.validation.endBeforeStart': []
   'events.validation.link': []
   'events.validation.price': []

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { cancelLockedEvent, updateLockedEvent } from '#server/events/events.ts'
+import { asDrafted } from '#server/events/place.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { t } from '#server/language/t.ts'
@@ -217,7 +218,7 @@ const comparedFields = [
 ] as const
 
 const hasChanges = (known: EventRow, draft: EventDraft) =>
-  comparedFields.some((field) => known[field].valueOf() !== draft[field].valueOf())
+  comparedFields.some((field) => asDrafted(known)[field].valueOf() !== draft[field].valueOf())
 
 type ImportFields = {
   id: string

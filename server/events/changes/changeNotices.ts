@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { asDrafted } from '#server/events/place.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
 import { bumpBookings, lockEvent } from '#server/events/store.ts'
 import type { App } from '#server/http/context.ts'
@@ -17,14 +18,17 @@ const waitMs = 5 * 60_000
  * kept for changes that the notification would not name, such as a new picture.
  */
 export const queueChangeNotice = async (app: App, tx: Tx, old: EventRow, event: EventRow) => {
-  if (!describeChanges(old, event, event)) return
+  if (!describeChanges(asDrafted(old), event, event)) return
   // At once, for subscribed calendars.
   const booked = await bumpBookings(tx, event.id)
   await retractReminders(app, tx, booked, event.startDate)
   if (booked.length === 0) return
   const now = app.now()
   // A row that exists has a job, which waits for our lock of the event.
-  if (!(await store.keepOldState(tx, old, now))) return
+  const isFirst = await store.keepOldState(tx, asDrafted(old), now)
+  if (old.exactLocation !== null && event.exactLocation === null)
+    await store.forgetHiddenPlace(tx, event.id, { town: old.town, newPlace: event.location })
+  if (!isFirst) return
   await app.jobs.send(
     tx,
     'events.notifyOfChange',

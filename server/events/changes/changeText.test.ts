@@ -58,6 +58,14 @@ test.each<[string, Partial<typeof old>, string | null]>([
   expect(describe(changes)).toBe(words)
 })
 
+test('a hidden place is never quoted', () => {
+  const hidden = { ...old, town: 'Utrecht', location: 'Utrecht', exactLocation: old.location }
+  expect(describeChanges(old, hidden, booking)).toBe(null)
+  expect(describeChanges(old, { ...hidden, exactLocation: 'Domplein 4' }, booking)).toBe(
+    'The exact place has changed. You see it in the event.',
+  )
+})
+
 test('a booking of a free event stays free', () => {
   const free = { ...old, price: '0.00' }
   expect(describeChanges(free, { ...free, price: '5.00' }, { price: '0.00' })).toBe(

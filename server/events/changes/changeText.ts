@@ -1,24 +1,34 @@
 import type { BookingRow, EventRow } from '#server/db/rows.ts'
+import { exactPlace } from '#server/events/place.ts'
 import { amsterdamTime } from '#server/mail/dateFormat.ts'
 import { type StoredText, storedDate, storedMessage } from '#server/notifications/storedText.ts'
 import { isFree } from '#shared/events/price.ts'
 
 type Described = Pick<
   EventRow,
-  'title' | 'description' | 'startDate' | 'endDate' | 'location' | 'price' | 'onlineUrl'
+  | 'title'
+  | 'description'
+  | 'startDate'
+  | 'endDate'
+  | 'location'
+  | 'exactLocation'
+  | 'price'
+  | 'onlineUrl'
 >
+/** What is kept of the old state; its `location` is the exact place. */
+type OldState = Omit<Described, 'exactLocation'>
 type Booking = Pick<BookingRow, 'price'>
 
-const duration = ({ startDate, endDate }: Described) => endDate.getTime() - startDate.getTime()
+const duration = ({ startDate, endDate }: OldState) => endDate.getTime() - startDate.getTime()
 
-const isOneDay = ({ startDate, endDate }: Described) =>
+const isOneDay = ({ startDate, endDate }: OldState) =>
   amsterdamTime(startDate).day === amsterdamTime(endDate).day
 
 /** The day too, when the event does not end on the day on which it began. */
-const endOf = (event: Described) =>
+const endOf = (event: OldState) =>
   storedDate(event.endDate, isOneDay(event) ? 'time' : 'shortDayAndTime')
 
-const timeChange = (old: Described, event: Described) => {
+const timeChange = (old: OldState, event: OldState) => {
   const isMoved = old.startDate.getTime() !== event.startDate.getTime()
   const isLonger = duration(old) !== duration(event)
   if (isMoved) {
@@ -39,7 +49,7 @@ const timeChange = (old: Described, event: Described) => {
   })
 }
 
-const priceSentence = (old: Described, event: Described) => {
+const priceSentence = (old: OldState, event: OldState) => {
   const [from, to] = [Number(old.price), Number(event.price)]
   if (isFree(old.price)) return storedMessage('events.changes.priceFromFree', { to })
   if (isFree(event.price)) return storedMessage('events.changes.priceToFree', { from })
@@ -47,7 +57,7 @@ const priceSentence = (old: Described, event: Described) => {
 }
 
 /** A booking keeps the price of its day. */
-const priceChange = (old: Described, event: Described, booking: Booking): StoredText | null => {
+const priceChange = (old: OldState, event: OldState, booking: Booking): StoredText | null => {
   if (Number(old.price) === Number(event.price)) return null
   const change = priceSentence(old, event)
   if (Number(booking.price) === Number(event.price)) return change
@@ -59,8 +69,16 @@ const priceChange = (old: Described, event: Described, booking: Booking): Stored
   ]
 }
 
+// A hidden place is not named, for the same reason as the link below.
+const placeChange = (old: OldState, event: Described) => {
+  if (old.location === exactPlace(event)) return null
+  return event.exactLocation === null
+    ? storedMessage('events.changes.place', { from: old.location, to: event.location })
+    : storedMessage('events.changes.exactPlace')
+}
+
 // Not the link itself: the notification stays readable when the place is given up.
-const linkChange = (old: Described, event: Described) => {
+const linkChange = (old: OldState, event: OldState) => {
   if (old.onlineUrl === event.onlineUrl) return null
   if (!event.onlineUrl) return storedMessage('events.changes.linkRemoved')
   return storedMessage(old.onlineUrl ? 'events.changes.linkReplaced' : 'events.changes.linkAdded')
@@ -68,16 +86,14 @@ const linkChange = (old: Described, event: Described) => {
 
 /** What changed, in sentences with the old and the new value; null: nothing to tell. */
 export const describeChanges = (
-  old: Described,
+  old: OldState,
   event: Described,
   booking: Booking,
 ): StoredText[] | null => {
   const sentences = [
     old.title === event.title ? null : storedMessage('events.changes.name', { title: old.title }),
     timeChange(old, event),
-    old.location === event.location
-      ? null
-      : storedMessage('events.changes.place', { from: old.location, to: event.location }),
+    placeChange(old, event),
     priceChange(old, event, booking),
     linkChange(old, event),
     old.description === event.description ? null : storedMessage('events.changes.description'),

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/connect.ts'
-import { firstRow } from '#server/db/queries.ts'
+import { execute, firstRow } from '#server/db/queries.ts'
 import type { BookingRow, EventChangeRow, EventRow } from '#server/db/rows.ts'
 
 /** The first state is kept until it is taken. Returns whether this call stored it. */
@@ -15,6 +15,16 @@ export const keepOldState = async (
     returning xmax = 0 as is_new`
   return row.isNew
 }
+
+/** The notification names the old place if the new one is visible, so it must not be a hidden one. */
+export const forgetHiddenPlace = (
+  tx: Tx,
+  eventId: string,
+  { town, newPlace }: { town: string; newPlace: string },
+) =>
+  execute(tx`
+    update event_changes set location = ${town}
+    where event_id = ${eventId} and location <> ${newPlace}`)
 
 export const takeOldState = (tx: Tx, eventId: string) =>
   firstRow(tx<EventChangeRow[]>`

@@ -3,7 +3,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import * as events from '#server/events/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { defaultSortFor, type PlannedFilter } from '#shared/events/planning/contract.ts'
+import {
+  defaultSortFor,
+  type EventChoices,
+  type PlannedFilter,
+} from '#shared/events/planning/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -11,11 +15,16 @@ import * as store from './store.ts'
 /** For the form: an organiser who has not booked reads the online link as well. */
 export const findEditableEvent = async ({ db }: Pick<App, 'db'>, me: Me, id: string) => {
   const [event, row] = await Promise.all([
-    events.findEvent(db, me.id, id),
+    events.findEvent(db, me, id),
     store.findOrganiserFields(db, id),
   ])
   if (!event || !row) throw new AppError('event_not_found')
   return { ...event, ...row }
+}
+
+export const listEventChoices = async ({ db }: Pick<App, 'db'>): Promise<EventChoices> => {
+  const [towns, groups] = await Promise.all([store.listTowns(db), store.listGroupNames(db)])
+  return { towns, groups }
 }
 
 /** Admin list of events, including cancelled ones, with bookings, waitlist and revenue. */

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { byName } from '#server/db/nameOrder.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { firstRow } from '#server/db/queries.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
@@ -14,6 +15,19 @@ type PlannedQuery = Omit<PlannedFilter, 'before' | 'sort'> & {
 export const findOrganiserFields = (db: Db, id: string) =>
   firstRow(db<{ onlineUrl: string | null; isHostShown: boolean }[]>`
     select online_url, is_host_shown from events where id = ${id}`)
+
+const maxTowns = 100
+
+/** The most frequent first. */
+export const listTowns = async (db: Db) => {
+  const rows = await db<{ town: string }[]>`
+    select town from events where town <> '' group by town
+    order by count(*) desc, town limit ${maxTowns}`
+  return rows.map(({ town }) => town)
+}
+
+export const listGroupNames = (db: Db) => db<{ id: string; name: string }[]>`
+  select g.id, g.name from groups g where g.hidden_at is null order by ${byName(db, db`g.name`)}, g.id`
 
 const inTimeframe = (db: Db, { when, now }: PlannedQuery, alias: string) => {
   const e = db(alias)
@@ -67,7 +81,7 @@ export const listPlanned = (db: Db, query: PlannedQuery) => {
       })
     : db`select e.id from events e where ${condition} order by ${order} limit ${limit}`
   return db<PlannedEvent[]>`
-    select e.id, e.title, e.start_date, e.end_date, e.location, e.category, e.price,
+    select e.id, e.title, e.start_date, e.end_date, coalesce(e.exact_location, e.location) as location, e.category, e.price,
       e.max_attendees, e.cancelled_at is not null as is_cancelled, e.unlisted_at is null as is_listed, e.cancel_reason, e.series_id,
       s.every as repeats, e.bookings_count as booked, r.value as revenue, w.waiting,
       case when e.series_id is null then 1 else d.dates end as dates

@@ -11,6 +11,7 @@ import type { EventDraft } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesFrequency, SeriesScope } from '#shared/events/series/contract.ts'
 import { maxSeriesDates, seriesDays } from '#shared/events/series/rules.ts'
+import { asDrafted } from '../place.ts'
 import * as store from '../store.ts'
 import { lockEvent } from '../store.ts'
 
@@ -99,6 +100,10 @@ const copiedFields = [
   'title',
   'description',
   'location',
+  'town',
+  'isLocationHidden',
+  'isMembersOnly',
+  'groupId',
   'price',
   'category',
   'maxAttendees',
@@ -115,7 +120,12 @@ const copiedFields = [
  * Applies a change of `old` to a later date of its series. Only changed fields are copied, so
  * individual edits survive. Times move by the same wall-clock difference.
  */
-export const applyToLaterDate = (date: EventRow, old: EventRow, draft: EventDraft): EventDraft => {
+export const applyToLaterDate = (
+  dateRow: EventRow,
+  oldRow: EventRow,
+  draft: EventDraft,
+): EventDraft => {
+  const [date, old] = [asDrafted(dateRow), asDrafted(oldRow)]
   const changed = copiedFields.filter(
     (field) => draft[field] !== undefined && !isDeepStrictEqual(draft[field], old[field]),
   )
@@ -133,9 +143,11 @@ export const applyToLaterDate = (date: EventRow, old: EventRow, draft: EventDraf
       field: 'endDate',
     })
   const { title, description, location, price, category, maxAttendees } = date
+  const { town, isLocationHidden, isMembersOnly, groupId } = date
   const { imageUrl, focalX, focalY, paymentNote, onlineUrl, isHostShown, languages } = date
   return {
     ...{ title, description, location, price, maxAttendees },
+    ...{ town, isLocationHidden, isMembersOnly, groupId },
     ...{ imageUrl, focalX, focalY, paymentNote, onlineUrl, isHostShown, languages },
     category: category as EventDraft['category'],
     ...Object.fromEntries(changed.map((field) => [field, draft[field]])),

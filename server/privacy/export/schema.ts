@@ -260,7 +260,8 @@ export const exportSections = {
     },
     ...{ seriesId: z.nullable(id), cancelReason: nullableText },
     ...{ paymentNote: nullableText, onlineUrl: nullableText, isHostShown: flag },
-    languages: texts,
+    ...{ languages: texts, town: text, exactLocation: nullableText },
+    ...{ isMembersOnly: flag, groupId: z.nullable(id) },
   }),
   eventMessages: many({
     ...{ id, eventId: id, event: text, subject: text, message: text },

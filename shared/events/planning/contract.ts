@@ -48,6 +48,15 @@ export const PlannedFilter = z.extend(Page, {
 })
 export type PlannedFilter = z.infer<typeof PlannedFilter>
 
+/** Suggestions for the form of an event. */
+export const EventChoices = z.object({
+  /** Towns of other events, the most frequent first. */
+  towns: z.array(z.string()),
+  /** By name. */
+  groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type EventChoices = z.infer<typeof EventChoices>
+
 /** An event with the fields that only organisers may read. */
 export const EditableEvent = z.extend(Event, {
   onlineUrl: z.nullable(z.string()),
@@ -62,6 +71,7 @@ export const planning = {
     input: PlannedFilter,
     reply: z.array(PlannedEvent),
   }),
+  choices: get('/api/admin/event-choices', { access: 'admin', reply: EventChoices }),
   /** Lists or unlists a past event. */
   setListed: put('/api/admin/events/:id/listing', {
     access: 'admin',
