@@ -166,6 +166,18 @@ test('a change of the exact place reaches the later dates of a series', async ()
   }
 })
 
+test('a date of a series with a place of its own keeps it', async () => {
+  const { first, dates } = await aSeries(app, admin, hidden)
+  const [, second] = dates
+  const own = await readAs(admin, second ?? first)
+  const timesOf = ({ startDate, endDate }: Event) => ({ startDate, endDate })
+  await save(own, { ...timesOf(own), location: 'Domplein 4' })
+  await save(first, { ...timesOf(first), description: 'Bring a dish.', which: 'following' })
+  expect(await readAs(admin, own)).toMatchObject({
+    ...{ location: 'Domplein 4', description: 'Bring a dish.' },
+  })
+})
+
 test('a report by somebody with a booking does not show moderators the exact place', async () => {
   const event = await anEvent(app, { by: admin, ...hidden })
   const [mina, moderator] = [await aUser(app), await aModerator(app)]

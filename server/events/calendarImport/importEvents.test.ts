@@ -63,6 +63,20 @@ test('a changed event is updated, and bookers are notified once', async () => {
   expect(await notificationsOfMina(id)).toEqual(['eventChanged', 'bookingConfirmed'])
 })
 
+test('a place that an administrator has hidden stays hidden', async () => {
+  const { app } = scene.people()
+  await importEntries(event())
+  const [first] = await stored()
+  await app.db`
+    update events set town = 'Leiden', exact_location = 'Rapenburg 5'
+    where id = ${first?.id ?? ''}`
+  const moved = (place: string) =>
+    event().map((line) => line.replace('LOCATION:Leiden', `LOCATION:${place}`))
+  expect((await importEntries(moved('Rapenburg 5'))).outcomes).toEqual(['Canal walk unchanged'])
+  expect((await importEntries(moved('Domplein 4'))).outcomes).toEqual(['Canal walk updated'])
+  expect(await stored()).toMatchObject([{ location: 'Leiden', exactLocation: 'Domplein 4' }])
+})
+
 test('fields that a file cannot have keep the values set by an administrator', async () => {
   const { app } = scene.people()
   await importEntries(event())
