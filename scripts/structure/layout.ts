@@ -127,7 +127,7 @@ const subfolder = /^(shared|server|web)\/[a-zA-Z]+\/[a-z][a-zA-Z]*$/
 
 /** Test data and static files, whose layout is not ours. */
 const deeperFolders =
-  /^(web\/public\/.+|server\/events\/calendarImport\/samples(\/(ical|icalendar))?)$/
+  /^(web\/public\/.+|server\/events\/calendarImport\/samples(\/thirdParty(\/\w+)?)?)$/
 
 /** Texts of one language, which may be a single file. */
 const languageFolder = /^server\/(resources\/guides|privacy\/policy|buddies\/cards)\/[a-z]{2}$/

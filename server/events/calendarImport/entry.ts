@@ -54,6 +54,7 @@ const day = 24 * 3_600_000
 const maxLengths = { uid: 255, title: 200, description: 5000, location: 200, duration: 366 * day }
 const maxRules = 4
 const maxListedDates = 2000
+const maxLineLength = 100_000
 // untranslated: stored data.
 const defaultLocation = 'To be announced'
 
@@ -101,7 +102,7 @@ export const parseEntry = (lines: string, findZone: ZoneFinder): Occurrence => {
   }
 }
 
-const shorten = (text: string) => truncate(cleanLine(text), 50)
+const shorten = (text: string) => truncate(cleanLine(text.slice(0, 500)), 50)
 
 const rejectUnsupported = (line: string) => {
   const parts = ruleLine.exec(line)?.[1]?.split(';') ?? []
@@ -123,7 +124,10 @@ const rejectUnsupported = (line: string) => {
 }
 
 /** Limits CPU time. */
-const rejectTooMany = (lines: string[]) => {
+const rejectTooMuch = (lines: string[]) => {
+  const long = lines.find((line) => line.length > maxLineLength)
+  if (long !== undefined)
+    throw new UnusableEntryError(t('events.import.unreadableLine', { text: shorten(long) }))
   if (lines.filter((line) => ruleLine.test(line)).length > maxRules)
     throw new UnusableEntryError(t('events.import.tooManyRules', { max: maxRules }))
   const listed = lines
@@ -157,7 +161,7 @@ const parse = (lines: string) => {
     .map((line) => line.replace(bareDate, '$1;VALUE=DATE$2:$3'))
     // The library accepts rule keywords in upper case only.
     .map((line) => (ruleLine.test(line) ? line.toUpperCase() : line))
-  rejectTooMany(relevant)
+  rejectTooMuch(relevant)
   relevant.forEach(rejectUnsupported)
   try {
     return componentOf(relevant)
@@ -255,7 +259,11 @@ const cleanLine = (text: string) =>
   text
     .toWellFormed()
     .replace(directionMarks, '')
-    .replace(/\s*\n\s*/g, ', ')
+    // Not with /\s*\n\s*/, whose time is quadratic in the length of a run of spaces.
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
     .replace(/\p{Cc}/gu, ' ')
     .normalize('NFC')
     .trim()

@@ -87,7 +87,11 @@ const readBlocks = async (
 
 const describeBlock = (block: string) => {
   const value = (name: string) =>
-    new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, 'im').exec(block)?.[1]?.slice(0, 200).trim() ?? ''
+    new RegExp(`^${name}(?:;[^:\\r\\n]*)?:(.*)$`, 'im')
+      .exec(block)?.[1]
+      ?.slice(0, 200)
+      .toWellFormed()
+      .trim() ?? ''
   return { uid: value('UID'), title: value('SUMMARY') }
 }
 
@@ -130,6 +134,8 @@ const decodeFile = (file: string | Uint8Array): string => {
   }
 }
 
+/** RFC 5545 has three levels: calendar, event and alarm. Limits the search for an open component. */
+const maxDepth = 20
 const begin = /^BEGIN:\s*([\w-]+)\s*$/i
 const end = /^END:\s*([\w-]+)\s*$/i
 
@@ -146,7 +152,7 @@ const splitIntoBlocks = (text: string): Blocks | null => {
     const opened = begin.exec(line)?.[1]?.toUpperCase()
     const closed = end.exec(line)?.[1]?.toUpperCase()
     if (opened) {
-      open.push(opened)
+      if (open.length < maxDepth) open.push(opened)
       if (opened === 'VCALENDAR') isCalendar = true
       if (opened === 'VEVENT' || opened === 'VTIMEZONE') lines = []
     } else if (closed) {

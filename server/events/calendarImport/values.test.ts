@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendar, now } from '#server/testing/calendarText.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
-import { anAdmin, type Person, signInAgain } from '#server/testing/people.ts'
+import { anAdmin, type Person } from '#server/testing/people.ts'
 import { fuzz } from '#server/testing/testScale.ts'
 import { calendarImports, ImportReport } from '#shared/events/calendarImport/contract.ts'
 
@@ -35,7 +33,12 @@ const time = concat(
   mostlyValid(['', 'Z'], fc.constant('+0100')),
 )
 const dateTime = concat(date, mostlyValid(['T'], fc.constantFrom('t', ' ')), time)
-const amount = fc.oneof(number(0, 60), fc.constantFrom('', '-1', '999999999999999999', '1.5'))
+const amount = fc.oneof(
+  number(0, 60),
+  fc.constantFrom('', '-1', '1.5'),
+  // Beyond safe integers, the range of dates and the range of numbers.
+  fc.constantFrom(12, 18, 400).chain(digits),
+)
 const duration = mostlyValid(
   ['PT2H', 'P1D', 'P1DT2H30M'],
   concat(
@@ -190,33 +193,10 @@ test('every value type of RFC 5545 is imported or rejected with a reason', {
   )
 })
 
-const samples = join(import.meta.dirname, 'samples')
-const collections = ['ical', 'icalendar'].flatMap((name) =>
-  readdirSync(join(samples, name))
-    .filter((file) => file.endsWith('.ics'))
-    .map((file) => `${name}/${file}`),
-)
-
 test('a duration beyond the date range is rejected with a reason', async () => {
   const lines = ['UID:1', 'SUMMARY:Long', 'DTSTART:20261201T180000Z']
   const { refused } = await preview(
     calendar('BEGIN:VEVENT', ...lines, 'DURATION:P999999999999999999W', 'END:VEVENT'),
   )
   expect(refused).toEqual([{ uid: '1', title: 'Long', reason: 'It lasts longer than a year' }])
-})
-
-describe.each([2010, 2026])('in %i', (year) => {
-  beforeAll(async () => {
-    app.clock.now = new Date(`${year}-01-01`)
-    admin = await signInAgain(app, admin)
-  })
-
-  test.each(collections)(
-    '%s of a public collection is imported or rejected with a reason',
-    async (name) => {
-      const file = readFileSync(join(samples, name))
-      const { taken, refused } = await preview(file)
-      expect(taken.length + refused.length > 0).toBe(/^BEGIN:VEVENT/m.test(file.toString()))
-    },
-  )
 })

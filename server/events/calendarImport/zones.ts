@@ -67,12 +67,16 @@ const candidates = ['Europe/Amsterdam', 'Europe/London', 'Europe/Athens', 'UTC']
 const zoneOffsets = (zone: string, year: number) =>
   [0, 6].map((month) => tzOffset(zone, new Date(Date.UTC(year, month, 15)))).join()
 
-const zoneByOffsets = ({ standard, daylight }: FileZone, year: number): string | null => {
-  if (standard === null) return null
-  const inSummer = daylight ?? standard
-  const wantedOffsets = [`${standard},${inSummer}`, `${inSummer},${standard}`]
+const findByOffsets = (year: number) => {
   const zones = [...candidates, ...Intl.supportedValuesOf('timeZone')]
-  return zones.find((zone) => wantedOffsets.includes(zoneOffsets(zone, year))) ?? null
+  let offsets: string[] | undefined
+  return ({ standard, daylight }: FileZone): string | null => {
+    if (standard === null) return null
+    offsets ??= zones.map((zone) => zoneOffsets(zone, year))
+    const inSummer = daylight ?? standard
+    const wanted = [`${standard},${inSummer}`, `${inSummer},${standard}`]
+    return zones[offsets.findIndex((found) => wanted.includes(found))] ?? null
+  }
 }
 
 /** A VTIMEZONE of the file: offsets in minutes and an alias. */
@@ -85,13 +89,14 @@ export type FileZone = {
 /** Resolves the TZIDs of one file to IANA names; null if unknown. */
 export const zoneFinder = (fileZones: Map<string, FileZone>, now: Date) => {
   const found = new Map<string, string | null>()
+  const zoneByOffsets = findByOffsets(now.getUTCFullYear())
   const find = (name: string) => {
     const byName = zoneByName(name)
     if (byName) return byName
     const fileZone = fileZones.get(name)
     if (!fileZone) return null
     const byAlias = fileZone.alias === null ? null : zoneByName(fileZone.alias)
-    return byAlias ?? zoneByOffsets(fileZone, now.getUTCFullYear())
+    return byAlias ?? zoneByOffsets(fileZone)
   }
   return (tzid: string): string | null => {
     const name = tzid.trim()
