@@ -56,6 +56,7 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
       ['member', '/events', 'Filter', 'Show events'],
       ['member', '/events?dialog=feed', 'Create'],
       ['member', eventPath, 'Book Now'],
+      ['member', eventPath, 'Share'],
       ['member', eventPath, 'Actions for', 'Report', 'Report'],
       ['administrator', '/events?dialog=new', 'Create'],
       ['administrator', '/events?dialog=import', 'Preview'],
@@ -147,6 +148,7 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
     given: fakeSuccess,
     rows: [
       ['member', eventPath, 'Book Now'],
+      ['member', eventPath, 'Share'],
       ['member', postPath, 'Actions for', 'Report', 'Scam', 'Report'],
       ['member', '/groups?dialog=new', ['Name', 'Lezers'], 'Create group'],
       ['member', '/community?dialog=new', ['Title', 'Hallo'], ['Content', 'Hallo'], 'Post'],

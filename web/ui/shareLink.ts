@@ -20,12 +20,19 @@ export const copyLink = (url: string, description = t('ui.copy.hint')) =>
     { title: t('ui.copy.failed'), description: t('ui.copy.failedHint', { url }) },
   )
 
-/** Uses the Web Share API where available, otherwise the clipboard. */
-export const shareLink = async (title: string, url: string) => {
-  if (!navigator.share) return copyLink(url)
+/** Opens the share sheet of the device; if that fails, copies. Returns false if the user cancels. */
+export const shareWithApp = async (title: string, url: string): Promise<boolean> => {
   try {
     await navigator.share({ title, url })
   } catch (error) {
-    if (!isAbort(error)) await copyLink(url)
+    if (isAbort(error)) return false
+    await copyLink(url)
   }
+  return true
+}
+
+/** Uses the Web Share API where available, otherwise the clipboard. */
+export const shareLink = async (title: string, url: string) => {
+  if (!navigator.share) return copyLink(url)
+  await shareWithApp(title, url)
 }

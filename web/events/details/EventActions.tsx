@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconFlag, IconShare2 } from '@tabler/icons-react'
+import { IconCalendarPlus, IconFlag } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { acceptsFeedback } from '#shared/events/feedback/rules.ts'
@@ -7,11 +7,11 @@ import { calendarFileUrl } from '#web/events/data.ts'
 import { FeedbackButton } from '#web/events/feedback/FeedbackButton.tsx'
 import { eventsHref } from '#web/events/hrefs.ts'
 import { t } from '#web/language/t.tsx'
+import { ShareButton } from '#web/page/share/ShareButton.tsx'
 import { openReport } from '#web/safety/data.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
-import { shareLink } from '#web/ui/shareLink.ts'
 import styles from './EventActions.module.css'
 
 const PlannerActions = lazyComponent(
@@ -26,7 +26,6 @@ type Props = {
 
 export const EventActions = ({ event, onEdit, fallbackFocus }: Props) => {
   const { data: me } = useMe()
-  const url = new URL(eventsHref({ event: event.id }), window.location.origin).href
   const now = new Date()
   return (
     <div className={styles.extras}>
@@ -43,14 +42,11 @@ export const EventActions = ({ event, onEdit, fallbackFocus }: Props) => {
           >
             {t('events.actions.addToCalendar')}
           </Button>
-          <Button
+          <ShareButton
             variant="light"
             size="sm"
-            leftSection={<IconShare2 size={18} aria-hidden="true" />}
-            onClick={() => void shareLink(event.title, url)}
-          >
-            {t('events.actions.share')}
-          </Button>
+            shared={{ kind: 'event', ...event, href: eventsHref({ event: event.id }) }}
+          />
         </>
       )}
       {event.createdBy !== me?.id && (

@@ -12,7 +12,9 @@ import { GroupAbout, JoiningNotice } from '#web/groups/GroupAbout.tsx'
 import { DeclineInvitationButton } from '#web/groups/invitations/InvitationButton.tsx'
 import { MembershipButton } from '#web/groups/MembershipButton.tsx'
 import { t } from '#web/language/t.tsx'
+import { hrefOfGroup } from '#web/page/hrefs.ts'
 import { platform } from '#web/page/platform.ts'
+import { ShareButton } from '#web/page/share/ShareButton.tsx'
 import { openReport } from '#web/safety/data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './GroupPage.module.css'
@@ -55,6 +57,10 @@ export const AboutSection = ({
           {t('groups.about.invite')}
         </Button>
       )}
+      <ShareButton
+        variant="light"
+        shared={{ kind: 'group', ...group, title: group.name, href: hrefOfGroup(group.id) }}
+      />
       {group.role ? (
         <Button
           variant="subtle"

@@ -7,6 +7,8 @@ import { useMe } from '#web/auth/data.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { textAttributes } from '#web/language/textAttributes.ts'
 import { BackLink } from '#web/page/BackLink.tsx'
+import { hrefOfGuide } from '#web/page/hrefs.ts'
+import { ShareButton } from '#web/page/share/ShareButton.tsx'
 import { TableOfContents } from '#web/page/TableOfContents.tsx'
 import { GuideCards, type GuideSummary } from '#web/resources/GuideCards.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -115,6 +117,12 @@ export const GuidePage = ({ guide, minutes, others, isOld }: Props) => {
           <div className={styles.tools}>
             {guide.languages.length > 1 && <GuideLanguageSelect guide={guide} />}
             <ReadAloud key={guide.language} sentences={sentences} language={guide.language} />
+            <ShareButton
+              variant="subtle"
+              color="soft"
+              size="sm"
+              shared={{ kind: 'guide', ...guide, href: hrefOfGuide(guide.slug) }}
+            />
             <Button
               variant="subtle"
               color="soft"

@@ -1,0 +1,85 @@
+import {
+  IconBrandWhatsapp,
+  IconDeviceMobileShare,
+  IconLink,
+  IconMail,
+  IconQrcode,
+} from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { t } from '#web/language/t.tsx'
+import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
+import { copyLink, shareWithApp } from '#web/ui/shareLink.ts'
+import styles from './ShareDialog.module.css'
+import { type Shared, sharedLink } from './sharedLink.ts'
+
+type Icon = typeof IconLink
+type Labelled = { icon: Icon; label: string }
+
+const Content = ({ icon: Icon, label }: Labelled) => (
+  <>
+    <Icon size={22} stroke={1.75} aria-hidden="true" />
+    {label}
+  </>
+)
+
+const Action = ({ icon, label, onClick }: Labelled & { onClick: () => void }) => (
+  <li>
+    <button type="button" className={styles.row} onClick={onClick}>
+      <Content icon={icon} label={label} />
+    </button>
+  </li>
+)
+
+const External = ({ icon, label, ...link }: Labelled & ComponentProps<'a'>) => (
+  <li>
+    <a className={styles.row} {...link}>
+      <Content icon={icon} label={label} />
+      {link.target && <span className="visually-hidden"> {t('ui.newTab')}</span>}
+    </a>
+  </li>
+)
+
+const newTab = { target: '_blank', rel: 'noopener noreferrer' }
+
+/** The ways to share, and who can open the link. */
+export const ShareDialog = ({ shared, ...dialog }: DialogControl & { shared: Shared }) => {
+  const { title } = shared
+  const { url, isPublic, poster } = sharedLink(shared)
+  // Not URLSearchParams: mail programs show its plus signs.
+  const message = `text=${encodeURIComponent(`${title}\n${url}`)}`
+  const mail = `subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`
+  const hasShareSheet = typeof navigator.share === 'function'
+  const shareAndClose = async () => {
+    if (await shareWithApp(title, url)) dialog.onClose()
+  }
+  const copyAndClose = async () => {
+    await copyLink(url)
+    dialog.onClose()
+  }
+  return (
+    <Dialog {...dialog} title={t('page.share.title')} size="small" startsAtTitle>
+      <p className={styles.who}>{t(isPublic ? 'page.share.anyone' : 'page.share.membersOnly')}</p>
+      <PlainList className={styles.list}>
+        {hasShareSheet && (
+          <Action
+            icon={IconDeviceMobileShare}
+            label={t('page.share.app')}
+            onClick={() => void shareAndClose()}
+          />
+        )}
+        <External
+          icon={IconBrandWhatsapp}
+          label={t('page.share.whatsapp')}
+          href={`https://wa.me/?${message}`}
+          {...newTab}
+        />
+        <External icon={IconMail} label={t('page.share.email')} href={`mailto:?${mail}`} />
+        <Action icon={IconLink} label={t('page.share.copy')} onClick={() => void copyAndClose()} />
+        {poster && (
+          <External icon={IconQrcode} label={t('page.share.poster')} href={poster} {...newTab} />
+        )}
+      </PlainList>
+    </Dialog>
+  )
+}
