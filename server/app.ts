@@ -90,6 +90,7 @@ import { handleRetentionJobs, handleUnconfirmedJobs } from './privacy/retention/
 import { privacyRoutes } from './privacy/routes.ts'
 import { profileModeration } from './profile/moderation.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { publicPageRoutes } from './publicPages/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
 import { resourceRoutes } from './resources/routes.ts'
@@ -255,6 +256,7 @@ export const createApp = async ({
   peopleRoutes(app)
   await profileRoutes(app, limits)
   privacyRoutes(app)
+  publicPageRoutes(app)
   pushRoutes(app, limits)
   resourceRoutes(app)
   safetyRoutes(app, limits, moderation)

@@ -62,6 +62,8 @@ type Entry = {
   /** DTSTAMP */
   stamp: Date
   organizer?: { name: string; email: string }
+  /** Default: the event in the app. */
+  url?: string
 }
 
 const hostname = (publicUrl: string) => new URL(publicUrl).hostname
@@ -78,8 +80,7 @@ const newCalendar = () =>
 const stripControlCharacters = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, ' ')
 
 const addEntry = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
-  const { event, organizer } = entry
-  const url = `${publicUrl}/events?event=${event.id}`
+  const { event, organizer, url = `${publicUrl}/events?event=${event.id}` } = entry
   calendar.createEvent({
     id: entry.uid,
     sequence: entry.sequence,
@@ -149,7 +150,10 @@ export const eventFile = (publicUrl: string, event: FileEvent, booking: FileBook
 }
 
 // SEQUENCE must rise with each change.
-const secondsSinceCreation = ({ createdAt, updatedAt }: FileEvent) =>
+const secondsSinceCreation = ({
+  createdAt,
+  updatedAt,
+}: Pick<FileEvent, 'createdAt' | 'updatedAt'>) =>
   Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))
 
 export type FeedEntry = { event: FileEvent; booking: FileBooking & Pick<BookingRow, 'status'> }
@@ -168,6 +172,26 @@ export const feedFile = (publicUrl: string, name: string, entries: FeedEntry[]):
       isCancelled: booking.status === 'cancelled' || event.cancelledAt !== null,
       hasPlace: booking.status === 'confirmed',
       stamp: event.updatedAt,
+    })
+  }
+  return calendar.toString()
+}
+
+export type PublicFileEvent = Omit<FileEvent, 'cancelledAt' | 'onlineUrl'> & {
+  isCancelled: boolean
+  url: string
+}
+
+/** Public events, for anyone's calendar app. The UIDs are those of `eventFile`. */
+export const publicFile = (publicUrl: string, name: string, events: PublicFileEvent[]): string => {
+  const calendar = newCalendar().name(stripControlCharacters(name)).ttl(refreshSeconds)
+  calendar.method(ICalCalendarMethod.PUBLISH)
+  for (const { isCancelled, url, ...event } of events) {
+    addEntry(calendar, publicUrl, {
+      uid: `event-${event.id}@${hostname(publicUrl)}`,
+      event: { ...event, cancelledAt: null, onlineUrl: null },
+      sequence: secondsSinceCreation(event),
+      ...{ isCancelled, url, hasPlace: false, stamp: event.updatedAt },
     })
   }
   return calendar.toString()

@@ -18,6 +18,8 @@ export type BusMessage =
   | { kind: 'transient'; topic: string; id: string; event: EncodedEvent; except: string }
   /** `write`: the write that caused the event, unless there were several. */
   | { kind: 'people'; to: string[] | 'everyone'; event: EncodedEvent; write?: Write | undefined }
+  /** What visitors without an account read has changed: a guide, a group or a setting. */
+  | { kind: 'publicContent' }
 
 /** Broadcasts text to all processes; a sender may or may not receive its own. */
 export type Transport = {

@@ -24,6 +24,10 @@ export type Live = {
   /** To a topic's members except the sender; immediately and without storage. */
   broadcastTransient(topic: string, id: string, event: LiveEvent, from: string): void
   addTopic(name: string, topic: Topic): void
+  /** What visitors read has changed, and no other event says so. After the commit, to all processes. */
+  signalPublicContent(tx: Db): void
+  /** Runs in every process after any change of what visitors read, or after lost messages. */
+  onPublicContent(listener: () => void): void
   open(me: Me, context: HttpContext): void
   /** Ends all streams with a reconnect time, and accepts no new ones. */
   announceShutdown(): void
@@ -52,6 +56,8 @@ const resyncSpreadMsPerStream = 5
 const maxResyncSpreadMs = 5000
 // An id takes 36 bytes, and NOTIFY takes 8000.
 const usersPerMessage = 150
+// A booking changes whether an event is full.
+const publicKinds = new Set<LiveEvent['kind']>(['eventChanged', 'bookingChanged', 'groupChanged'])
 
 type Dependencies = {
   http: FastifyInstance
@@ -83,7 +89,14 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
   let isStopping = false
   let resyncTimer: NodeJS.Timeout | undefined
 
+  const publicListeners: (() => void)[] = []
+  const notifyPublicListeners = () => {
+    for (const listener of publicListeners) listener()
+  }
+
   const onBusMessage = (message: BusMessage) => {
+    if (message.kind === 'publicContent') return notifyPublicListeners()
+    if (message.kind === 'people' && publicKinds.has(message.event.kind)) notifyPublicListeners()
     // Topic members are unknown here, so record activity for everyone. A transient event cannot be missed.
     if (message.kind !== 'transient')
       recordActivity(message.kind === 'people' ? message.to : 'everyone')
@@ -106,6 +119,7 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
   /** Events of other processes may have been lost, so each browser refetches what it shows. */
   const resyncAll = () => {
     recordActivity('everyone')
+    notifyPublicListeners()
     if (streams.size() === 0) return
     clearTimeout(resyncTimer)
     resyncTimer = setTimeout(() => {
@@ -159,6 +173,8 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
     broadcastTransient: (topic, id, event, from) =>
       bus.publish({ kind: 'transient', topic, id, event: encode(event), except: from }),
     addTopic: topics.add,
+    signalPublicContent: (tx) => afterCommit(tx, () => bus.publish({ kind: 'publicContent' })),
+    onPublicContent: (listener) => publicListeners.push(listener),
     announceShutdown,
     streamCount: streams.size,
     open: (me, context) => {

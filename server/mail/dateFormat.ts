@@ -35,6 +35,7 @@ const dayFormatter = (options: Options) => {
 
 const day = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const dayOfYear = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long' })
+const month = formatter({ month: 'long', year: 'numeric' })
 const shortDay = dayFormatter({ weekday: 'short', day: 'numeric', month: 'short' })
 const timeFormat = formatter({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit' })
 const time = (date: Date) => timeFormat().format(date)
@@ -73,12 +74,18 @@ export const formatForSpreadsheet = (date: Date) => {
 /** "19:30" */
 export const formatTime = time
 
+/** "Friday 27 November 2026" */
+export const formatFullDay = day
+
 /** "Friday 27 November" */
 export const formatDay = dayOfYear
 
 /** "Friday 27 November at 19:30" */
 export const formatDayAndTime = (date: Date): string =>
   t('mail.date.dayAndTime', { day: dayOfYear(date), time: time(date) })
+
+/** "November 2026" */
+export const formatMonth = (date: Date) => month().format(date)
 
 /** "Thu 26 Nov 19:30" */
 export const formatShortDayAndTime = (date: Date): string => `${shortDay(date)} ${time(date)}`

@@ -22,6 +22,10 @@ export type Platform = {
   hasPublicGroups: boolean
 }
 
+/** Whether visitors may read anything. */
+export const hasPublicPages = (platform: Platform) =>
+  platform.hasPublicEvents || platform.hasPublicGuides || platform.hasPublicGroups
+
 /** What the server writes into each page. */
 export type PageSettings = Platform & {
   /** There is a translation server. */

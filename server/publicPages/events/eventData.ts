@@ -1,0 +1,60 @@
+import { TZDate } from '@date-fns/tz'
+import { descriptionExcerpt } from '#shared/events/description.ts'
+import { eventPath } from '#shared/publicPages/paths.ts'
+import type { Site } from '../layout.ts'
+import type { PublicEvent } from '../store.ts'
+
+/** ISO 8601 with the offset of Amsterdam: the local time is what people plan with. */
+const amsterdamIso = (date: Date) => new TZDate(date.getTime(), 'Europe/Amsterdam').toISOString()
+
+const schema = (name: string) => `https://schema.org/${name}`
+
+const statusOf = ({ isCancelled, movedFrom }: PublicEvent) => {
+  if (isCancelled) return 'EventCancelled'
+  return movedFrom ? 'EventRescheduled' : 'EventScheduled'
+}
+
+const availabilities = { open: 'InStock', few: 'LimitedAvailability', full: 'SoldOut' }
+
+/** The event as linked data: schema.org/Event, with what Google's event results need. */
+export const eventData = (site: Site, event: PublicEvent, imageUrl: string) => {
+  const url = site.publicUrl + eventPath(event)
+  const place = {
+    '@type': 'Place',
+    name: event.location,
+    address: {
+      '@type': 'PostalAddress',
+      ...(event.town && { addressLocality: event.town }),
+      ...(!event.isLocationHidden && { streetAddress: event.location }),
+      addressCountry: 'NL',
+    },
+  }
+  const online = { '@type': 'VirtualLocation', url }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.title,
+    description: descriptionExcerpt(event.description),
+    url,
+    image: [site.publicUrl + imageUrl],
+    startDate: amsterdamIso(event.startDate),
+    endDate: amsterdamIso(event.endDate),
+    ...(event.movedFrom && { previousStartDate: amsterdamIso(event.movedFrom) }),
+    eventStatus: schema(statusOf(event)),
+    eventAttendanceMode: schema(
+      event.isOnline ? 'MixedEventAttendanceMode' : 'OfflineEventAttendanceMode',
+    ),
+    location: event.isOnline ? [place, online] : place,
+    ...(event.languages.length > 0 && { inLanguage: event.languages }),
+    isAccessibleForFree: Number(event.price) === 0,
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: event.price,
+      priceCurrency: 'EUR',
+      availability: schema(availabilities[event.availability]),
+      validFrom: amsterdamIso(event.createdAt),
+    },
+    organizer: { '@type': 'Organization', name: site.platform.name, url: site.publicUrl },
+  }
+}

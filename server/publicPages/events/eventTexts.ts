@@ -1,0 +1,25 @@
+import { currentLanguage } from '#server/language/currentLanguage.ts'
+import { t } from '#server/language/t.ts'
+import { formatFullDay, formatTime } from '#server/mail/dateFormat.ts'
+import { localeOf } from '#shared/language/languages.ts'
+import type { PublicEvent } from '../store.ts'
+
+type Times = Pick<PublicEvent, 'startDate' | 'endDate'>
+
+/** "Friday 27 November 2026, 19:30 to 21:30", in two parts. */
+export const timesOf = ({ startDate, endDate }: Times) => {
+  const [day, endDay] = [formatFullDay(startDate), formatFullDay(endDate)]
+  const [from, to] = [formatTime(startDate), formatTime(endDate)]
+  if (day === endDay)
+    return { day, time: from === to ? from : t('publicPages.event.span', { from, to }) }
+  const until = `${endDay} ${to}`
+  return { day, time: t('publicPages.event.span', { from, to: until }) }
+}
+
+export const priceText = (price: string): string =>
+  Number(price) === 0
+    ? t('publicPages.events.free')
+    : new Intl.NumberFormat(localeOf(currentLanguage()), {
+        style: 'currency',
+        currency: 'EUR',
+      }).format(Number(price))

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from '#server/http/context.ts'
+import type { Page } from './context.ts'
+import { eventQueryText, parseEventQuery } from './events/eventFilter.ts'
+import { eventPage } from './events/eventPage.ts'
+import { eventsPage } from './events/eventsPage.ts'
+import { sendPublicPicture } from './events/pictures.ts'
+import { renderEventFile, renderFeed } from './feeds/renderFeed.ts'
+import { groupPage } from './groupPage.ts'
+import { guidePage } from './guides/guidePage.ts'
+import { guidesPage } from './guides/guidesPage.ts'
+import { createPublicPages } from './sendPublicPage.ts'
+import { renderRobots, renderSitemap } from './sitemap.ts'
+import { welcomePage } from './welcomePage.ts'
+
+const noQuery = () => ''
+
+/** Pages and files for visitors. They are the same for everyone, so caches may share them. */
+export const publicPageRoutes = (app: App) => {
+  const pages = createPublicPages(app)
+  const { http } = app
+  const schema = { hide: true }
+
+  const addPage = (
+    path: string,
+    page: Page,
+    queryKey: (query: Record<string, string>) => string = noQuery,
+  ) =>
+    http.get(path, { schema }, (request, reply) => pages.sendPage(request, reply, page, queryKey))
+
+  addPage('/welcome', welcomePage)
+  addPage(
+    '/e',
+    eventsPage,
+    ({ after = '', ...query }) => `${eventQueryText(parseEventQuery(query))} ${after}`,
+  )
+  addPage('/e/:event', eventPage)
+  addPage('/g', guidesPage)
+  addPage('/g/:slug', guidePage)
+  addPage('/c/:id', groupPage)
+
+  http.get('/e/pictures/:id', { schema }, (request, reply) =>
+    sendPublicPicture(app, request, reply),
+  )
+  const addFeed = (format: 'rss' | 'atom' | 'ics') =>
+    http.get(`/feeds/events.${format}`, { schema }, (request, reply) =>
+      pages.sendFile(request, reply, (query) => {
+        const filter = parseEventQuery(query)
+        return { key: eventQueryText(filter), render: () => renderFeed(app, format, filter) }
+      }),
+    )
+  addFeed('rss')
+  addFeed('atom')
+  addFeed('ics')
+  http.get('/feeds/event/:file', { schema }, (request, reply) =>
+    pages.sendFile(request, reply, () => ({
+      key: '',
+      render: () => renderEventFile(app, fileId(request)),
+    })),
+  )
+  http.get('/sitemap.xml', { schema }, (request, reply) =>
+    pages.sendFile(request, reply, () => ({ key: '', render: () => renderSitemap(app) })),
+  )
+  http.get('/robots.txt', { schema }, (request, reply) =>
+    pages.sendFile(request, reply, () => ({ key: '', render: () => renderRobots(app) })),
+  )
+}
+
+const fileId = (request: FastifyRequest) =>
+  (request.params as { file: string }).file.replace(/\.ics$/, '')

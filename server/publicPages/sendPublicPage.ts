@@ -1,0 +1,149 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '#server/http/context.ts'
+import { pathOf } from '#server/http/requestInfo.ts'
+import { runInLanguage } from '#server/language/currentLanguage.ts'
+import { requestLanguage } from '#server/language/requestLanguage.ts'
+import { t } from '#server/language/t.ts'
+import { readPlatform } from '#server/platform/platform.ts'
+import { isLanguage } from '#shared/language/languages.ts'
+import type { Page, PageRequest } from './context.ts'
+import { html } from './html.ts'
+import { type PageContent, renderDocument } from './layout.ts'
+import { type CachedPage, createPageCache, type RenderedPage } from './pageCache.ts'
+import { readStylesheet } from './stylesheet.ts'
+
+const htmlType = 'text/html; charset=utf-8'
+
+/** Shared caches may keep a page for a minute, and send an older one while they fetch the next. */
+export const publicCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+
+const contentSecurityPolicy = (styleSource: string, frameAncestors: string) =>
+  [
+    "default-src 'none'",
+    `style-src ${styleSource}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${frameAncestors}`,
+  ].join('; ')
+
+const notFoundPage = (): PageContent => ({
+  path: '/welcome',
+  title: t('publicPages.notFound.title'),
+  description: t('publicPages.notFound.text'),
+  body: html`<div class="wrap narrow"><h1>${t('publicPages.notFound.title')}</h1><p>${t('publicPages.notFound.text')}</p><p><a class="button" href="/auth">${t('publicPages.notFound.logIn')}</a></p></div>`,
+  isUnlisted: true,
+})
+
+type FileRequest = { key: string; render: () => Promise<RenderedPage> }
+
+export type PublicPages = {
+  /** Sends what `render` returns, from the cache if it is there. */
+  send: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    render: () => Promise<RenderedPage>,
+  ) => Promise<FastifyReply>
+  /** `queryKey`: the part of the query on which the page depends. */
+  sendPage: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Page,
+    queryKey: (query: Record<string, string>) => string,
+  ) => Promise<FastifyReply>
+  /** A feed or another file in the language of the URL or of the reader. */
+  sendFile: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    fileFor: (query: Record<string, string>) => FileRequest,
+  ) => Promise<FastifyReply>
+  css: string
+  cspFor: (frameAncestors: string) => string
+}
+
+const wantsEncoding = (request: FastifyRequest, encoding: 'br' | 'gzip') =>
+  new RegExp(`(^|[,\\s])${encoding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(
+    request.headers['accept-encoding'] ?? '',
+  )
+
+const bodyFor = (request: FastifyRequest, { bodies }: CachedPage) => {
+  if (wantsEncoding(request, 'br')) return { encoding: 'br', body: bodies.br }
+  if (wantsEncoding(request, 'gzip')) return { encoding: 'gzip', body: bodies.gzip }
+  return { encoding: null, body: bodies.identity }
+}
+
+const isFresh = (request: FastifyRequest, etag: string) =>
+  (request.headers['if-none-match'] ?? '').split(/,\s*/).includes(etag)
+
+/** The known values of the query, as text. */
+const textQuery = (query: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
+
+export const createPublicPages = (app: App): PublicPages => {
+  const cache = createPageCache(app.now)
+  app.live.onPublicContent(cache.clear)
+  const { css, cspSource } = readStylesheet()
+  const cspFor = (frameAncestors: string) => contentSecurityPolicy(cspSource, frameAncestors)
+  const ownPolicy = cspFor("'none'")
+
+  const send: PublicPages['send'] = async (request, reply, key, render) => {
+    const page = await cache.get(key, render)
+    if (page.location) return reply.redirect(page.location, page.status)
+    reply
+      .code(page.status)
+      .type(page.type)
+      .header('Cache-Control', page.status === 200 ? publicCacheControl : 'no-cache')
+      .header('ETag', page.etag)
+    if (page.status === 200 && isFresh(request, page.etag)) return reply.code(304).send()
+    const { encoding, body } = bodyFor(request, page)
+    if (encoding) reply.header('Content-Encoding', encoding)
+    return reply.send(body)
+  }
+
+  const render = async (page: Page, request: Omit<PageRequest, 'site'>): Promise<RenderedPage> => {
+    const platform = await readPlatform(app.db)
+    const site = { publicUrl: app.config.publicUrl, platform, css }
+    const result = await page({ ...request, site })
+    if (result && 'redirectTo' in result)
+      return { status: 301, type: htmlType, body: '', location: result.redirectTo }
+    const body = await renderDocument(site, result ?? notFoundPage(), request.chosen)
+    return { status: result ? 200 : 404, type: htmlType, body }
+  }
+
+  /** Sets the headers that depend on the language. */
+  const prepareReply = (request: FastifyRequest, reply: FastifyReply) => {
+    const query = textQuery(request.query)
+    const chosen = isLanguage(query.lang) ? query.lang : null
+    const language = chosen ?? requestLanguage(request)
+    reply
+      .header('Content-Language', language)
+      .header('Vary', chosen ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie')
+    const keyFor = (part: string) => [pathOf(request.url), part, language, chosen].join(' ')
+    return { query, chosen, language, keyFor }
+  }
+
+  const sendPage: PublicPages['sendPage'] = (request, reply, page, queryKey) => {
+    const { query, chosen, language, keyFor } = prepareReply(request, reply)
+    const params = request.params as Record<string, string>
+    reply.header('Content-Security-Policy', ownPolicy)
+    return send(request, reply, keyFor(queryKey(query)), () =>
+      runInLanguage(language, () => render(page, { app, params, query, chosen })),
+    )
+  }
+
+  const sendFile: PublicPages['sendFile'] = (request, reply, fileFor) => {
+    const { query, language, keyFor } = prepareReply(request, reply)
+    const { key, render: renderFile } = fileFor(query)
+    // Readers of feeds on other sites fetch them, too.
+    reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    return send(request, reply, keyFor(key), () => runInLanguage(language, renderFile))
+  }
+
+  return { send, sendPage, sendFile, css, cspFor }
+}
