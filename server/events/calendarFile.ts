@@ -177,7 +177,7 @@ export const feedFile = (publicUrl: string, name: string, entries: FeedEntry[]):
   return calendar.toString()
 }
 
-export type PublicFileEvent = Omit<FileEvent, 'cancelledAt' | 'onlineUrl'> & {
+export type PublicFileEvent = Omit<FileEvent, 'cancelledAt' | 'onlineUrl' | 'exactLocation'> & {
   isCancelled: boolean
   url: string
 }
@@ -189,7 +189,7 @@ export const publicFile = (publicUrl: string, name: string, events: PublicFileEv
   for (const { isCancelled, url, ...event } of events) {
     addEntry(calendar, publicUrl, {
       uid: `event-${event.id}@${hostname(publicUrl)}`,
-      event: { ...event, cancelledAt: null, onlineUrl: null },
+      event: { ...event, cancelledAt: null, onlineUrl: null, exactLocation: null },
       sequence: secondsSinceCreation(event),
       ...{ isCancelled, url, hasPlace: false, stamp: event.updatedAt },
     })

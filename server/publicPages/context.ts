@@ -13,6 +13,6 @@ export type PageRequest = {
 }
 
 /** `null`: not found. A path: the canonical one, to which the reader is sent. */
-export type PageResult = PageContent | { redirectTo: string } | null
+type PageResult = PageContent | { redirectTo: string } | null
 
 export type Page = (request: PageRequest) => Promise<PageResult>

@@ -20,7 +20,7 @@ const sizes: [below: number, label: Label][] = [
   [250, 'publicPages.group.members.to250'],
 ]
 
-export const sizeLabel = (memberCount: number): Label =>
+const sizeLabel = (memberCount: number): Label =>
   sizes.find(([below]) => memberCount < below)?.[1] ?? 'publicPages.group.members.over250'
 
 const groupId = z.uuid()

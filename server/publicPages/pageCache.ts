@@ -83,5 +83,3 @@ export const createPageCache = (now: () => Date) => {
     size: () => entries.size,
   }
 }
-
-export type PageCache = ReturnType<typeof createPageCache>

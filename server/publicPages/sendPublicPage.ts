@@ -15,7 +15,7 @@ import { readStylesheet } from './stylesheet.ts'
 const htmlType = 'text/html; charset=utf-8'
 
 /** Shared caches may keep a page for a minute, and send an older one while they fetch the next. */
-export const publicCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+const publicCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 const contentSecurityPolicy = (styleSource: string, frameAncestors: string) =>
   [

@@ -64,7 +64,7 @@ export const shareLinks = ({
   return html`<section class="tight screen"><h2>${t('publicPages.share.title')}</h2><div class="row"><a class="button quiet" href="https://wa.me/?text=${text}" rel="noopener nofollow">${t('publicPages.share.whatsApp')}</a><a class="button quiet" href="mailto:?subject=${encodeURIComponent(title)}&amp;body=${text}">${t('publicPages.share.email')}</a><a class="button quiet" href="${posterPath}" rel="nofollow">${t('publicPages.share.poster')}</a></div></section>`
 }
 
-const maxOthers = 4
+const maxOthers = 3
 
 const findOthers = async ({ app, site }: PageRequest, event: PublicEvent) => {
   const filter = { from: app.now(), limit: maxOthers + 1 }
@@ -85,11 +85,11 @@ export const eventPage: Page = async (request) => {
   const { day, time } = timesOf(event)
   const picture = publicPicture(event, 'large')
   const isOver = event.endDate <= app.now()
-  const body = html`<div class="wrap"><div class="columns"><article class="stack"><img class="picture" src="${picture}" width="1200" height="675" alt="" fetchpriority="high"><div class="tight"><p class="row"><span class="badge">${t(categoryLabels[event.category])}</span>${
+  const body = html`<div class="wrap"><article class="event"><div class="stack"><img class="picture" src="${picture}" width="1200" height="675" alt="" fetchpriority="high"><div class="tight"><p class="row"><span class="badge">${t(categoryLabels[event.category])}</span>${
     event.isCancelled
       ? html`<span class="badge orange">${t('publicPages.event.cancelled')}</span>`
       : !isOver && availabilityBadge(event)
-  }</p><h1><bdi>${event.title}</bdi></h1></div><div class="text" dir="auto">${descriptionHtml(event.description)}</div></article><aside class="stack"><div class="card stack">${facts(event, chosen)}${action(event, isOver)}</div>${shareLinks({ title: event.title, url: site.publicUrl + path, posterPath: `${path}/poster` })}</aside></div>${
+  }</p><h1><bdi>${event.title}</bdi></h1></div></div><aside class="stack"><div class="card stack">${facts(event, chosen)}${action(event, isOver)}</div>${shareLinks({ title: event.title, url: site.publicUrl + path, posterPath: `${path}/poster` })}</aside><div class="text" dir="auto">${descriptionHtml(event.description)}</div></article>${
     others.length > 0 &&
     html`<section class="stack screen"><div class="row between"><h2>${t('publicPages.event.others')}</h2><a href="${linkIn(chosen, '/e')}">${t('publicPages.event.all')}</a></div>${eventList(others, chosen)}</section>`
   }</div>`

@@ -22,7 +22,7 @@ const findGuide = async ({ app, params }: PageRequest) => {
 }
 
 /** The guide as linked data: schema.org/Article. Its author is the community. */
-export const guideData = (site: Site, guide: Resource) => {
+const guideData = (site: Site, guide: Resource) => {
   const url = site.publicUrl + guidePath(guide.slug)
   const organization = { '@type': 'Organization', name: site.platform.name, url: site.publicUrl }
   return {
