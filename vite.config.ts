@@ -34,7 +34,12 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    proxy: { '/api': { target: server }, '/manifest.webmanifest': { target: server } },
+    proxy: Object.fromEntries(
+      ['/api', '/manifest.webmanifest', '^/(e|g|c|welcome|embed|feeds)(/|\\?|$)'].map((path) => [
+        path,
+        { target: server },
+      ]),
+    ),
   },
   build: {
     outDir: '../dist/web',

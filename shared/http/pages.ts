@@ -42,3 +42,9 @@ const patterns = pagePaths.map(patternOf)
 /** The page that a path belongs to. */
 export const pageAt = (path: string): PagePath | undefined =>
   pagePaths[patterns.findIndex((pattern) => pattern.test(path))]
+
+/** Pages that the server renders for visitors. The router of the app does not know them. */
+export const isPublicPage = (path: string) => /^\/(e|g|c|welcome)(\/|$)/.test(path)
+
+/** What other sites and programs fetch: feeds, embedded lists, the files for search engines. */
+export const isForOtherSites = (path: string) => /^\/(embed|feeds|sitemap|robots)\b/.test(path)

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Switch, useLocation, Route as When } from 'wouter'
+import { isPublicPage } from '#shared/http/pages.ts'
 import { t } from '#web/language/t.tsx'
 import { RouteFocus } from '#web/page/RouteFocus.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -7,6 +8,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Guard } from './Guard.tsx'
 import { lazyScreen, routes } from './routes.tsx'
 
+const publicPage = lazyScreen(async () => (await import('./PublicPage.tsx')).PublicPage)
 const notFound = lazyScreen(async () => (await import('./NotFound.tsx')).NotFound)
 
 export const Screens = () => {
@@ -21,8 +23,14 @@ export const Screens = () => {
             </When>
           ))}
           <When>
-            <notFound.Screen />
-            <RouteFocus title={t('app.titles.notFound')} />
+            {isPublicPage(path) ? (
+              <publicPage.Screen />
+            ) : (
+              <>
+                <notFound.Screen />
+                <RouteFocus title={t('app.titles.notFound')} />
+              </>
+            )}
           </When>
         </Switch>
       </Suspense>

@@ -1,4 +1,4 @@
-import { apiPrefix, pageAt } from '#shared/http/pages.ts'
+import { apiPrefix, isForOtherSites, pageAt } from '#shared/http/pages.ts'
 import { originalLanguage } from '#shared/language/languages.ts'
 import type { BuildManifest } from './protocol.ts'
 
@@ -140,6 +140,7 @@ export const handleFetch = (event: FetchEvent) => {
   const { origin, pathname } = new URL(url)
   if (!manifest || method !== 'GET' || origin !== self.location.origin) return
   if (pathname.startsWith(`${apiPrefix}/`) || pathname === '/sw.js') return
+  if (isForOtherSites(pathname)) return
   if (mode === 'navigate') event.respondWith(servePage(event))
   else if (isPrecached(pathname) || isIllustration(pathname))
     event.respondWith(serveFile(event, pathname))
