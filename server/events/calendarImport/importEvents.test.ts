@@ -21,6 +21,7 @@ test('a file creates free events without a seat limit, owned by the importing us
       uid: scene.uid(),
       title: 'Canal walk',
       startDate: '2026-12-01T13:00:00.000Z',
+      location: 'Leiden',
       outcome: 'added',
     },
   ])

@@ -71,7 +71,7 @@ const importAll = async (app: App, db: Db, writer: Writer, parsed: ParsedCalenda
   const seenKeys = new Set<string>()
   let changedId: string | undefined
   for (const entry of entries) {
-    const { uid, key, title, startDate } = entry
+    const { uid, key, title, startDate, location } = entry
     const known = await earlier.claim(entry)
     const id = known?.id ?? uuid()
     // A cancelled series: its dates are handled below as missing from the file.
@@ -81,7 +81,7 @@ const importAll = async (app: App, db: Db, writer: Writer, parsed: ParsedCalenda
       : await importEntry(writer, { id, entry, known, groups })
     seenKeys.add(key)
     if (isOutcome(outcome) && outcome !== 'unchanged') changedId ??= id
-    if (isOutcome(outcome)) record(report, { uid, title, startDate, outcome })
+    if (isOutcome(outcome)) record(report, { uid, title, startDate, location, outcome })
     else report.refused.push({ uid, title, reason: outcome })
   }
   for (const event of earlier.missing(completeUids)) {
@@ -193,7 +193,8 @@ const cancelMissing = async (writer: Writer, event: store.ImportedEvent, report:
   if (!locked || locked.cancelledAt) return
   await writer.cancel(locked)
   const { importUid: uid, title, startDate } = event
-  record(report, { uid, title, startDate, outcome: 'cancelled' })
+  const { location } = asDrafted(event)
+  record(report, { uid, title, startDate, location, outcome: 'cancelled' })
 }
 
 /** Fields of the file. Price, seats and picture keep their value, because a file has none. */

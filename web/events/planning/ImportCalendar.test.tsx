@@ -27,6 +27,7 @@ const report: ImportReport = {
     uid: 'weekly',
     title: 'Taalcafé',
     startDate: new Date(start),
+    location: 'Buurthuis De Vaart',
     outcome: 'added',
   })),
   truncated: [
@@ -75,7 +76,9 @@ test('a file is previewed, imported, and the import undone', async () => {
     .element(truncated)
     .toMatchTextContent('Only its dates in the next 12 months are imported')
   const rows = dialog.getByRole('region', { name: 'To import' }).getByRole('listitem')
-  await expect.element(rows).toMatchTextContent(/^Taalcafé2 dates, from .*19:30 to .*New$/)
+  await expect
+    .element(rows)
+    .toMatchTextContent(/^Taalcafé2 dates, from .*19:30 to .*Buurthuis De VaartNew$/)
   await expectScreenQuality('preview of an import')
   expect(fakeApi.calls(calendarImports.run)).toEqual([
     { preview: true, mostDates: 60, languages: [] },

@@ -33,11 +33,11 @@ const summary = (report: ImportReport, isPreview: boolean) => {
 
 const startsBefore = (one: ImportedEvent, other: ImportedEvent) => one.startDate < other.startDate
 
-/** Groups dates of one series with the same outcome into one row. */
+/** Groups dates of one series with the same place and outcome into one row. */
 const groupRows = (taken: ImportedEvent[]) => {
   const rows = new Map<string, { first: ImportedEvent; last: ImportedEvent; count: number }>()
   for (const one of taken) {
-    const key = `${one.outcome} ${one.title} ${one.uid}`
+    const key = JSON.stringify([one.outcome, one.title, one.uid, one.location])
     const { first, last, count } = rows.get(key) ?? { first: one, last: one, count: 0 }
     rows.set(key, {
       first: startsBefore(one, first) ? one : first,
@@ -107,6 +107,9 @@ export const ImportResult = ({ report, isPreview = false }: Props) => (
                 <span dir="auto">
                   {row.first.title}
                   <span className={styles.muted}>{formatDates(row)}</span>
+                  <span className={styles.muted} dir="auto">
+                    {row.first.location}
+                  </span>
                 </span>
                 <Badge tone={tones[outcome]}>
                   {isPreview
