@@ -40,6 +40,8 @@ const removeReportedEvent = async (app: App, tx: Tx, id: string) => {
   const event = await store.lockEvent(tx, id)
   if (!event || event.cancelledAt) return false
   await cancelLockedEvent(app, tx, event, 'A moderator removed this event.')
+  // The public page of a cancelled event would still show the text.
+  await store.setListed(tx, id, false, app.now())
   app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
   return true
 }

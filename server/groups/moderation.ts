@@ -100,6 +100,7 @@ const notifyMembers = async (
     userIds.filter((userId) => !except.includes(userId)).map((userId) => ({ userId, input })),
   )
   app.live.publish(tx, userIds, { kind: 'groupChanged', groupId })
+  app.live.signalPublicContent(tx)
 }
 
 /** Author and text, for a member who can see and report the message. */

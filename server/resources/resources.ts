@@ -51,8 +51,15 @@ export const getGuide = async ({ db }: Pick<App, 'db'>, id: string): Promise<Res
   return { ...guide, languages: languagesOf(guide), missingLanguage: null }
 }
 
-export const auditGuide = (tx: Tx, me: Me, action: string, entityId: string, origin: AuditOrigin) =>
-  audit(tx, { userId: me.id, action, entityType: 'resource', entityId, origin })
+/** Visitors read guides, too. */
+export const recordGuideChange = async (
+  app: App,
+  tx: Tx,
+  { me, ...entry }: { me: Me; action: string; entityId: string; origin: AuditOrigin },
+) => {
+  await audit(tx, { ...entry, userId: me.id, entityType: 'resource' })
+  app.live.signalPublicContent(tx)
+}
 
 /** Serializes changes of a guide and its translations. */
 export const lockGuide = async (tx: Tx, id: string) => {
@@ -80,7 +87,7 @@ export const createGuide = async (
   const id = uuid()
   await inTransaction(app.db, async (tx) => {
     await addWithUniqueSlug(tx, { ...draft, id, createdAt: app.now() })
-    await auditGuide(tx, me, 'guide_written', id, origin)
+    await recordGuideChange(app, tx, { me, action: 'guide_written', entityId: id, origin })
   })
   return getGuide(app, id)
 }
@@ -95,7 +102,7 @@ export const updateGuide = async (
   await inTransaction(app.db, async (tx) => {
     await lockGuide(tx, id)
     await store.changeGuide(tx, id, draft, app.now())
-    await auditGuide(tx, me, 'guide_rewritten', id, origin)
+    await recordGuideChange(app, tx, { me, action: 'guide_rewritten', entityId: id, origin })
   })
   return getGuide(app, id)
 }
@@ -110,7 +117,7 @@ export const publishGuide = async (
     const guide = await lockGuide(tx, id)
     if (guide.isPublished === isPublished) return
     await store.setPublished(tx, id, isPublished, app.now())
-    await auditGuide(tx, me, isPublished ? 'guide_published' : 'guide_unpublished', id, origin)
+    await recordGuideChange(app, tx, { me, action: isPublished ? 'guide_published' : 'guide_unpublished', entityId: id, origin })
   })
   return getGuide(app, id)
 }
@@ -120,7 +127,7 @@ export const removeGuide = (app: App, me: Me, id: string, origin: AuditOrigin): 
     const { slug } = await lockGuide(tx, id)
     if (isBundled(slug)) throw new AppError('built_in_guide')
     await store.removeGuide(tx, id)
-    await auditGuide(tx, me, 'guide_deleted', id, origin)
+    await recordGuideChange(app, tx, { me, action: 'guide_deleted', entityId: id, origin })
   })
 
 const maxSlugLength = 60

@@ -7,7 +7,7 @@ import { isLanguage, type Language, originalLanguage } from '#shared/language/la
 import type { GuideTranslation, TranslationDraft } from '#shared/resources/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { hasBundledTranslation } from './bundledGuides.ts'
-import { auditGuide, lockGuide } from './resources.ts'
+import { lockGuide, recordGuideChange } from './resources.ts'
 import * as store from './store.ts'
 
 /** A guide and one of the languages it can be translated into. */
@@ -44,8 +44,8 @@ const readTranslation = async (
 export const getTranslation = ({ db }: Pick<App, 'db'>, { id, language }: Wanted) =>
   readTranslation(db, id, translatable(language))
 
-const audit = (tx: Tx, me: Me, id: string, origin: AuditOrigin) =>
-  auditGuide(tx, me, 'guide_rewritten', id, origin)
+const recordChange = (app: App, tx: Tx, me: Me, entityId: string, origin: AuditOrigin) =>
+  recordGuideChange(app, tx, { me, action: 'guide_rewritten', entityId, origin })
 
 /** Readers see the translation immediately if the guide is published. */
 export const translateGuide = (
@@ -58,7 +58,7 @@ export const translateGuide = (
   return inTransaction(app.db, async (tx) => {
     await lockGuide(tx, id)
     await store.putTranslation(tx, id, { ...draft, language }, app.now())
-    await audit(tx, me, id, origin)
+    await recordChange(app, tx, me, id, origin)
     return readTranslation(tx, id, language)
   })
 }
@@ -74,6 +74,6 @@ export const removeTranslation = (
     const { slug } = await lockGuide(tx, id)
     if (hasBundledTranslation(slug, language)) throw new AppError('built_in_translation')
     if (!(await store.removeTranslation(tx, id, language))) throw notFound()
-    await audit(tx, me, id, origin)
+    await recordChange(app, tx, me, id, origin)
   })
 }
