@@ -36,9 +36,18 @@ export const changeEvent = async (tx: Db, old: EventRow, draft: EventDraft) => {
   const columns = Object.entries(toColumns(draft, old))
   const given = Object.fromEntries(columns.filter(([, value]) => value !== undefined))
   const [row] = await tx<[EventRow]>`
-    update events set ${tx(given)}, updated_at = now() where id = ${old.id} returning *`
+    update events set ${tx(given)}, moved_from = ${movedFrom(tx, draft)}, updated_at = now()
+    where id = ${old.id} returning *`
   return row
 }
+
+/** The first start stays. In its first hour an event is still being written. */
+const movedFrom = (tx: Db, { startDate }: Pick<EventDraft, 'startDate'>) => tx`
+  case
+    when ${startDate}::timestamptz = coalesce(moved_from, start_date) then null
+    when created_at > now() - interval '1 hour' then null
+    else coalesce(moved_from, start_date)
+  end`
 
 /** The group stays until the transaction ends. Returns false if there is none. */
 export const lockGroupOfEvent = (tx: Db, groupId: string) =>

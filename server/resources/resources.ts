@@ -117,7 +117,12 @@ export const publishGuide = async (
     const guide = await lockGuide(tx, id)
     if (guide.isPublished === isPublished) return
     await store.setPublished(tx, id, isPublished, app.now())
-    await recordGuideChange(app, tx, { me, action: isPublished ? 'guide_published' : 'guide_unpublished', entityId: id, origin })
+    await recordGuideChange(app, tx, {
+      me,
+      action: isPublished ? 'guide_published' : 'guide_unpublished',
+      entityId: id,
+      origin,
+    })
   })
   return getGuide(app, id)
 }

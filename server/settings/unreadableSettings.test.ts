@@ -35,10 +35,14 @@ beforeEach(async () => {
 })
 
 const closed = { registration: 'closed' as const }
+const allClosed = {
+  ...closed,
+  ...{ hasPublicEvents: false, hasPublicGuides: false, hasPublicGroups: false },
+}
 const damagedSettings: [string, unknown, object, string[]][] = [
-  ['text in place of all', 'broken', { ...defaultPlatform, ...closed }, ['platform']],
-  ['a list in place of all', [1], { ...defaultPlatform, ...closed }, ['platform']],
-  ['nothing in place of all', null, { ...defaultPlatform, ...closed }, ['platform']],
+  ['text in place of all', 'broken', { ...defaultPlatform, ...allClosed }, ['platform']],
+  ['a list in place of all', [1], { ...defaultPlatform, ...allClosed }, ['platform']],
+  ['nothing in place of all', null, { ...defaultPlatform, ...allClosed }, ['platform']],
   [
     'one field',
     { name: { first: 1 }, footerLine: 'Hoi', registration: 'invitation' },
@@ -78,7 +82,7 @@ test('an unreadable setting is logged once', async () => {
 test('saving replaces unreadable settings, even without a change', async () => {
   await putRaw('platform', 'broken')
   const { body } = await as(app, admin).call(settings.update, {})
-  expect(body).toEqual({ ...defaultPlatform, ...closed })
+  expect(body).toEqual({ ...defaultPlatform, ...allClosed })
   expect(await problems()).toEqual([])
   await waitFor(async () => expect(await ready()).toEqual({ status: 'ok' }))
 })

@@ -32,5 +32,6 @@ export const updatePlatform = (
       changed: names,
       origin,
     })
+    app.live.signalPublicContent(tx)
     return after
   })
