@@ -90,6 +90,7 @@ import { handleRetentionJobs, handleUnconfirmedJobs } from './privacy/retention/
 import { privacyRoutes } from './privacy/routes.ts'
 import { profileModeration } from './profile/moderation.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { openEventRoutes } from './publicPages/openApi/routes.ts'
 import { publicPageRoutes } from './publicPages/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
@@ -252,6 +253,7 @@ export const createApp = async ({
   messageRoutes(app, limits)
   notificationRoutes(app, unreadSources)
   onboardingRoutes(app)
+  openEventRoutes(app)
   passkeyRoutes(app, limits)
   peopleRoutes(app)
   await profileRoutes(app, limits)

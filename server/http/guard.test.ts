@@ -49,7 +49,7 @@ describe('cross-site requests', () => {
     expect(calls.filter((name) => !names.includes(name))).toEqual([])
     // A new method needs a decision whether it is safe.
     const methods = new Set(served.map(({ method }) => method))
-    expect([...methods].sort()).toEqual(['DELETE', 'GET', 'HEAD', 'POST', 'PUT'])
+    expect([...methods].sort()).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT'])
   })
 
   test('a route that bypasses the guard is detected', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { apiPrefix, type PagePath } from '#shared/http/pages.ts'
+import { apiPrefix, openApiPrefix, type PagePath } from '#shared/http/pages.ts'
 import { pathOf } from './requestInfo.ts'
 
 const oneYearSeconds = 31_536_000
@@ -53,6 +53,9 @@ const constantHeaders = ({ isHttps }: Config) => ({
   'X-XSS-Protection': '0',
 })
 
+// What other websites show: data, the embedded list, and pictures.
+const embeddable = [openApiPrefix, '/embed', '/e/pictures/', '/images/']
+
 /** Headers of every response, including pages, files and errors. */
 export const addHeaders = (http: FastifyInstance, config: Config) => {
   const headers = constantHeaders(config)
@@ -62,6 +65,10 @@ export const addHeaders = (http: FastifyInstance, config: Config) => {
       reply.header('Permissions-Policy', permissions('(self)'))
     reply.header('X-Request-Id', request.id)
     if (request.url.startsWith(apiPrefix)) reply.header('Cache-Control', 'no-store')
+    if (embeddable.some((prefix) => request.url.startsWith(prefix)))
+      reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    // Without credentials, so it never contains anything that depends on the reader.
+    if (request.url.startsWith(openApiPrefix)) reply.header('Access-Control-Allow-Origin', '*')
     done()
   })
 }

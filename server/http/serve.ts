@@ -126,6 +126,8 @@ export const serve = <Contract extends Record<string, Endpoint>>(
           ? handleWithReplica(app.config, app.replica, { request, reply }, run)
           : run())
         if (reply.sent) return reply
+        // The caller has the current state already.
+        if (reply.statusCode === 304) return reply.send()
         if (endpoint.total) {
           const { rows, total } = result as Counted<unknown>
           return reply.header('X-Total-Count', total).code(endpoint.status).send(rows)

@@ -29,6 +29,7 @@ export const embeddedSuite = [
   'server/people/people.test.ts',
   'server/privacy/erasure/data.test.ts',
   'server/profile/profile.test.ts',
+  'server/publicPages/openApi/openEvents.test.ts',
   'server/push/devices.test.ts',
   'server/resources/resources.test.ts',
   'server/safety/reports.test.ts',

@@ -1,6 +1,9 @@
 /** Prefix of all API paths; any other path is a page or a file. */
 export const apiPrefix = '/api'
 
+/** Prefix of what any website may read, without an account. */
+export const openApiPrefix = `${apiPrefix}/open/`
+
 /**
  * Paths of all pages in the router's notation. The server sends status 404 for any other path, so
  * that a not-found page has the right status.
