@@ -123,10 +123,12 @@ export default defineConfig({
               name: 'hooks',
               test: /[\\/]web[\\/]ui[\\/](afterNextPaint|hasPointer|mediaQueryHook|useIsNarrow|useIsWide|useVisualViewport)\.|use-media-query/,
             },
-            // Confirm dialogs, menus, search, filters, reporting and sharing.
+            // Guides need it without the rest of the next group.
+            { name: 'sharing', test: /[\\/]page[\\/]share[\\/]ShareButton\.|IconShare2\.mjs/ },
+            // Confirm dialogs, menus, search, filters, reporting and copied links.
             {
               name: 'asking',
-              test: /[\\/]web[\\/](ui[\\/](ActionMenu|ChipRow|ChoiceField|ConfirmDialog|Dialog|FormDialog|lazyWithToast|SearchField|useAsking|shareLink|useSearchText)|safety[\\/](data|ReportHost))\.|shared[\\/]safety[\\/]contract|Icon(Dots|Flag|Lock|MapPin|MessageCircle|Pencil|Share2|Trash|UserMinus|UserOff)\.mjs/,
+              test: /[\\/]web[\\/](ui[\\/](ActionMenu|ChipRow|ChoiceField|ConfirmDialog|Dialog|FormDialog|lazyWithToast|SearchField|useAsking|shareLink|useSearchText)|safety[\\/](data|ReportHost))\.|shared[\\/]safety[\\/]contract|Icon(Dots|Flag|Lock|MapPin|MessageCircle|Pencil|Trash|UserMinus|UserOff)\.mjs/,
             },
           ],
         },

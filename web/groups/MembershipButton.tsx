@@ -1,8 +1,9 @@
+import { useEffect, useRef } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useFocusOnMount, useFocusRestore } from '#web/ui/focus.ts'
+import { useFocusRestore } from '#web/ui/focus.ts'
 import { useJoinGroup, useWithdrawRequest } from './data.ts'
 import styles from './MembershipButton.module.css'
 
@@ -22,6 +23,16 @@ type Props = {
 const stateOf = ({ role, hasRequested, invitedBy }: Group) =>
   role ? 'member' : hasRequested && !invitedBy ? 'requested' : 'outside'
 
+/** Focuses the button that a link asked for, and brings it into view. */
+const useFocusOnMount = (isRequested: boolean) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const isWanted = useRef(isRequested)
+  useEffect(() => {
+    if (isWanted.current) button.current?.focus()
+  }, [])
+  return button
+}
+
 /** The one action that applies: join, withdraw the request, or open. */
 export const MembershipButton = ({
   group,
@@ -34,7 +45,7 @@ export const MembershipButton = ({
   const join = useJoinGroup()
   const withdraw = useWithdrawRequest()
   const focusProps = useFocusRestore<HTMLSpanElement>(state)
-  const button = useFocusOnMount<HTMLButtonElement>(startsHere && state === 'outside')
+  const button = useFocusOnMount(startsHere && state === 'outside')
   const { id } = group
 
   if (state === 'member')

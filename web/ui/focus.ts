@@ -25,16 +25,6 @@ export const useInitialFocus = (target: RefObject<HTMLElement | null>) => {
   }, [target])
 }
 
-/** Focuses the button that a link asked for, and brings it into view. */
-export const useFocusOnMount = <E extends HTMLElement>(isRequested: boolean) => {
-  const target = useRef<E>(null)
-  const isWanted = useRef(isRequested)
-  useEffect(() => {
-    if (isWanted.current) target.current?.focus()
-  }, [])
-  return target
-}
-
 /**
  * A pressed button that is then disabled or removed drops the focus to the top of the page. The
  * container (`tabIndex={-1}`) takes the focus when `state` changes after a press inside.
