@@ -5,9 +5,10 @@ export const hasStarted = (event: { startDate: Date }, now: Date) => event.start
 /** The viewer sees the town instead of the exact place. */
 export const isPlaceWithheld = (event: {
   isLocationHidden: boolean
+  isBooked: boolean
   location: string
   town: string
-}) => event.isLocationHidden && event.location === event.town
+}) => event.isLocationHidden && !event.isBooked && event.location === event.town
 
 export const isFull = (event: SeatLimit, booked: number) =>
   event.maxAttendees !== null && booked >= event.maxAttendees

@@ -23,6 +23,6 @@ export const formatTimes = ({ startDate, endDate }: Times) => {
   })
 }
 
-/** "Utrecht" of "Café De Zaak, Utrecht": what a short line has room for. */
-export const townOf = ({ location }: Pick<Event, 'location'>) =>
-  location.split(',').at(-1)?.trim() || location
+/** The town, or "Utrecht" of "Café De Zaak, Utrecht": what a short line has room for. */
+export const townOf = ({ town, location }: Pick<Event, 'town' | 'location'>) =>
+  town || location.split(',').at(-1)?.trim() || location

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
+import { planning } from '#shared/events/planning/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
@@ -43,6 +44,7 @@ export const stubDefaultReplies = () => {
   fakeApi.byDefault(notifications.settings, { settings: [], hasMessagePreviews: true })
   fakeApi.byDefault(firstDays.read, { arrivalDate: null, steps: [] })
   fakeApi.byDefault(buddies.profile, { profile: null })
+  fakeApi.byDefault(planning.choices, { towns: [], groups: [] })
   fakeApi.byDefault(profile.languages, { speaks: [], learns: [] })
   fakeApi.byDefault(secondFactor.read, someSecondFactor())
   fakeApi.byDefault(translation.service, { host: null, languages: [] })

@@ -134,6 +134,7 @@ export const fakeCommunity = () => {
   fakeApi.on(buddies.list, [aBuddy()])
   fakeApi.on(events.feed, { createdAt: null })
   fakeApi.on(planning.list, [aPlannedEvent()])
+  fakeApi.on(planning.choices, { towns: ['Leiden'], groups: [group] })
   fakeApi.on(planning.one, { ...event, onlineUrl: null, isHostShown: false })
   fakeApi.on(attendance.summary, anAttendance(event))
   fakeApi.on(attendance.attendees, [anAttendee])

@@ -10,6 +10,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
+import { newId } from '#web/testing/ids.ts'
 import { expectNoSidewaysScroll, expectScreenQuality } from '#web/testing/layout.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -84,6 +85,24 @@ test('a paid online event says how to pay and where its link is, with a formatte
   await waitUntilIdle()
   pushLive({ kind: 'eventChanged', eventId: event.id })
   await expect.element(dialog).toMatchTextContent('How to payPay at the door.')
+})
+
+test('the exact place of an event is announced, and shown after booking', async () => {
+  const group = { id: newId(), name: 'Walkers' }
+  const event = anEvent({ location: 'Leiden', town: 'Leiden', isLocationHidden: true, group })
+  const dialog = await openEvent(event)
+  await expect.element(dialog.getByText('You see the exact place after booking')).toBeVisible()
+  await expect
+    .element(dialog.getByRole('link', { name: 'Walkers' }))
+    .toHaveAttribute('href', `/groups/${group.id}`)
+  await expectAccessible('an event with a hidden place')
+  Object.assign(event, { location: 'Rapenburg 5', isBooked: true })
+  await waitUntilIdle()
+  pushLive({ kind: 'eventChanged', eventId: event.id })
+  await expect.element(dialog.getByText('Rapenburg 5')).toBeVisible()
+  await expect
+    .element(dialog.getByText('You see the exact place after booking'))
+    .not.toBeInTheDocument()
 })
 
 test('who booked while it was free is not told how to pay', async () => {

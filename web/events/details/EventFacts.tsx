@@ -4,17 +4,21 @@ import {
   IconMapPin,
   IconMessageCircle,
   IconUsers,
+  IconUsersGroup,
   IconVideo,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { formatPrice } from '#shared/events/price.ts'
+import { isPlaceWithheld } from '#shared/events/rules.ts'
 import { formatSeatsLeft, hasFewSeats, isClosed } from '#web/events/bookingState.ts'
 import { formatDays, formatTimes } from '#web/events/eventTimes.ts'
 import { formatGoing } from '#web/events/going/formatGoing.ts'
 import { useIsToPay } from '#web/events/ticket/data.ts'
 import { shownLanguages } from '#web/language/languageNames.ts'
 import { rich, t } from '#web/language/t.tsx'
+import { hrefOfGroup } from '#web/page/hrefs.ts'
 import { FacePile } from '#web/ui/FacePile.tsx'
 import { formatDay, formatMonth } from '#web/ui/format.ts'
 import styles from './EventFacts.module.css'
@@ -48,6 +52,9 @@ export const EventFacts = ({ event, now }: Props) => (
       <dd className={styles.main}>
         <bdi>{event.location}</bdi>
       </dd>
+      {isPlaceWithheld(event) && (
+        <dd className={styles.detail}>{t('events.facts.placeWhenBooked')}</dd>
+      )}
       <dd className={styles.detail}>
         <a
           className={styles.map}
@@ -74,6 +81,15 @@ export const EventFacts = ({ event, now }: Props) => (
         icon={<IconMessageCircle size={20} aria-hidden="true" />}
       >
         <dd className={styles.main}>{shownLanguages(event.languages)}</dd>
+      </Fact>
+    )}
+    {event.group && (
+      <Fact name={t('events.facts.group')} icon={<IconUsersGroup size={20} aria-hidden="true" />}>
+        <dd className={styles.main}>
+          <Link href={hrefOfGroup(event.group.id)}>
+            <bdi>{event.group.name}</bdi>
+          </Link>
+        </dd>
       </Fact>
     )}
     <PeopleGoing event={event} now={now} />

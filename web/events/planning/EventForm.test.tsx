@@ -6,6 +6,7 @@ import { platform } from '#web/page/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { newId } from '#web/testing/ids.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -200,6 +201,37 @@ test('a repeated event shows its number of dates', async () => {
   await expectAccessible('a new series')
 })
 
+test('a hidden place needs a town, and an event can belong to a group', async () => {
+  const walkers = { id: newId(), name: 'Walkers' }
+  fakeApi.on(planning.choices, { towns: ['Leiden', 'Utrecht'], groups: [walkers] })
+  fakeApi.on(events.create, (draft) => anEvent({ title: draft.title }))
+  await openNewForm()
+  await fillForm()
+  const town = form.getByRole('combobox', { name: 'Town' })
+  const suggestions = town.element().getAttribute('list') ?? ''
+  await expect
+    .poll(() => [...(document.getElementById(suggestions)?.children ?? [])].map(suggestedText))
+    .toEqual(['Leiden', 'Utrecht'])
+  await form.getByLabelText('Show the exact place only after booking').click()
+  await form.getByLabelText('Group').selectOptions('Walkers')
+  await form.getByLabelText('Only for members').click()
+  await create.click()
+  await expect.element(form.getByText(/^Enter a town to show/)).toBeVisible()
+  await expect.element(town).toHaveFocus()
+  await expectAccessible('new event, a hidden place without a town')
+  await town.fill('Utrecht')
+  await create.click()
+  await expect.element(created).toBeVisible()
+  expect(fakeApi.calls(events.create)).toMatchObject([
+    {
+      ...{ location: 'Wijkcentrum Lombok, Utrecht', town: 'Utrecht', isLocationHidden: true },
+      ...{ groupId: walkers.id, isMembersOnly: true },
+    },
+  ])
+})
+
+const suggestedText = (option: Element) => (option as HTMLOptionElement).value
+
 const dialogOf = ({ title }: Event) => page.getByRole('dialog', { name: title })
 
 const mockEvent = (event: Event) => {
@@ -219,6 +251,29 @@ test('a failed update shows the reason and keeps the input', async () => {
   await expect.element(toast('Failed to update event')).toBeVisible()
   await expect.element(toast(busy.message)).toBeVisible()
   await expect.element(edit.getByRole('textbox', { name: 'Title' })).toHaveValue('Another title')
+})
+
+test('a copied or edited event keeps its place, group and audience', async () => {
+  const group = { id: newId(), name: 'Walkers' }
+  const event = anEvent({
+    ...{ location: 'Rapenburg 5', town: 'Leiden', isLocationHidden: true },
+    ...{ group, isMembersOnly: true },
+  })
+  mockEvent(event)
+  fakeApi.on(planning.choices, { towns: [], groups: [{ id: newId(), name: 'Bakers' }, group] })
+  fakeApi.on(events.update, event)
+  await renderApp(`/events?event=${event.id}`, anAdmin())
+  await dialogOf(event).getByRole('button', { name: 'Edit' }).click()
+  await expect.element(edit.getByLabelText('Group')).toMatchTextContent('Bakers')
+  await edit.getByRole('textbox', { name: 'Title' }).fill('Another title')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(edit).not.toBeInTheDocument()
+  expect(fakeApi.calls(events.update)).toMatchObject([
+    {
+      ...{ location: 'Rapenburg 5', town: 'Leiden', isLocationHidden: true },
+      ...{ groupId: group.id, isMembersOnly: true },
+    },
+  ])
 })
 
 test('the form shows the current event, not the cached one', async () => {

@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { categoryLabels } from '#shared/events/categoryLabels.ts'
-import { maxPaymentNoteLength } from '#shared/events/contract.ts'
-import type { EditableEvent } from '#shared/events/planning/contract.ts'
+import { maxPaymentNoteLength, maxTownLength } from '#shared/events/contract.ts'
+import type { EditableEvent, EventChoices } from '#shared/events/planning/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesScope } from '#shared/events/series/contract.ts'
 import { useMe } from '#web/auth/data.ts'
@@ -18,7 +18,7 @@ import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { useEditableEvent } from './data.ts'
+import { useEditableEvent, useEventChoices } from './data.ts'
 import styles from './EventForm.module.css'
 import {
   type Draft,
@@ -68,6 +68,12 @@ const categories = (event: EditableEvent | null) => {
     : [...knownField, { value: currentCategory, label: formatCategory(currentCategory) }]
 }
 
+/** With the event's own group before the others are loaded. */
+const groupOptions = (event: EditableEvent | null, choices: EventChoices | undefined) => {
+  const groups = choices?.groups ?? (event?.group ? [event.group] : [])
+  return groups.map(({ id, name }) => ({ value: id, label: name }))
+}
+
 export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps) => {
   const [initialValues] = useState(() => initialValuesOf(event, isCopy))
   // Until the user sets the end, it follows the start.
@@ -87,6 +93,9 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
     },
   })
   const { data: me } = useMe()
+  const { data: choices } = useEventChoices()
+  const townsId = useId()
+  const groups = groupOptions(event, choices)
   const isHost = isCopy || !event || event.createdBy === me?.id
   const [isUploadingPicture, setUploadingPicture] = useState(false)
   const title = useRef<HTMLInputElement>(null)
@@ -166,6 +175,26 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
         {...field('location')}
       />
       <TextInput
+        key={form.key('town')}
+        label={t('events.form.town')}
+        description={t('events.form.townHint')}
+        maxLength={maxTownLength}
+        autoComplete="off"
+        list={townsId}
+        {...field('town')}
+      />
+      <datalist id={townsId}>
+        {choices?.towns.map((town) => (
+          <option key={town} value={town} />
+        ))}
+      </datalist>
+      <CheckField
+        key={form.key('isLocationHidden')}
+        label={t('events.form.hiddenPlace')}
+        description={t('events.form.hiddenPlaceHint')}
+        {...form.getInputProps('isLocationHidden', { type: 'checkbox' })}
+      />
+      <TextInput
         key={form.key('onlineUrl')}
         type="url"
         inputMode="url"
@@ -216,6 +245,21 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
         description={t('events.form.languagesHint')}
         value={currentValues.languages}
         onChange={(languages) => form.setFieldValue('languages', languages)}
+      />
+      {groups.length > 0 && (
+        <NativeSelect
+          key={form.key('groupId')}
+          label={t('events.form.group')}
+          description={t('events.form.groupHint')}
+          data={[{ value: '', label: t('events.form.noGroup') }, ...groups]}
+          {...field('groupId')}
+        />
+      )}
+      <CheckField
+        key={form.key('isMembersOnly')}
+        label={t('events.form.membersOnly')}
+        description={t('events.form.membersOnlyHint')}
+        {...form.getInputProps('isMembersOnly', { type: 'checkbox' })}
       />
       {isHost && (
         <CheckField

@@ -36,6 +36,9 @@ export const useEditableEvent = (id: string) => {
   }
 }
 
+/** Suggestions for towns, and all groups. */
+export const useEventChoices = () => useQuery(read(planning.choices))
+
 /** A series with its upcoming dates. */
 export const useSeries = (id: string) => useQuery(read(series.one, { id }))
 

@@ -47,6 +47,12 @@ describe('the event form', () => {
     expect(Object.keys(validateEvent({ ...walk, onlineUrl: 'http://x.nl' }))).toEqual(['onlineUrl'])
   })
 
+  it('requires a town if the exact place is hidden', () => {
+    const hidden = { ...walk, isLocationHidden: true }
+    expect(Object.keys(validateEvent(hidden))).toEqual(['town'])
+    expect(validateEvent({ ...hidden, town: 'Leiden' })).toEqual({})
+  })
+
   it('reports all missing fields at once', () => {
     expect(validateEvent(emptyEvent)).toEqual({
       title: 'Required',

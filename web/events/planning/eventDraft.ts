@@ -18,6 +18,8 @@ export const emptyEvent = {
   every: '' as Frequency | '',
   until: '',
   location: '',
+  town: '',
+  isLocationHidden: false,
   onlineUrl: '',
   price: 'free',
   paymentNote: '',
@@ -25,6 +27,9 @@ export const emptyEvent = {
   maxAttendees: '',
   isHostShown: true,
   languages: [] as string[],
+  /** '' for none. */
+  groupId: '',
+  isMembersOnly: false,
   imageUrl: '',
   focalX: 0.5,
   focalY: 0.5,
@@ -43,6 +48,8 @@ export const toFormValues = (event: EditableEvent): EventValues => ({
   startDate: toAmsterdamInput(event.startDate),
   endDate: toAmsterdamInput(event.endDate),
   location: event.location,
+  town: event.town,
+  isLocationHidden: event.isLocationHidden,
   onlineUrl: event.onlineUrl ?? '',
   price: event.price,
   paymentNote: event.paymentNote ?? '',
@@ -51,6 +58,8 @@ export const toFormValues = (event: EditableEvent): EventValues => ({
   maxAttendees: event.maxAttendees?.toString() ?? '',
   isHostShown: event.isHostShown,
   languages: event.languages,
+  groupId: event.group?.id ?? '',
+  isMembersOnly: event.isMembersOnly,
   imageUrl: event.imageUrl ?? '',
   focalX: event.focalX,
   focalY: event.focalY,
@@ -89,6 +98,8 @@ export const toDraft = (values: EventValues, original?: EditableEvent): Draft =>
   startDate: toInstant(values.startDate, original?.startDate)?.toISOString() ?? '',
   endDate: toInstant(values.endDate, original?.endDate)?.toISOString() ?? '',
   location: values.location,
+  town: values.town,
+  isLocationHidden: values.isLocationHidden,
   onlineUrl: values.onlineUrl.trim() || null,
   price: values.price,
   paymentNote: (isPriced(values) && values.paymentNote.trim()) || null,
@@ -96,6 +107,8 @@ export const toDraft = (values: EventValues, original?: EditableEvent): Draft =>
   maxAttendees: values.maxAttendees.trim() === '' ? null : Number(values.maxAttendees),
   isHostShown: values.isHostShown,
   languages: values.languages,
+  groupId: values.groupId || null,
+  isMembersOnly: values.isMembersOnly,
   imageUrl: values.imageUrl.trim() || null,
   focalX: values.focalX,
   focalY: values.focalY,
@@ -150,6 +163,8 @@ export const validateEvent = (values: EventValues) => {
     if (values[field].trim() === '') addError(field, t('http.validation.required'))
   if (draft.maxAttendees !== null && !/^\s*[1-9]\d*\s*$/.test(values.maxAttendees))
     addError('maxAttendees', t('events.form.maxAttendeesInvalid'))
+  if (values.isLocationHidden && values.town.trim() === '')
+    addError('town', t('events.town_required'))
   // The contract compares the two dates only when all other fields are valid.
   if (draft.startDate && draft.endDate && draft.endDate < draft.startDate)
     addError('endDate', t('events.validation.endBeforeStart'))
