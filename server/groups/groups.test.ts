@@ -59,6 +59,7 @@ describe('creating', () => {
       description: 'Once a week,\nmistakes welcome.',
       type: 'language_buddies',
       isPrivate: true,
+      isMembersOnly: false,
       languages: [],
       createdBy: ana.me.id,
       createdAt: app.clock.now.toISOString(),
@@ -113,12 +114,14 @@ describe('changing', () => {
       ...draft,
       id,
       isPrivate: true,
+      isMembersOnly: true,
     })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ ...draft, isPrivate: true, id, role: 'admin' })
+    const changes = { isPrivate: true, isMembersOnly: true }
+    expect(body).toMatchObject({ ...draft, ...changes, id, role: 'admin' })
     expect((await auditLogOf(id)).at(-1)).toEqual([
       'group_updated',
-      { changed: ['name', 'description', 'isPrivate'] },
+      { changed: ['name', 'description', 'isPrivate', 'isMembersOnly'] },
     ])
   })
 

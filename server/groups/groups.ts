@@ -75,6 +75,7 @@ export const updateGroup = (
       'description',
       'type',
       'isPrivate',
+      'isMembersOnly',
       'languages',
       'imageUrl',
       'focalX',

@@ -133,7 +133,7 @@ export const groupsLifecycle: Lifecycle = {
       join users u on u.id = case when i.invited_by = ${me} then i.user_id else i.invited_by end
       where ${me} in (i.user_id, i.invited_by)`,
     groups: (db, me) => db`
-      select id, name, description, type, is_private, languages, image_url, focal_x, focal_y, created_at
+      select id, name, description, type, is_private, is_members_only, languages, image_url, focal_x, focal_y, created_at
       from groups where created_by = ${me}`,
     memberships: (db, me) => db`
       select m.id, group_id, g.name as group, role, joined_at

@@ -107,7 +107,7 @@ const faces = (db: Db, me: Viewer) => db`
   ) f), '[]')`
 
 const groupColumns = (db: Db, me: Viewer) => db`
-  g.id, g.name, g.description, g.type, g.is_private, g.languages, g.created_at, g.image_url, g.focal_x, g.focal_y,
+  g.id, g.name, g.description, g.type, g.is_private, g.is_members_only, g.languages, g.created_at, g.image_url, g.focal_x, g.focal_y,
   g.member_count - ${hiddenMembers(db, me)} as member_count,
   case when ${manages(db, me)} or (g.created_by = any(${hiddenFrom(db, me.id)})) is not true
     then g.created_by end as created_by,

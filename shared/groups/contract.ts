@@ -37,6 +37,8 @@ export const Group = z.object({
   description: z.string(),
   type: GroupType,
   isPrivate: z.boolean(),
+  /** Visitors without an account do not see it; they never see a private group. */
+  isMembersOnly: z.boolean(),
   /** Codes of the languages that its members speak there; empty if it does not say. */
   languages: z.array(z.string()),
   /** null also for viewers who may not see the members or this user. */
@@ -110,6 +112,7 @@ export const GroupDraft = z.object({
   description: z._default(multiLine({ max: 1000 }), ''),
   type: GroupType,
   isPrivate: z._default(z.boolean(), false),
+  isMembersOnly: z.optional(z.boolean()),
   languages: z.optional(ContentLanguages),
   /** Uploaded here: pictures of other sites would tell them who looks. */
   imageUrl: z.optional(

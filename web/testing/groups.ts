@@ -21,6 +21,7 @@ export const aGroup = (changes: Partial<Group> = {}): Group => ({
   description: 'Out on the bicycle together.',
   type: 'students',
   isPrivate: false,
+  isMembersOnly: false,
   languages: [],
   createdBy: null,
   createdAt,

@@ -312,7 +312,7 @@ export const exportSections = {
   }),
   groups: many({
     ...{ id, name: text, description: text, type: text, isPrivate: flag, createdAt: timestamp },
-    languages: texts,
+    ...{ isMembersOnly: flag, languages: texts },
     ...{ imageUrl: nullableText, focalX: z.number(), focalY: z.number() },
   }),
   memberships: many({ id, groupId: id, group: text, role: text, joinedAt: timestamp }),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { events } from '#shared/events/contract.ts'
 import { type Group, groups, type JoinedGroup, type Member } from '#shared/groups/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { chatLog } from '#web/testing/chat.ts'
+import { anEvent } from '#web/testing/events.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroup, aGroupChat, aGroupMember, aJoinedGroup, publicMe } from '#web/testing/groups.ts'
@@ -54,6 +56,38 @@ test('a group admin edits the group', async () => {
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(title('Fietsers en lopers')).toBeVisible()
   await expect.element(page.getByText('Public', { exact: true })).toBeVisible()
+})
+
+test('a public group can be hidden from visitors', async () => {
+  const { group } = await openAsAdmin('about')
+  fakeApi.on(groups.update, (draft) => Object.assign(group, draft))
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit group' })
+  const membersOnly = form.getByLabelText('Only for members of the community')
+  await membersOnly.click()
+  await form.getByLabelText('Private group').click()
+  await expect.element(membersOnly).not.toBeInTheDocument()
+  await form.getByLabelText('Private group').click()
+  await expect.element(membersOnly).toBeChecked()
+  await expectAccessible('editing a group that visitors do not see')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(toast('Group updated')).toBeVisible()
+  expect(fakeApi.calls(groups.update)).toMatchObject([{ isPrivate: false, isMembersOnly: true }])
+})
+
+test('the page lists the next events of the group', async () => {
+  const { id, name } = aGroup()
+  const event = anEvent({ group: { id, name } })
+  fakeApi.on(events.list, (filter) => (filter.group === id ? [event] : []))
+  fakeApi.on(events.one, event)
+  fakeApi.on(groups.one, aGroup({ id, name }))
+  await renderApp(`/groups/${id}`)
+  await expect.element(page.getByRole('heading', { name: 'Next events' })).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: event.title })
+  await expect.element(row).toMatchTextContent('· Leiden')
+  await expectScreenQuality('a group with events')
+  await row.getByRole('link', { name: event.title }).click()
+  await expect.element(page.getByRole('dialog', { name: event.title })).toBeVisible()
 })
 
 test('deleting a group asks for confirmation and leads to the own groups', async () => {

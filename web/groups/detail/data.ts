@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { events } from '#shared/events/contract.ts'
 import { groups, type Member } from '#shared/groups/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 import { groupQueries } from '#web/groups/data.ts'
 import { t } from '#web/language/t.tsx'
+
+const maxEvents = 3
+
+/** The next events of the group. */
+export const useGroupEvents = (group: string) =>
+  useQuery(read(events.list, { group, when: 'upcoming', limit: maxEvents }))
 
 const userId = ({ user }: { user: { id: string } }) => user.id
 

@@ -20,7 +20,10 @@ type Props = DialogFormProps & {
 }
 
 export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
-  const form = useSchemaForm(GroupDraft, initial)
+  const [isPrivate, setPrivate] = useState(initial.isPrivate)
+  const form = useSchemaForm(GroupDraft, initial, {
+    onValuesChange: (values) => setPrivate(values.isPrivate),
+  })
   const name = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState({
     imageUrl: initial.imageUrl ?? null,
@@ -67,6 +70,14 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
         key={form.key('isPrivate')}
         {...form.getInputProps('isPrivate', { type: 'checkbox' })}
       />
+      {!isPrivate && (
+        <CheckField
+          label={t('groups.editor.membersOnly')}
+          description={t('groups.editor.membersOnlyHint')}
+          key={form.key('isMembersOnly')}
+          {...form.getInputProps('isMembersOnly', { type: 'checkbox' })}
+        />
+      )}
       <LanguagesField
         label={t('groups.editor.languages')}
         description={t('groups.editor.languagesHint')}

@@ -1,0 +1,35 @@
+import { Link } from 'wouter'
+import { eventHref } from '#web/events/data.ts'
+import { t } from '#web/language/t.tsx'
+import { dialogHistoryState } from '#web/page/urlState.ts'
+import { formatDayAndTimeShort } from '#web/ui/format.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
+import { useGroupEvents } from './data.ts'
+import styles from './GroupEvents.module.css'
+
+/** The next events of the group; nothing if there are none. */
+export const GroupEvents = ({ groupId }: { groupId: string }) => {
+  const { data: events = [] } = useGroupEvents(groupId)
+  if (events.length === 0) return null
+  return (
+    <div className={styles.events}>
+      <h3 className={styles.heading}>{t('groups.about.events')}</h3>
+      <PlainList className={styles.list}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <Link href={eventHref(event.id)} state={dialogHistoryState} dir="auto">
+              {event.title}
+            </Link>
+            <p className={styles.fact}>
+              <time dateTime={event.startDate.toISOString()}>
+                {formatDayAndTimeShort(event.startDate)}
+              </time>
+              {' · '}
+              <bdi>{event.location}</bdi>
+            </p>
+          </li>
+        ))}
+      </PlainList>
+    </div>
+  )
+}
