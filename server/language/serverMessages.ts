@@ -551,6 +551,7 @@ export type ServerMessages = {
   'publicPages.notFound.logIn': []
   'publicPages.notFound.text': []
   'publicPages.notFound.title': []
+  'publicPages.preview': [args: { title: string | number }]
   'publicPages.share.email': []
   'publicPages.share.poster': []
   'publicPages.share.title': []

@@ -9,6 +9,7 @@ import { renderEventFile, renderFeed } from './feeds/renderFeed.ts'
 import { groupPage } from './groupPage.ts'
 import { guidePage } from './guides/guidePage.ts'
 import { guidesPage } from './guides/guidesPage.ts'
+import { sendPreview } from './previews.ts'
 import { createPublicPages } from './sendPublicPage.ts'
 import { renderRobots, renderSitemap } from './sitemap.ts'
 import { welcomePage } from './welcomePage.ts'
@@ -42,6 +43,12 @@ export const publicPageRoutes = (app: App) => {
   http.get('/e/pictures/:id', { schema }, (request, reply) =>
     sendPublicPicture(app, request, reply),
   )
+  const addPreviews = (kind: 'e' | 'g') =>
+    http.get(`/previews/${kind}/:name/:language/:file`, { schema }, (request, reply) =>
+      sendPreview(app, kind, request, reply),
+    )
+  addPreviews('e')
+  addPreviews('g')
   const addFeed = (format: 'rss' | 'atom' | 'ics') =>
     http.get(`/feeds/events.${format}`, { schema }, (request, reply) =>
       pages.sendFile(request, reply, (query) => {

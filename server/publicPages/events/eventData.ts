@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import type { Event, Place, VirtualLocation, WithContext } from 'schema-dts'
 import { descriptionExcerpt } from '#shared/events/description.ts'
 import { eventPath } from '#shared/publicPages/paths.ts'
 import type { Site } from '../layout.ts'
@@ -7,19 +8,27 @@ import type { PublicEvent } from '../store.ts'
 /** ISO 8601 with the offset of Amsterdam: the local time is what people plan with. */
 const amsterdamIso = (date: Date) => new TZDate(date.getTime(), 'Europe/Amsterdam').toISOString()
 
-const schema = (name: string) => `https://schema.org/${name}`
+const schema = <Name extends string>(name: Name) => `https://schema.org/${name}` as const
 
 const statusOf = ({ isCancelled, movedFrom }: PublicEvent) => {
   if (isCancelled) return 'EventCancelled'
   return movedFrom ? 'EventRescheduled' : 'EventScheduled'
 }
 
-const availabilities = { open: 'InStock', few: 'LimitedAvailability', full: 'SoldOut' }
+const availabilities = {
+  open: 'InStock',
+  few: 'LimitedAvailability',
+  full: 'SoldOut',
+} as const
 
 /** The event as linked data: schema.org/Event, with what Google's event results need. */
-export const eventData = (site: Site, event: PublicEvent, imageUrl: string) => {
+export const eventData = (
+  site: Site,
+  event: PublicEvent,
+  imagePaths: string[],
+): WithContext<Event> => {
   const url = site.publicUrl + eventPath(event)
-  const place = {
+  const place: Place = {
     '@type': 'Place',
     name: event.location,
     address: {
@@ -29,14 +38,14 @@ export const eventData = (site: Site, event: PublicEvent, imageUrl: string) => {
       addressCountry: 'NL',
     },
   }
-  const online = { '@type': 'VirtualLocation', url }
+  const online: VirtualLocation = { '@type': 'VirtualLocation', url }
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: event.title,
     description: descriptionExcerpt(event.description),
     url,
-    image: [site.publicUrl + imageUrl],
+    image: imagePaths.map((path) => site.publicUrl + path),
     startDate: amsterdamIso(event.startDate),
     endDate: amsterdamIso(event.endDate),
     ...(event.movedFrom && { previousStartDate: amsterdamIso(event.movedFrom) }),

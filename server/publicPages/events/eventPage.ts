@@ -8,6 +8,7 @@ import { eventPath, groupPath, parseEventPath } from '#shared/publicPages/paths.
 import type { Page, PageRequest } from '../context.ts'
 import { descriptionHtml, searchExcerpt } from '../descriptionHtml.ts'
 import { html } from '../html.ts'
+import { eventPreview, previewTag } from '../previews.ts'
 import { findPublicEvent, listPublicEvents, type PublicEvent } from '../store.ts'
 import { eventData } from './eventData.ts'
 import { availabilityBadge, eventList, linkIn } from './eventList.ts'
@@ -84,6 +85,7 @@ export const eventPage: Page = async (request) => {
   const others = await findOthers(request, event)
   const { day, time } = timesOf(event)
   const picture = publicPicture(event, 'large')
+  const preview = eventPreview(site.platform, event)
   const isOver = event.endDate <= app.now()
   const body = html`<div class="wrap"><article class="event"><div class="stack"><img class="picture" src="${picture}" width="1200" height="675" alt="" fetchpriority="high"><div class="tight"><p class="row"><span class="badge">${t(categoryLabels[event.category])}</span>${
     event.isCancelled
@@ -101,6 +103,7 @@ export const eventPage: Page = async (request) => {
     ),
     body,
     current: 'events',
-    data: eventData(site, event, picture),
+    image: previewTag(preview, event.title),
+    data: eventData(site, event, [preview.path, picture]),
   }
 }

@@ -1,3 +1,4 @@
+import type { Article, Organization, WithContext } from 'schema-dts'
 import { AppError } from '#server/http/appError.ts'
 import { t } from '#server/language/t.ts'
 import { formatFullDay } from '#server/mail/dateFormat.ts'
@@ -11,6 +12,7 @@ import { shareLinks } from '../events/eventPage.ts'
 import { html } from '../html.ts'
 import { localizedPath, type Site } from '../layout.ts'
 import { markdownHtml } from '../markdownHtml.ts'
+import { guidePreview, previewTag } from '../previews.ts'
 
 const findGuide = async ({ app, params }: PageRequest) => {
   try {
@@ -22,9 +24,13 @@ const findGuide = async ({ app, params }: PageRequest) => {
 }
 
 /** The guide as linked data: schema.org/Article. Its author is the community. */
-const guideData = (site: Site, guide: Resource) => {
+const guideData = (site: Site, guide: Resource, imagePath: string): WithContext<Article> => {
   const url = site.publicUrl + guidePath(guide.slug)
-  const organization = { '@type': 'Organization', name: site.platform.name, url: site.publicUrl }
+  const organization: Organization = {
+    '@type': 'Organization',
+    name: site.platform.name,
+    url: site.publicUrl,
+  }
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -32,6 +38,7 @@ const guideData = (site: Site, guide: Resource) => {
     description: guide.description,
     url,
     mainEntityOfPage: url,
+    image: site.publicUrl + imagePath,
     inLanguage: guide.language,
     datePublished: guide.createdAt.toISOString(),
     dateModified: guide.updatedAt.toISOString(),
@@ -49,6 +56,7 @@ export const guidePage: Page = async (request) => {
   if (!guide) return null
   const { slug, title, description, language, languages, content } = guide
   const path = guidePath(slug)
+  const preview = guidePreview(site.platform, guide)
   const others = languages.filter((one) => one !== language)
   const text = { lang: language, dir: directionOf(language) }
   const body = html`<div class="wrap narrow"><article class="stack"><div class="tight" lang="${text.lang}" dir="${text.dir}"><p class="row"><span class="badge">${t(resourceCategoryLabels[guide.category])}</span></p><h1>${title}</h1><p class="muted">${description}</p></div><p class="small muted">${t('publicPages.guide.checked', { date: formatFullDay(new Date(`${guide.checkedOn}T12:00Z`)) })}</p>${guide.missingLanguage && html`<p class="notice">${t('publicPages.guide.missing')}</p>`}${
@@ -62,7 +70,8 @@ export const guidePage: Page = async (request) => {
     body,
     kind: 'article',
     inLanguages: languages,
-    data: guideData(site, guide),
+    image: previewTag(preview, title),
+    data: guideData(site, guide, preview.path),
     current: 'guides',
   }
 }
