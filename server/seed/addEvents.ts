@@ -10,7 +10,7 @@ import type { FindUser } from './addPeople.ts'
 import { announcedDaysBefore, bookingTimes } from './bookingTimes.ts'
 import { appAt, noOrigin } from './dates.ts'
 import { dutchYear } from './dutchYear.ts'
-import { comingEvents, type DemoEvent } from './events.ts'
+import { comingEvents, type DemoEvent, demoSeries } from './events.ts'
 import { otherEvents } from './otherEvents.ts'
 import { demoOutcomes, type EventOutcome } from './outcomes.ts'
 import { demoPeople } from './people.ts'
@@ -54,6 +54,9 @@ export const addEvent = async (
     startDate: start,
     endDate: end,
     location: event.location,
+    town: event.town,
+    isLocationHidden: event.isLocationHidden,
+    isMembersOnly: event.isMembersOnly ?? false,
     price: parsePrice(event.price) ?? '0.00',
     category: event.category,
     maxAttendees: seats,
@@ -114,6 +117,12 @@ const recordAttendance = async (
     const submittedAt = new Date(end.getTime() + (3 + at) * hour)
     await submitFeedback(appAt(app, submittedAt), findUser(username), { id, rating, comment })
   }
+}
+
+/** Requires the groups. */
+export const addEventsToGroups = async (app: App) => {
+  for (const { title, group } of [...comingEvents, ...dutchYear, ...otherEvents, demoSeries])
+    if (group) await store.setGroupOfEvents(app.db, title, await store.findGroup(app.db, group))
 }
 
 const maxEvents = 20

@@ -83,6 +83,13 @@ test('the pictures of November 2026 are rendered', async () => {
   ])
 })
 
+test('events have towns; some belong to groups, one is for members, one hides its place', async () => {
+  expect(await countOf("from events where town = ''")).toBe(0)
+  expect(await countOf('from events where group_id is not null')).toBeGreaterThan(3)
+  expect(await countOf('from events where is_members_only')).toBe(1)
+  expect(await countOf('from events where exact_location is not null')).toBe(1)
+})
+
 test('one event is full and has a waitlist, some are free and some paid', async () => {
   expect(await countOf('from event_waitlist')).toBe(2)
   expect(await countOf("from event_bookings where status = 'cancelled'")).toBe(1)

@@ -6,7 +6,7 @@ import type { App } from '#server/http/context.ts'
 import { updatePlatform } from '#server/settings/updatePlatform.ts'
 import { hasUsers } from '#server/users/users.ts'
 import { addBuddies, addConversation } from './addConnections.ts'
-import { addEvent, demoEventsAround } from './addEvents.ts'
+import { addEvent, addEventsToGroups, demoEventsAround } from './addEvents.ts'
 import { addGroup } from './addGroup.ts'
 import {
   addFirstDays,
@@ -57,12 +57,18 @@ export const seedDemo = async (app: App): Promise<void> => {
   for (const conversation of demoConversations) await addConversation(app, conversation, findUser)
   await addBuddies(app, findUser)
   for (const group of demoGroups) await addGroup(app, group, findUser)
+  await addEventsToGroups(app)
   await joinGroups(app, findUser)
   for (const post of demoPosts) await addPost(app, post, findUser)
   await addReports(app, findUser)
   await addInvitations(app, findUser)
   await addFirstDays(app, findUser)
-  await updatePlatform(app, findUser('ana'), { weekStart: 'monday' }, noOrigin)
+  await updatePlatform(
+    app,
+    findUser('ana'),
+    { weekStart: 'monday', hasPublicGroups: true },
+    noOrigin,
+  )
   await inTransaction(app.db, async (tx) => {
     await store.backdateAuditLog(tx)
     await store.backdateNotifications(tx, new Date(now.getTime() - 4 * day))

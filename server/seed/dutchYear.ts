@@ -10,6 +10,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'Leiden celebrates the end of the siege of 1574 with herring, white bread and hutspot. We queue together at the Waag and Joris explains why.',
     location: 'De Waag, Leiden',
+    town: 'Leiden',
     category: 'cultural',
     price: 'free',
     seats: null,
@@ -22,6 +23,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'Fifty museums stay open until two. We start in the Scheepvaartmuseum, vote on where to go next, and lose each other around midnight.',
     location: 'Het Scheepvaartmuseum, Amsterdam',
+    town: 'Amsterdam',
     category: 'cultural',
     price: '23.50',
     seats: 15,
@@ -35,6 +37,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'Children sing at the doors for sweets, grown-ups carry the lanterns. Make one with us first, the walk begins when it is dark.',
     location: 'Grote Markt, Haarlem',
+    town: 'Haarlem',
     category: 'social',
     price: 'free',
     seats: null,
@@ -47,6 +50,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'Gouda lights its square with candles only. We meet at the station, share a bag of oliebollen and listen to the choir on the steps of the town hall.',
     location: 'Gouda station',
+    town: 'Gouda',
     category: 'social',
     price: 'free',
     seats: 30,
@@ -59,6 +63,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'Not everyone flies home. Bring a dish from your own holidays, whatever they are, and stay for cards. Joris opens his house and his piano.',
     location: 'Hooigracht, Leiden',
+    town: 'Leiden',
     category: 'food',
     price: 'free',
     seats: 12,
@@ -71,6 +76,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'At noon ten thousand people run into the North Sea with orange hats. Join them, or hold the towels: both count. Pea soup afterwards.',
     location: 'Boulevard, Scheveningen',
+    town: 'The Hague',
     category: 'sports',
     price: '4.00',
     seats: 20,
@@ -83,6 +89,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'Growers fill the square with two hundred thousand tulips, and everybody may pick a bunch. Come with the tram; bicycles do not fit.',
     location: 'Museumplein, Amsterdam',
+    town: 'Amsterdam',
     category: 'cultural',
     price: 'free',
     seats: null,
@@ -95,6 +102,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'Brass bands, confetti and a city under another name. Priya knows where the parade turns. Costumes are not optional.',
     location: 'Markt, Eindhoven',
+    town: 'Eindhoven',
     category: 'cultural',
     price: 'free',
     seats: 25,
@@ -107,6 +115,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'Sell what you no longer need on a blanket, buy what you never knew you needed, wear orange. We share one long blanket at the Wilhelminapark.',
     location: 'Wilhelminapark, Utrecht',
+    town: 'Utrecht',
     category: 'social',
     price: 'free',
     seats: null,
@@ -119,6 +128,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'Music, debate and a shared lunch on the day freedom is celebrated. We meet at the statue and take a place in the grass.',
     location: 'Park Transwijk, Utrecht',
+    town: 'Utrecht',
     category: 'cultural',
     price: 'free',
     seats: null,
@@ -131,6 +141,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'Thirty flat kilometres between Haarlem and Leiden, through every colour there is. Bring a bicycle with air in its tyres; we stop for coffee twice.',
     location: 'Station, Haarlem',
+    town: 'Haarlem',
     category: 'sports',
     price: 'free',
     seats: 20,
@@ -143,6 +154,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'The fleet comes home with flags in the masts and everybody eats the new herring by the tail. There are pancakes for whoever does not.',
     location: 'Harbour, Scheveningen',
+    town: 'The Hague',
     category: 'food',
     price: 'free',
     seats: null,
@@ -155,6 +167,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'The day the chains were broken: the memorial first, then music and a long table with Surinamese food.',
     location: 'Oosterpark, Amsterdam',
+    town: 'Amsterdam',
     category: 'cultural',
     price: 'free',
     seats: null,
@@ -167,6 +180,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'Forty thousand people walk for four days. We bring chairs, water and noise to the first evening.',
     location: 'Via Gladiola, Nijmegen',
+    town: 'Nijmegen',
     category: 'sports',
     price: 'free',
     seats: null,
@@ -179,6 +193,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'Eighty boats, one very long song. We keep a piece of the quay free from eleven, so be in time.',
     location: 'Prinsengracht, Amsterdam',
+    town: 'Amsterdam',
     category: 'social',
     price: 'free',
     seats: 40,
@@ -191,6 +206,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'Town halls, orphanages and one bell tower let everybody in today. We see four of them and count the steps.',
     location: 'Dom tower, Utrecht',
+    town: 'Utrecht',
     category: 'cultural',
     price: 'free',
     seats: 25,
@@ -204,6 +220,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'The king reads what the government plans, and the hats get more attention. We stand where the carriage turns.',
     location: 'Lange Voorhout, The Hague',
+    town: 'The Hague',
     category: 'cultural',
     price: 'free',
     seats: null,
@@ -217,6 +234,7 @@ export const dutchYear: DemoEvent[] = [
     description:
       'Wei’s friends explain their own inventions, two of which work. The ticket is good for all halls.',
     location: 'Strijp-S, Eindhoven',
+    town: 'Eindhoven',
     category: 'educational',
     price: '22.50',
     seats: 12,

@@ -7,6 +7,7 @@ export type DemoEvent = {
   title: string
   description: string
   location: string
+  town: string
   category: EventCategory
   price: string
   seats: number | null
@@ -20,6 +21,10 @@ export type DemoEvent = {
   picture?: string
   /** Codes; without them English. */
   languages?: string[]
+  /** The name of a demo group. */
+  group?: string
+  isMembersOnly?: boolean
+  isLocationHidden?: boolean
   /** Username; without it the organiser. */
   host?: string
 }
@@ -36,6 +41,8 @@ export const comingEvents: DemoEvent[] = [
     description:
       'A table, a drink and an evening of Dutch at every level. Joris brings conversation cards, you bring one word you learned this week.\n\nNobody switches to English before nine.',
     location: 'Café De Zaak, Utrecht',
+    town: 'Utrecht',
+    group: 'Dutch over coffee',
     category: 'social',
     price: 'free',
     seats: 16,
@@ -49,6 +56,8 @@ export const comingEvents: DemoEvent[] = [
     description:
       'Along the Rapenburg, over a good many bridges and into two courtyards that most people walk past. We end with hot chocolate. The price covers the guide.',
     location: 'Rapenburg, Leiden',
+    town: 'Leiden',
+    group: 'New arrivals',
     category: 'cultural',
     price: '7.50',
     seats: 8,
@@ -64,6 +73,7 @@ export const comingEvents: DemoEvent[] = [
     description:
       'On pakjesavond the Dutch tease each other in rhyme. Draw a name at the door, write four lines with help from Joris, and hear your own read aloud. Pepernoten included.',
     location: 'Buurthuis Noord, Amsterdam',
+    town: 'Amsterdam',
     category: 'cultural',
     price: '5.00',
     seats: 5,
@@ -78,6 +88,7 @@ export const comingEvents: DemoEvent[] = [
     description:
       'One long table, one pan per four people, and the question you always wanted to ask a neighbour. Batter and syrup are there; bring a topping from home.',
     location: 'Buurthuis Noord, Amsterdam',
+    town: 'Amsterdam',
     category: 'food',
     price: '5.00',
     seats: 5,
@@ -92,6 +103,9 @@ export const comingEvents: DemoEvent[] = [
     description:
       'Contracts, holiday money, notice periods, and what is expected of you at a borrel. Amina explains what the law says; Luca tells what really happens.',
     location: 'Central Library, Rotterdam',
+    town: 'Rotterdam',
+    group: 'Expats',
+    isMembersOnly: true,
     category: 'networking',
     price: 'free',
     seats: 40,
@@ -104,6 +118,7 @@ export const comingEvents: DemoEvent[] = [
     description:
       'Two rounds holding on to a chair, two without. Joris has taught half of Leiden to skate and shouts very kindly. Skates can be rented at the rink and are included.',
     location: 'Vechtsebanen, Utrecht',
+    town: 'Utrecht',
     category: 'sports',
     price: '9.00',
     seats: 10,
@@ -116,6 +131,7 @@ export const comingEvents: DemoEvent[] = [
     description:
       'Tram 1 to the end, shoes off, kites up. We meet under the clock of the Kurhaus and walk north until somebody is hungry.',
     location: 'Kurhaus, Scheveningen',
+    town: 'The Hague',
     category: 'sports',
     price: 'free',
     seats: 25,
@@ -128,7 +144,9 @@ export const comingEvents: DemoEvent[] = [
     languages: ['en', 'uk'],
     description:
       'Blankets, bread and a story of the first summer in this country. Bring something that tastes best outdoors; we bring plates, and umbrellas.',
-    location: 'Zuiderpark, The Hague',
+    location: 'Zuiderpark, behind the open-air theatre, The Hague',
+    town: 'The Hague',
+    isLocationHidden: true,
     category: 'food',
     price: 'free',
     seats: 30,
@@ -141,7 +159,9 @@ export const comingEvents: DemoEvent[] = [
     languages: ['nl', 'en'],
     description:
       'Mashed potatoes with kale, a vegetarian one with endive, and for each plate a story of the first winter in this country. Cooking starts at five, eating at six.',
-    location: 'Haagse Hogeschool, The Hague',
+    location: 'Kitchen of the Hogeschool, Johanna Westerdijkplein, The Hague',
+    town: 'The Hague',
+    isLocationHidden: true,
     category: 'food',
     price: '6.00',
     seats: 20,
@@ -159,6 +179,8 @@ export const demoSeries: DemoEvent & { weeks: number } = {
   description:
     'Six Tuesdays from “hallo” to small talk at the bakery. Each evening is separate, so just book the ones you can come to. We have paper and tea.',
   location: 'Bibliotheek Neude, Utrecht',
+  town: 'Utrecht',
+  group: 'Language buddies',
   category: 'educational',
   price: '6.00',
   seats: 12,

@@ -10,6 +10,7 @@ export const otherEvents: DemoEvent[] = [
     description:
       'Arrived this season? The first drink is on those who came last year. No programme, no name tags, and an earlier tram for whoever is tired.',
     location: 'Café Walenburg, Rotterdam',
+    town: 'Rotterdam',
     category: 'networking',
     price: 'free',
     seats: 30,
@@ -22,6 +23,7 @@ export const otherEvents: DemoEvent[] = [
     description:
       'The Mauritshuis is small enough for one afternoon. We look at six paintings, slowly, and have apple pie after.',
     location: 'Mauritshuis, The Hague',
+    town: 'The Hague',
     category: 'educational',
     price: '19.00',
     seats: 12,
@@ -34,6 +36,7 @@ export const otherEvents: DemoEvent[] = [
     description:
       'A flat tyre is not a reason to take the tram. Bring your bicycle; tools, patches and coffee are there.',
     location: 'Stationsplein, Groningen',
+    town: 'Groningen',
     category: 'educational',
     price: '4.00',
     seats: 10,
@@ -46,6 +49,7 @@ export const otherEvents: DemoEvent[] = [
     description:
       'What the blue envelope wants, which boxes concern you, and who helps for free. Bring your annual statement and a DigiD that works.',
     location: 'OBA Oosterdok, Amsterdam',
+    town: 'Amsterdam',
     category: 'educational',
     price: 'free',
     seats: 30,
@@ -59,6 +63,7 @@ export const otherEvents: DemoEvent[] = [
     description:
       'Twenty games on the shelf, rules explained in whatever language is at the table. The kitchen is open until ten.',
     location: 'Spelcafé, Delft',
+    town: 'Delft',
     category: 'social',
     price: '3.50',
     seats: 18,
@@ -73,6 +78,7 @@ export const otherEvents: DemoEvent[] = [
     description:
       'Two jumpers make a goal. All levels, shoes without studs, and a substitute’s bench with cake.',
     location: 'Vondelpark, Amsterdam',
+    town: 'Amsterdam',
     category: 'sports',
     price: 'free',
     seats: 22,
@@ -86,6 +92,7 @@ export const otherEvents: DemoEvent[] = [
     description:
       'Deposits, service costs and the huurcommissie, explained by somebody who has read the small print.',
     location: 'Bibliotheek Neude, Utrecht',
+    town: 'Utrecht',
     category: 'educational',
     price: 'free',
     seats: 35,
@@ -99,6 +106,7 @@ export const otherEvents: DemoEvent[] = [
     description:
       'Half an hour of your language, half an hour of mine, then we change partners. Children are welcome at the picture books.',
     location: 'Bibliotheek Centrum, Haarlem',
+    town: 'Haarlem',
     category: 'educational',
     price: 'free',
     seats: 24,
@@ -111,6 +119,7 @@ export const otherEvents: DemoEvent[] = [
     description:
       'Everybody brings one pot and the story that goes with it. Write the ingredients on a card, for those with allergies.',
     location: 'Strijp-S, Eindhoven',
+    town: 'Eindhoven',
     category: 'food',
     price: 'free',
     seats: 20,
@@ -123,6 +132,7 @@ export const otherEvents: DemoEvent[] = [
     description:
       'Bring five pieces you no longer wear, go home with five you will. What is left goes to the clothes bank.',
     location: 'Wereldmuseum, Rotterdam',
+    town: 'Rotterdam',
     category: 'social',
     price: 'free',
     seats: 30,
@@ -136,6 +146,7 @@ export const otherEvents: DemoEvent[] = [
     description:
       'Dutch songs by ear, from Boudewijn de Groot to the one about the potatoes. Nobody has to be able to sing.',
     location: 'Oosterkerk, Amsterdam',
+    town: 'Amsterdam',
     category: 'cultural',
     price: '2.50',
     seats: 40,
@@ -148,6 +159,7 @@ export const otherEvents: DemoEvent[] = [
     description:
       'By water bus from Rotterdam, on foot along nineteen mills, and back before it rains.',
     location: 'Erasmusbrug, Rotterdam',
+    town: 'Rotterdam',
     category: 'cultural',
     price: '16.00',
     seats: 18,

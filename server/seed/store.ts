@@ -77,6 +77,9 @@ export const findGroup = async (db: Db, name: string) => {
   return row.id
 }
 
+export const setGroupOfEvents = (db: Db, title: string, groupId: string) =>
+  execute(db`update events set group_id = ${groupId} where title = ${title}`)
+
 /** Reuses a pre-installed group with this name, or creates one. */
 export const addGroup = async (
   db: Db,
