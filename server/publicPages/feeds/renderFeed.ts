@@ -32,11 +32,15 @@ const listFor = async (app: App, query: EventQuery) => {
   return { platform, events: await listPublicEvents(app.db, filter, platform.hasPublicGroups) }
 }
 
+/** Atom titles are HTML, RSS titles are text. */
+const titleFor = async (format: FeedFormat, title: string) =>
+  format === 'atom' ? String(await html`${title}`) : title
+
 const renderNewsFeed = async (
   { config: { publicUrl } }: App,
   name: string,
   events: PublicEvent[],
-  query: EventQuery,
+  { format, query }: { format: FeedFormat; query: EventQuery },
 ) => {
   const queryText = eventQueryText(query)
   const link = `${publicUrl}/e${queryText && `?${queryText}`}`
@@ -60,7 +64,7 @@ const renderNewsFeed = async (
     feed.addItem({
       id: `${publicUrl}/e/${event.id}`,
       link: url,
-      title: event.title,
+      title: await titleFor(format, event.title),
       description: summaryOf(event),
       content: String(await html`<p>${summaryOf(event)}</p>${descriptionHtml(event.description)}`),
       published: event.createdAt,
@@ -101,7 +105,7 @@ export const renderFeed = async (
       type,
       body: await calendarOf(app.config.publicUrl, platform.name, events),
     }
-  const feed = await renderNewsFeed(app, platform.name, events, query)
+  const feed = await renderNewsFeed(app, platform.name, events, { format, query })
   return { status: 200, type, body: format === 'rss' ? feed.rss2() : feed.atom1() }
 }
 
