@@ -9,6 +9,7 @@ import { renderEventFile, renderFeed } from './feeds/renderFeed.ts'
 import { groupPage } from './groupPage.ts'
 import { guidePage } from './guides/guidePage.ts'
 import { guidesPage } from './guides/guidesPage.ts'
+import { eventPosterPage, guidePosterPage } from './poster/posterPages.ts'
 import { sendPreview } from './previews.ts'
 import { createPublicPages } from './sendPublicPage.ts'
 import { renderRobots, renderSitemap } from './sitemap.ts'
@@ -36,8 +37,10 @@ export const publicPageRoutes = (app: App) => {
     ({ after = '', ...query }) => `${eventQueryText(parseEventQuery(query))} ${after}`,
   )
   addPage('/e/:event', eventPage)
+  addPage('/e/:event/poster', eventPosterPage)
   addPage('/g', guidesPage)
   addPage('/g/:slug', guidePage)
+  addPage('/g/:slug/poster', guidePosterPage)
   addPage('/c/:id', groupPage)
 
   http.get('/e/pictures/:id', { schema }, (request, reply) =>

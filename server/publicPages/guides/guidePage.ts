@@ -14,7 +14,8 @@ import { localizedPath, type Site } from '../layout.ts'
 import { markdownHtml } from '../markdownHtml.ts'
 import { guidePreview, previewTag } from '../previews.ts'
 
-const findGuide = async ({ app, params }: PageRequest) => {
+/** null: there is none. */
+export const findGuide = async ({ app, params }: PageRequest) => {
   try {
     return await findResource(app, { slug: params.slug ?? '' })
   } catch (error) {

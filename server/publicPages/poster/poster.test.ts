@@ -1,0 +1,83 @@
+import decodeQr from 'qr/decode.js'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { upsertGuides } from '#server/resources/bundledGuides.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { anEvent } from '#server/testing/events.ts'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as } from '#server/testing/people.ts'
+import { eventPath } from '#shared/publicPages/paths.ts'
+import { settings } from '#shared/settings/contract.ts'
+
+// A separate database, because it has guides.
+const app = await sharedApp({ PUBLIC_URL: 'https://welkom.example' }, await ownTestDatabase())
+await upsertGuides(app.db)
+const admin = await anAdmin(app)
+
+const get = (url: string) => request(app, { method: 'GET', url })
+
+/** What a camera reads from the drawing of the page. */
+const readCode = async (page: string) => {
+  const svg = /<svg class="code".*?<\/svg>/s.exec(page)?.[0].replace('<svg', svgStart) ?? ''
+  const { data, info } = await sharp(Buffer.from(svg), { density: 300 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return decodeQr({ width: info.width, height: info.height, data: new Uint8Array(data) })
+}
+const svgStart = '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="150"'
+
+const posterOf = (event: { id: string; title: string }) => get(`${eventPath(event)}/poster`)
+
+test('the code of an event’s poster leads to its public page', async () => {
+  const event = await anEvent(app, { by: admin, title: 'Dutch <café> night' })
+  const { status, text, headers } = await posterOf(event)
+  expect(status).toBe(200)
+  expect(text).toContain('Dutch &lt;café&gt; night')
+  expect(text).toContain('<meta name="robots" content="noindex">')
+  expect(text).toContain('welkom.example/e<')
+  expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+  const url = await readCode(text)
+  expect(url).toBe(`https://welkom.example/e/${event.id}`)
+  const page = await get(new URL(url).pathname)
+  expect(page.status).toBe(301)
+  expect(page.headers.location).toBe(eventPath(event))
+})
+
+test('the poster names only the town if the exact place is hidden', async () => {
+  const event = await anEvent(app, {
+    ...{ by: admin, town: 'Delft', location: 'Oude Langendijk 99', isLocationHidden: true },
+  })
+  const { text } = await posterOf(event)
+  expect(text).toContain('Delft')
+  expect(text).not.toContain('Langendijk')
+})
+
+test('an event that visitors may not read has no poster', async () => {
+  const hidden = await anEvent(app, { by: admin, isMembersOnly: true })
+  expect((await posterOf(hidden)).status).toBe(404)
+  const event = await anEvent(app, { by: admin })
+  await as(app, admin).call(settings.update, { hasPublicEvents: false })
+  expect((await posterOf(event)).status).toBe(404)
+  await as(app, admin).call(settings.update, { hasPublicEvents: true })
+  expect((await posterOf(event)).status).toBe(200)
+})
+
+test('a poster with an old title in its path leads to the current one', async () => {
+  const event = await anEvent(app, { by: admin })
+  const { status, headers } = await get(`/e/old-title-${event.id}/poster`)
+  expect(status).toBe(301)
+  expect(headers.location).toBe(`${eventPath(event)}/poster`)
+})
+
+test.for(['en', 'ar'])('the code of a guide’s poster leads to the guide, in %s', async (lang) => {
+  const { status, text } = await get(`/g/finding-housing/poster?lang=${lang}`)
+  expect(status).toBe(200)
+  expect(text).toContain(`<html lang="${lang}"`)
+  expect(await readCode(text)).toBe('https://welkom.example/g/finding-housing')
+  expect((await get('/g/finding-housing')).status).toBe(200)
+})
+
+test('a guide that does not exist has no poster', async () => {
+  expect((await get('/g/no-such-guide/poster')).status).toBe(404)
+})

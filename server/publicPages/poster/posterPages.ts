@@ -1,0 +1,88 @@
+import { t } from '#server/language/t.ts'
+import { directionOf } from '#shared/language/languages.ts'
+import { eventPath, guidePath, parseEventPath } from '#shared/publicPages/paths.ts'
+import { guidePicture } from '#shared/resources/guidePictures.ts'
+import type { Page } from '../context.ts'
+import { linkIn } from '../events/eventList.ts'
+import { timesOf } from '../events/eventTexts.ts'
+import { publicPicture } from '../events/pictures.ts'
+import { findGuide } from '../guides/guidePage.ts'
+import { type Html, html } from '../html.ts'
+import type { Site } from '../layout.ts'
+import { findPublicEvent } from '../store.ts'
+import { qrCode } from './qrCode.ts'
+
+type Poster = {
+  picture: string
+  /** Title and facts. */
+  text: Html
+  /** What the code leads to. */
+  codePath: string
+  scan: string
+  /** Short enough to type. */
+  typedPath: string
+}
+
+/** A sheet of A4. Visitors print it with their browser, since these pages have no scripts. */
+const posterBody = (
+  { publicUrl, platform }: Site,
+  { picture, text, codePath, scan, typedPath }: Poster,
+) => {
+  const address = new URL(publicUrl).host + typedPath
+  return html`<div class="wrap narrow"><p class="screen">${t('publicPages.poster.print')}</p><article class="poster"><p class="brand"><img src="/icon.svg" width="28" height="28" alt=""><bdi>${platform.name}</bdi></p><img class="picture" src="${picture}" alt="">${text}<div class="scan">${qrCode(publicUrl + codePath, t('publicPages.poster.code'))}<div class="tight"><p class="call">${scan}</p><p class="muted">${t('publicPages.poster.address')}<br><bdi dir="ltr">${address}</bdi></p></div></div></article></div>`
+}
+
+/** The poster of an event. Its place is the town only, if the exact place is shown after booking. */
+export const eventPosterPage: Page = async ({ app, site, params, chosen }) => {
+  const id = parseEventPath(params.event ?? '')
+  if (!id || !site.platform.hasPublicEvents) return null
+  const event = await findPublicEvent(app.db, id, false)
+  if (!event) return null
+  const path = `${eventPath(event)}/poster`
+  if (path !== `/e/${params.event}/poster`) return { redirectTo: linkIn(chosen, path) }
+  const { day, time } = timesOf(event)
+  const text = html`<div class="tight">${
+    event.isCancelled &&
+    html`<p class="row"><span class="badge orange">${t('publicPages.event.cancelled')}</span></p>`
+  }<h1><bdi>${event.title}</bdi></h1><p class="fact">${day}<br>${time}</p><p class="fact"><bdi>${event.location}</bdi></p></div>`
+  const title = t('publicPages.poster.title', { title: event.title })
+  return {
+    path,
+    title,
+    description: title,
+    isUnlisted: true,
+    current: 'events',
+    body: posterBody(site, {
+      picture: publicPicture(event, 'large'),
+      text,
+      codePath: `/e/${event.id}`,
+      scan: t('publicPages.poster.scanEvent'),
+      typedPath: '/e',
+    }),
+  }
+}
+
+/** The poster of a guide. */
+export const guidePosterPage: Page = async (request) => {
+  const { site } = request
+  if (!site.platform.hasPublicGuides) return null
+  const guide = await findGuide(request)
+  if (!guide) return null
+  const { language, description } = guide
+  const path = guidePath(guide.slug)
+  const title = t('publicPages.poster.title', { title: guide.title })
+  return {
+    path: `${path}/poster`,
+    title,
+    description: title,
+    isUnlisted: true,
+    current: 'guides',
+    body: posterBody(site, {
+      picture: guidePicture(guide),
+      text: html`<div class="tight" lang="${language}" dir="${directionOf(language)}"><h1>${guide.title}</h1><p class="fact">${description}</p></div>`,
+      codePath: path,
+      scan: t('publicPages.poster.scanGuide'),
+      typedPath: path,
+    }),
+  }
+}
