@@ -20,7 +20,7 @@ const registerAt = async (path: string) => {
     return me
   })
   await renderApp(path, visitor)
-  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('tab', { name: 'Register' }).click()
   await page.getByLabelText('Full name').fill('Noor Visser')
   await page.getByLabelText('Email').fill('noor@example.org')
   await page.getByLabelText('Username').fill('noor')

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { platform } from './platform.ts'
 import { loginUrl, redirectAfterLogin } from './redirects.ts'
 
 beforeAll(() => {
@@ -47,6 +48,20 @@ describe('the login URL', () => {
   it('contains the requested URL', () => {
     expect(loginUrl('/events', 'tab=past', '#x')).toBe('/auth?next=%2Fevents%3Ftab%3Dpast%23x')
   })
+
+  it('starts with the registration for a link of a public page', () => {
+    const next = '%2Fevents%3Fevent%3D1%26action%3Dbook'
+    expect(loginUrl('/events', 'event=1&action=book', '')).toBe(`/auth?tab=register&next=${next}`)
+  })
+
+  it.each(['invitation', 'closed'] as const)(
+    'starts with the login if registration is %s',
+    (registration) => {
+      vi.spyOn(platform, 'registration', 'get').mockReturnValue(registration)
+      expect(loginUrl('/events', 'action=book', '')).toBe('/auth?next=%2Fevents%3Faction%3Dbook')
+      vi.restoreAllMocks()
+    },
+  )
 
   it('has no parameter for the home page', () => {
     expect(loginUrl('/', '', '')).toBe('/auth')

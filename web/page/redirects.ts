@@ -1,13 +1,23 @@
+import { platform } from './platform.ts'
+
 /** The page requested before the login; never another site, and never the login page itself. */
 export const redirectAfterLogin = (search: string) => {
   const next = safeRedirectPath(new URLSearchParams(search).get('next'))
   return next === null || /^\/auth(?![\w-])/.test(next) ? '/' : next
 }
 
+/** Whether a link of a public page leads here: most who follow it have no account yet. */
+const isFromPublicPage = (search: string) => new URLSearchParams(search).has('action')
+
 /** The URL of the login page, with the requested page as `next`. */
 export const loginUrl = (path: string, search: string, hash: string) => {
   const requested = path + (search && `?${search}`) + hash
-  return requested === '/' ? '/auth' : `/auth?${new URLSearchParams({ next: requested })}`
+  if (requested === '/') return '/auth'
+  const startsWithForm = platform.registration === 'open' && isFromPublicPage(search)
+  return `/auth?${new URLSearchParams({
+    ...(startsWithForm && { tab: 'register' }),
+    next: requested,
+  })}`
 }
 
 /**

@@ -1,14 +1,14 @@
-import { IconEye, IconShare2 } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
 import type { Event } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import { eventHref } from '#web/events/data.ts'
 import { EventPicture } from '#web/events/EventPicture.tsx'
 import { t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
+import { ShareButton } from '#web/page/share/ShareButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
-import { shareLink } from '#web/ui/shareLink.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './EventSavedDialog.module.css'
 
@@ -32,18 +32,11 @@ export const EventSavedDialog = ({ event, isNew, onClose }: Props) => {
       footer={
         shown && (
           <>
-            <Button
+            <ShareButton
               variant="light"
-              leftSection={<IconShare2 size={18} aria-hidden="true" />}
-              onClick={() =>
-                void shareLink(
-                  shown.title,
-                  new URL(eventHref(shown.id), window.location.origin).href,
-                )
-              }
-            >
-              {t('events.saved.share')}
-            </Button>
+              label={t('events.saved.share')}
+              shared={{ kind: 'event', ...shown, href: eventHref(shown.id) }}
+            />
             <Button
               component={DialogLink}
               href={eventHref(shown.id)}

@@ -58,10 +58,6 @@ export const AboutSection = ({
           {t('groups.about.invite')}
         </Button>
       )}
-      <ShareButton
-        variant="light"
-        shared={{ kind: 'group', ...group, title: group.name, href: hrefOfGroup(group.id) }}
-      />
       {group.role ? (
         <Button
           variant="subtle"
@@ -75,6 +71,11 @@ export const AboutSection = ({
         <MembershipButton group={group} startsHere={isJoiningRequested} />
       )}
       {!group.role && group.invitedBy && <DeclineInvitationButton groupId={group.id} />}
+      <ShareButton
+        variant="subtle"
+        color="soft"
+        shared={{ kind: 'group', ...group, title: group.name, href: hrefOfGroup(group.id) }}
+      />
       {!isManager && (
         <Button
           variant="subtle"

@@ -7,10 +7,10 @@ import type { Shared } from './sharedLink.ts'
 
 const ShareDialog = lazyDialog(async () => (await import('./ShareDialog.tsx')).ShareDialog)
 
-type Props = { shared: Shared } & Pick<ButtonProps, 'variant' | 'color' | 'size'>
+type Props = { shared: Shared; label?: string } & Pick<ButtonProps, 'variant' | 'color' | 'size'>
 
 /** Offers the ways to share. */
-export const ShareButton = ({ shared, ...look }: Props) => {
+export const ShareButton = ({ shared, label = t('page.share.button'), ...look }: Props) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -20,7 +20,7 @@ export const ShareButton = ({ shared, ...look }: Props) => {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {t('page.share.button')}
+        {label}
       </Button>
       <ShareDialog shared={shared} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>

@@ -108,9 +108,16 @@ test('without public events, the link is for members and has no poster', async (
   expect(await copied()).toBe(`${here}/events?event=${id}`)
 })
 
+test('an event for members is shared by its page in the app', async () => {
+  const { id } = await anOpenEvent({ isMembersOnly: true })
+  await expect.element(link(/Poster/)).not.toBeInTheDocument()
+  expect(await copied()).toBe(`${here}/events?event=${id}`)
+})
+
 test.for([
   [{ hasPublicGroups: true }, {}, '/c/'],
   [{ hasPublicGroups: true }, { isPrivate: true }, '/groups/'],
+  [{ hasPublicGroups: true }, { isMembersOnly: true }, '/groups/'],
   [{ hasPublicGroups: false }, {}, '/groups/'],
 ] as const)('with %j, a group with %j is shared by %s', async ([settings, changes, path]) => {
   setPlatform(settings)

@@ -3,9 +3,9 @@ import { platform } from '#web/page/platform.ts'
 
 /** What is shared. `href` is its page in the app, which only members can open. */
 export type Shared = { title: string; href: string } & (
-  | { kind: 'event'; id: string; isMembersOnly?: boolean }
+  | { kind: 'event'; id: string; isMembersOnly: boolean }
   | { kind: 'guide'; slug: string }
-  | { kind: 'group'; id: string; isPrivate: boolean; isMembersOnly?: boolean }
+  | { kind: 'group'; id: string; isPrivate: boolean; isMembersOnly: boolean }
 )
 
 /** The path of the page for visitors; null if there is none. */
