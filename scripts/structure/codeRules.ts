@@ -57,7 +57,10 @@ export const fetchInApi = codeRule(
   'fetch-in-api',
   'Only web/api, web/messaging and web/worker use fetch; screens use their data.ts.',
   (path) =>
-    isIn(path, 'web') && !isIn(path, 'web/api', 'web/messaging', 'web/worker') && !isTesting(path),
+    isIn(path, 'web') &&
+    // Static files have no imports.
+    !isIn(path, 'web/api', 'web/messaging', 'web/public', 'web/worker') &&
+    !isTesting(path),
   (source) => linesOf(source, ['CallExpression'], ({ callee }) => lastName(callee) === 'fetch'),
 )
 

@@ -469,6 +469,7 @@ export type ServerMessages = {
   'privacy.export.right.withdrawal': []
   'privacy.export.source': []
   'privacy.export.transfers': []
+  'publicPages.embed.all': [args: { community: string | number }]
   'publicPages.event.addToCalendar': []
   'publicPages.event.all': []
   'publicPages.event.book': []

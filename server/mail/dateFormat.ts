@@ -104,3 +104,19 @@ export const formatSpan = (start: Date, end: Date): string => {
         zone,
       })
 }
+
+const tile = {
+  day: formatter({ day: 'numeric' }),
+  month: formatter({ month: 'short' }),
+  weekday: formatter({ weekday: 'long' }),
+}
+
+/** "27" and "Nov" */
+export const formatDateTile = (date: Date): { day: string; month: string } => ({
+  day: tile.day().format(date),
+  month: tile.month().format(date),
+})
+
+/** "Friday 19:30" */
+export const formatWeekdayAndTime = (date: Date): string =>
+  `${tile.weekday().format(date)} ${time(date)}`

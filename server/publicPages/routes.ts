@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/http/context.ts'
 import type { Page } from './context.ts'
+import { embedRoutes } from './embed/embedRoutes.ts'
 import { eventQueryText, parseEventQuery } from './events/eventFilter.ts'
 import { eventPage } from './events/eventPage.ts'
 import { eventsPage } from './events/eventsPage.ts'
@@ -30,6 +31,7 @@ export const publicPageRoutes = (app: App) => {
   ) =>
     http.get(path, { schema }, (request, reply) => pages.sendPage(request, reply, page, queryKey))
 
+  embedRoutes(app, pages)
   addPage('/welcome', welcomePage)
   addPage(
     '/e',
