@@ -15,6 +15,7 @@ import { benchMemory } from '../bench/memory.ts'
 import { benchMixed } from '../bench/mixed.ts'
 import { benchOpenChat } from '../bench/openChat.ts'
 import { startBareServer, startProduct, startSqlRunner, tempFolder } from '../bench/product.ts'
+import { benchPublicPages } from '../bench/publicPages.ts'
 import { benchRequestPath } from '../bench/requestPath.ts'
 import { benchRetention } from '../bench/retention.ts'
 import { benchScreens } from '../bench/screens.ts'
@@ -102,6 +103,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   admin: benchAdmin,
   capacity: benchCapacity,
   screens: benchScreens,
+  publicPages: benchPublicPages,
   memory: async () => {
     await ensureBuilt()
     return benchMemory()

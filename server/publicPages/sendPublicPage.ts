@@ -23,6 +23,8 @@ const contentSecurityPolicy = (styleSource: string, frameAncestors: string) =>
     `style-src ${styleSource}`,
     "img-src 'self' data:",
     "font-src 'self'",
+    // For tools that read robots.txt from the page; no page has a script.
+    "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,

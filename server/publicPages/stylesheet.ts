@@ -16,7 +16,8 @@ const manropeFace = /@font-face\{[^}]*Manrope[^}]*\}/g
 
 /**
  * The typeface and its fallback, as the web build declares them: its files have hashed names. Without a
- * build, the system's font is used.
+ * build, the system's font is used. A typeface that comes late would move the text, so it waits for
+ * the next page.
  */
 const fontFaces = (assetFolder: string) => {
   const sheets = existsSync(assetFolder)
@@ -25,7 +26,7 @@ const fontFaces = (assetFolder: string) => {
   const declared = sheets.flatMap(
     (name) => readFileSync(join(assetFolder, name), 'utf8').match(manropeFace) ?? [],
   )
-  return [...new Set(declared)].join('')
+  return [...new Set(declared)].join('').replaceAll('font-display:swap', 'font-display:optional')
 }
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
