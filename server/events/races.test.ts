@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { anEvent } from '#server/testing/events.ts'
+import { anEvent, eventDraft } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
+import { aGroup } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { raceRounds } from '#server/testing/testScale.ts'
 import { events } from '#shared/events/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
 
 // More than the connection pool size.
 const userCount = 60
@@ -66,5 +68,27 @@ test('concurrent bookings and cancellations never overbook or leave a free seat 
     const taken = await booked(id)
     expect(taken).toBeLessThanOrEqual(seats)
     if (row.waiting > 0) expect(taken).toBe(seats)
+  }
+})
+
+test(`${raceRounds} rounds of moving events between groups while the groups are deleted`, async () => {
+  const ana = await aUser(app)
+  for (let round = 0; round < raceRounds; round++) {
+    const [group, other] = [await aGroup(app, { by: ana }), await aGroup(app, { by: ana })]
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () => anEvent(app, { by: admin, groupId: group.id })),
+    )
+    const move = ({ id }: { id: string }, groupId: string) =>
+      as(app, admin).call(events.update, { ...eventDraft(app, { groupId }), id })
+    const [removed, removedOther, ...replies] = await Promise.all([
+      as(app, ana).call(groups.remove, { id: group.id }),
+      as(app, ana).call(groups.remove, { id: other.id }),
+      ...made.flatMap((event) => [move(event, other.id), move(event, group.id)]),
+    ])
+    expect([removed.status, removedOther.status]).toEqual([204, 204])
+    for (const { status } of replies) expect([200, 404]).toContain(status)
+    const left = await app.db`
+      select id from events where id = any(${made.map(({ id }) => id)}) and group_id is not null`
+    expect(left).toEqual([])
   }
 })
