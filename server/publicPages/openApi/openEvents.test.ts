@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { allEndpoints, endpointName } from '#server/testing/contracts.ts'
 import { anEvent, eventDraft } from '#server/testing/events.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
-import type { CallInput } from '#shared/http/endpoint.ts'
+import { type CallInput, isStream } from '#shared/http/endpoint.ts'
 import { type OpenEvents, openEvents } from '#shared/publicPages/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 
@@ -185,11 +186,19 @@ test('any website may read it without credentials, and caches may share it', asy
 })
 
 test('no other endpoint may be read by other websites', async () => {
-  for (const url of ['/api/user', '/api/events', '/api/openapi.json', '/api/open']) {
-    const { headers } = await request(app, { method: 'GET', url })
-    expect(headers).not.toHaveProperty('access-control-allow-origin')
-    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
-  }
+  const others = allEndpoints.filter((endpoint) => endpoint !== openEvents.list)
+  for (const endpoint of others)
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      if (isStream(endpoint)) continue
+      const { headers } = await request(app, {
+        method,
+        url: endpoint.path,
+        headers: { origin: 'https://partner.example', 'access-control-request-method': 'GET' },
+      })
+      const granted = Object.keys(headers).filter((name) => name.startsWith('access-control'))
+      expect(granted, endpointName(endpoint)).toEqual([])
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    }
 })
 
 test('members get the same as visitors', async () => {

@@ -77,9 +77,11 @@ const drawText = async (text: string, style: Style): Promise<Text> => {
   return { pixels: data, width: info.width, height: info.height }
 }
 
+const heightFor = (title: string, size: number) =>
+  Math.min(maxTitleHeight, maxTitleLines * size * pitchOf(title))
+
 const fits = (drawn: Text, title: string, size: number) =>
-  drawn.width <= textWidth &&
-  drawn.height <= Math.min(maxTitleHeight, maxTitleLines * size * pitchOf(title))
+  drawn.width <= textWidth && drawn.height <= heightFor(title, size)
 
 /** The narrowest width with as many lines, so that no line holds a single word. */
 const balance = async (title: string, style: Style, widest: Text) => {
@@ -95,13 +97,14 @@ const balance = async (title: string, style: Style, widest: Text) => {
   return best
 }
 
-const shorten = async (title: string, style: Style): Promise<Text> => {
-  const words = title.split(/(?<=\s)/)
+/** Without its last words, until it is low enough. */
+const shorten = async (whole: string, style: Style, maxHeight: number): Promise<Text> => {
+  const words = whole.split(/(?<=\s)/)
   const text =
-    words.length > 1 ? words.slice(0, -1).join('') : title.slice(0, Math.floor(title.length * 0.9))
+    words.length > 1 ? words.slice(0, -1).join('') : whole.slice(0, Math.floor(whole.length * 0.9))
   const shown = `${text.trim().replace(/[\s.,:;…–-]+$/, '')}…`
   const drawn = await drawText(shown, style)
-  return fits(drawn, shown, style.size) || text.length < 5 ? drawn : shorten(text, style)
+  return drawn.height <= maxHeight || text.length < 5 ? drawn : shorten(text, style, maxHeight)
 }
 
 /** In the largest size that fits. A long title is cut after a word. */
@@ -114,17 +117,21 @@ const drawTitle = async (title: string, side: Side): Promise<Text> => {
   }
   const smallest: Style = { ...base, size: titleSizes.at(-1) ?? 39 }
   const whole = await drawText(title, smallest)
-  return fits(whole, title, smallest.size) ? whole : shorten(title, smallest)
+  const maxHeight = heightFor(title, smallest.size)
+  return whole.height <= maxHeight ? whole : shorten(title, smallest, maxHeight)
 }
 
-/** In one line if possible. */
-const drawDetail = async (text: string, style: Omit<Style, 'size' | 'weight' | 'width'>) => {
-  const width = textWidth - iconSize - iconGap
+/** In one line if possible, at most in two. */
+const drawDetail = async (text: string, style: Pick<Style, 'colour' | 'side'>) => {
+  const base = { ...style, weight: 'SemiBold', width: textWidth - iconSize - iconGap } as const
   for (const size of [31, 28]) {
-    const drawn = await drawText(text, { ...style, weight: 'SemiBold', size, width })
+    const drawn = await drawText(text, { ...base, size })
     if (drawn.height < size * 1.7) return drawn
   }
-  return drawText(text, { ...style, weight: 'SemiBold', size: 26, width })
+  const smallest = { ...base, size: 26 }
+  const whole = await drawText(text, smallest)
+  const maxHeight = 2 * smallest.size * pitchOf(text)
+  return whole.height <= maxHeight ? whole : shorten(text, smallest, maxHeight)
 }
 
 const mirrored = (x: number, drawn: number, direction: Drawing['direction']) =>

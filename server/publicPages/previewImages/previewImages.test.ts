@@ -66,6 +66,12 @@ test('characters that no font has leave no trace', async () => {
   )
 })
 
+test('a long place is cut, so that the image has room for the title', async () => {
+  const place = 'Buurthuis De Pijp, tweede verdieping, '.repeat(6).slice(0, 200)
+  const png = await renderPreviewImage(anInput({ place }))
+  expect(await isWhite(png, 120, 500)).toBe(true)
+})
+
 test('the hash changes with everything that is drawn, and with nothing else', () => {
   const changed: Partial<PreviewImageInput>[] = [
     {},
