@@ -30,6 +30,7 @@ import type { Config } from './config.ts'
 import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
+import { handleSourceJobs } from './events/calendarSources/sources.ts'
 import { handleChangeJobs } from './events/changes/changeNotices.ts'
 import { handleFeedbackJobs } from './events/feedback/feedback.ts'
 import { eventMessageMails } from './events/messages/messages.ts'
@@ -281,6 +282,7 @@ export const createApp = async ({
   handlePushJobs(app, createPushRenderer(unreadSources))
   handleFeedbackJobs(app)
   handleReminderJobs(app)
+  handleSourceJobs(app)
   handleChangeJobs(app)
   handleRetentionJobs(app)
   handleSessionJobs(app)

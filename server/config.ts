@@ -61,6 +61,17 @@ const Origin = z.pipe(
   z.transform((text) => new URL(text).origin),
 )
 
+const Origins = z._default(
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',').map((origin) => origin.trim())),
+    ),
+    z.array(Origin),
+  ),
+  [],
+)
+
 const Environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -74,16 +85,8 @@ const Environment = z.object({
   TRUST_PROXY: z._default(TrustProxy, false),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Welkom <welkom@localhost>'),
-  PUSH_HOSTS: z._default(
-    z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((text) => text.split(',').map((origin) => origin.trim())),
-      ),
-      z.array(Origin),
-    ),
-    [],
-  ),
+  PUSH_HOSTS: Origins,
+  CALENDAR_HOSTS: Origins,
   PLAINTEXT_SERVICES: z._default(
     z.pipe(
       z.pipe(
@@ -146,6 +149,8 @@ export type Config = {
   plaintextServices: Service[]
   /** Additional origins of push services; for tests only. */
   pushHosts: string[]
+  /** Origins of calendars that may be local and without TLS; for tests only. */
+  calendarHosts: string[]
   /** A server with the API of LibreTranslate. */
   translateUrl: string | undefined
   translateApiKey: string | undefined
@@ -198,6 +203,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   // Push endpoints come from users, so extra hosts would allow requests into the operator's network.
   if (env.PUSH_HOSTS.length > 0 && publicUrl.startsWith('https:'))
     throw new Error('PUSH_HOSTS is for tests: it cannot be used with a PUBLIC_URL of https')
+  if (env.CALENDAR_HOSTS.length > 0 && publicUrl.startsWith('https:'))
+    throw new Error('CALENDAR_HOSTS is for tests: it cannot be used with a PUBLIC_URL of https')
   return {
     port: env.PORT,
     host: env.HOST,
@@ -218,6 +225,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     plaintextServices: env.PLAINTEXT_SERVICES,
     pushHosts: env.PUSH_HOSTS,
+    calendarHosts: env.CALENDAR_HOSTS,
     translateUrl: env.TRANSLATE_URL,
     translateApiKey: env.TRANSLATE_API_KEY,
     mailHookToken: env.MAIL_HOOK_TOKEN,

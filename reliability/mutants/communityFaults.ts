@@ -161,7 +161,7 @@ export const communityFaults: Fault[] = [
   {
     name: 'A push is sent into a private network',
     requirement: 'S102',
-    file: 'server/push/deliver.ts',
+    file: 'server/http/guardedRequest.ts',
     find: 'found.every(isPublic)',
     replace: 'found.some(isPublic)',
     tests: ['server/push/endpoints.test.ts'],

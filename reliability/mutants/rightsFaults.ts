@@ -173,8 +173,8 @@ export const rightsFaults: Fault[] = [
   {
     name: 'A push goes to any port',
     requirement: 'S099',
-    file: 'server/push/deliver.ts',
-    find: "    url.port === '' &&\n",
+    file: 'server/http/guardedRequest.ts',
+    find: " && url.port === ''",
     replace: '',
     tests: ['server/push/endpoints.test.ts'],
   },

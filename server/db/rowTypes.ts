@@ -10,6 +10,7 @@ const typeNames: Record<string, string> = {
   event_waitlist: 'WaitlistRow',
   event_series: 'EventSeriesRow',
   calendar_imports: 'CalendarImportRow',
+  calendar_sources: 'CalendarSourceRow',
   event_pictures: 'EventPictureRow',
   event_revenue: 'EventRevenueRow',
   calendar_feeds: 'CalendarFeedRow',

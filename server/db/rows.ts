@@ -102,6 +102,9 @@ export type EventRow = {
   isMembersOnly: boolean
   movedFrom: Date | null
   groupId: string | null
+  sourceId: string | null
+  sourceUrl: string | null
+  missedFetches: number
 }
 
 export type BookingRow = {
@@ -138,6 +141,19 @@ export type CalendarImportRow = {
   id: string
   createdAt: Date
   undoneAt: Date | null
+}
+
+export type CalendarSourceRow = {
+  id: string
+  name: string
+  url: string
+  town: string
+  createdBy: string | null
+  createdAt: Date
+  fetchedAt: Date | null
+  lastError: string | null
+  etag: string | null
+  lastModified: string | null
 }
 
 export type EventPictureRow = {

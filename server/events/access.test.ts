@@ -51,10 +51,19 @@ const createImport = async () => {
   return row
 }
 
+const createSource = async () => {
+  const [row] = await app.db<[{ id: string }]>`
+    insert into calendar_sources (id, name, url, created_at)
+    values (gen_random_uuid(), 'Library', 'https://' || gen_random_uuid() || '.invalid/', now())
+    returning id`
+  return row
+}
+
 const sceneOf = async ({ method, path }: Endpoint) => {
   if (!path.includes(':id')) return {}
   if (path.includes('/events/pictures/')) return aPictureOfEvents(app, people.admin)
   if (path.includes('/events/imports/')) return createImport()
+  if (path.includes('/events/sources/')) return createSource()
   if (path.includes('/events/series/')) return createSeries(app, people.admin)
   if (path.includes('/admin/bookings/:id')) return createBooking()
   if (path.endsWith('/answer') || path.endsWith('/listing')) return pastEvent()
@@ -77,6 +86,13 @@ testAccess(
       codes: adminOnly(200),
     },
     'GET /api/admin/events/imports': { codes: adminOnly(200) },
+    'GET /api/admin/events/sources': { codes: adminOnly(200) },
+    'POST /api/admin/events/sources': {
+      body: { name: 'Library', url: 'https://library.example/events.ics' },
+      codes: adminOnly(201),
+    },
+    'POST /api/admin/events/sources/:id/fetch': { codes: adminOnly(200) },
+    'DELETE /api/admin/events/sources/:id': { codes: adminOnly(204) },
     'DELETE /api/admin/events/imports/:id': { codes: adminOnly(200) },
     'GET /api/user/bookings': { codes: signedIn(200) },
     'POST /api/events/:id/book': { codes: signedIn(201) },

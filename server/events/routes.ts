@@ -6,6 +6,7 @@ import { formLimits, readPhoto } from '#server/profile/photos/upload.ts'
 import { requestOrigin, requireSession } from '#server/sessions/browserSession.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
+import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
@@ -37,6 +38,7 @@ import {
   listMyBookings,
 } from './bookings.ts'
 import { importEvents, listUndoableImports, undoImport } from './calendarImport/importEvents.ts'
+import { addSource, fetchNow, listSources, removeSource } from './calendarSources/sources.ts'
 import { cancelEvent, createEvent, findEvent, listEvents, updateEvent } from './events.ts'
 import {
   getFeedbackSummary,
@@ -94,6 +96,18 @@ export const eventRoutes = (app: App, limits: RateLimits) => {
       importEvents(app, me, (request.body as Buffer | undefined) ?? '', options),
     list: () => listUndoableImports(app),
     undo: ({ id }, me) => undoImport(app, me, id),
+  })
+  serve(app, calendarSources, {
+    list: () => listSources(app),
+    add: async (source, me, { request }) => {
+      await limits.count('calendarSource', request, me.id)
+      return addSource(app, me, source)
+    },
+    fetch: async ({ id }, me, { request }) => {
+      await limits.count('calendarSource', request, me.id)
+      return fetchNow(app, id)
+    },
+    remove: ({ id }, me) => removeSource(app, me, id),
   })
   serve(app, planning, {
     one: ({ id }, me) => findEditableEvent(app, me, id),

@@ -24,7 +24,7 @@ export const findBookingWithEvent = async (db: Db, bookingId: string) => {
 
 type NewRow = EventDraft &
   Pick<EventRow, 'id' | 'createdBy' | 'importUid' | 'seriesId'> &
-  Partial<Pick<EventRow, 'importId'>>
+  Partial<Pick<EventRow, 'importId' | 'sourceId' | 'sourceUrl'>>
 
 /** Returns the rows in the given order. */
 export const addEvents = (tx: Db, events: NewRow[]) =>
@@ -86,6 +86,8 @@ const eventColumns = (db: Db, viewer: Viewer, shownIn: 'list' | 'details') => db
   e.is_members_only,
   (select json_build_object('id', g.id, 'name', g.name) from groups g
     where g.id = e.group_id and g.hidden_at is null) as "group",
+  (select json_build_object('name', s.name, 'url', e.source_url) from calendar_sources s
+    where s.id = e.source_id) as source,
   e.category, e.max_attendees, e.created_by, e.created_at, e.updated_at,
   e.cancelled_at is not null as is_cancelled, e.cancel_reason, e.series_id, e.payment_note,
   e.online_url is not null as is_online, e.languages,

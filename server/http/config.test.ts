@@ -85,10 +85,13 @@ test.each(['localhost', 'ftp://a.example', 'http://a.example/path', 'http://user
   },
 )
 
-test('PUSH_HOSTS is rejected with an https PUBLIC_URL', () => {
-  const given = { PUSH_HOSTS: 'http://127.0.0.1:4000', PUBLIC_URL: 'https://welkom.example' }
-  expect(() => readConfig(given)).toThrow(/^PUSH_HOSTS is for tests/)
-})
+test.each(['PUSH_HOSTS', 'CALENDAR_HOSTS'])(
+  '%s is rejected with an https PUBLIC_URL',
+  (setting) => {
+    const given = { [setting]: 'http://127.0.0.1:4000', PUBLIC_URL: 'https://welkom.example' }
+    expect(() => readConfig(given)).toThrow(new RegExp(`^${setting} is for tests`))
+  },
+)
 
 test.each([
   ['DATABASE_URL', 'postgres://a:hunter2@db.example/w', 'database'],

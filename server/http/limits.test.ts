@@ -24,6 +24,7 @@ import { security } from '#shared/auth/security/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
+import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
@@ -157,6 +158,13 @@ const rows: Row[] = [
   { bucket: 'booking', endpoint: events.leaveWaitlist, send: () => ({}) },
   { bucket: 'typing', endpoint: groups.typing, send: () => ({}) },
   { bucket: 'calendarFeed', endpoint: events.createFeed, send: () => ({}) },
+  { bucket: 'calendarSource', endpoint: calendarSources.fetch, send: () => ({}), by: anAdmin },
+  {
+    bucket: 'calendarSource',
+    endpoint: calendarSources.add,
+    send: () => body({ name: 'Library', url: 'https://library.example/a.ics' }),
+    by: anAdmin,
+  },
   { bucket: 'joinGroup', endpoint: groups.join, send: () => ({}) },
   {
     bucket: 'translate',

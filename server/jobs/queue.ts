@@ -39,6 +39,8 @@ export type JobPayload = {
   'policies.check': Record<string, never>
   'events.requestFeedback': Record<string, never>
   'events.remind': Record<string, never>
+  'events.fetchSources': Record<string, never>
+  'events.fetchSource': { sourceId: string }
   'events.notifyOfChange': { eventId: string }
   'buddies.card': Record<string, never>
   'privacy.export': { requestId: string }

@@ -14,6 +14,7 @@ import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
+import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
@@ -55,6 +56,7 @@ const contracts = {
     series,
     planning,
     calendarImports,
+    calendarSources,
     eventPictures,
     attendance,
     feedback,

@@ -161,6 +161,7 @@ const cellValue = ({ table, name, type, refers }: Column, context: FixtureContex
 const rows: [table: string, userColumn: string][] = [
   ['sessions', 'user_id'],
   ['photos', 'user_id'],
+  ['calendar_sources', 'created_by'],
   ['events', 'created_by'],
   ['event_bookings', 'user_id'],
   ['event_messages', 'sent_by'],

@@ -47,6 +47,8 @@ export const Event = z.object({
   /** Visitors without an account do not see it. */
   isMembersOnly: z.boolean(),
   group: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** The calendar on another website that it comes from, and its page there. */
+  source: z.nullable(z.object({ name: z.string(), url: z.nullable(z.string()) })),
   /** Decimal text with two places, in euro: `"12.50"`; `"0.00"` is free. */
   price: z.string(),
   category: z.string(),

@@ -57,6 +57,8 @@ export const auditActionLabels: Record<string, SharedLabel> = {
   event_cancelled: 'privacy.auditAction.event_cancelled',
   event_message_sent: 'privacy.auditAction.event_message_sent',
   calendar_import_undone: 'privacy.auditAction.calendar_import_undone',
+  calendar_source_added: 'privacy.auditAction.calendar_source_added',
+  calendar_source_removed: 'privacy.auditAction.calendar_source_removed',
   event_unlisted: 'privacy.auditAction.event_unlisted',
   event_listed: 'privacy.auditAction.event_listed',
   calendar_imported: 'privacy.auditAction.calendar_imported',

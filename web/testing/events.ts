@@ -20,6 +20,7 @@ export const anEvent = (changes: Partial<Event> = {}): Event => {
     isLocationHidden: false,
     isMembersOnly: false,
     group: null,
+    source: null,
     price: '0.00',
     category: 'social',
     maxAttendees: null,

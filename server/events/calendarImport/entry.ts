@@ -18,6 +18,8 @@ export type Occurrence = {
   description: string
   location: string
   category: EventCategory | null
+  /** The page of the event; null without an https address. */
+  url: string | null
   /** Which texts were truncated, for the report. */
   truncations: string[]
   start: Moment
@@ -51,7 +53,14 @@ const date = /^\d{8}(?:T\d{6}Z?)?(?:\/.+)?$/i
 const duration = /^[+-]?P(?:\d+W|(?=.)(?:\d+D)?(?:T(?=.)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/i
 
 const day = 24 * 3_600_000
-const maxLengths = { uid: 255, title: 200, description: 5000, location: 200, duration: 366 * day }
+const maxLengths = {
+  uid: 255,
+  title: 200,
+  description: 5000,
+  location: 200,
+  url: 2048,
+  duration: 366 * day,
+}
 const maxRules = 4
 const maxListedDates = 2000
 const maxLineLength = 100_000
@@ -89,6 +98,7 @@ export const parseEntry = (lines: string, findZone: ZoneFinder): Occurrence => {
     truncations: (['title', 'description', 'location'] as const)
       .filter((name) => truncate(texts[name], maxLengths[name]) !== texts[name])
       .map((name) => t(`events.import.truncated.${name}`, { max: maxLengths[name] })),
+    url: httpsUrl(text('url')),
     category: categoryOf(properties('categories').flatMap((one) => one.getValues().map(String))),
     start,
     end,
@@ -243,8 +253,11 @@ const categoryOf = (names: string[]): EventCategory | null => {
   )
 }
 
+const httpsUrl = (text: string) =>
+  /^https:\/\/\S+$/.test(text) && text.length <= maxLengths.url && URL.canParse(text) ? text : null
+
 const buildDescription = (description: string, url: string) => {
-  const addsUrl = /^https:\/\/\S+$/.test(url) && !description.includes(url)
+  const addsUrl = httpsUrl(url) !== null && !description.includes(url)
   return cleanLines(addsUrl ? `${description}\n\n${url}` : description)
 }
 

@@ -14,6 +14,7 @@ export type ImportEntry = {
   description: string
   location: string
   category: EventCategory | null
+  url: string | null
   startDate: Date
   endDate: Date
   isCancelled: boolean
@@ -30,6 +31,10 @@ export type ParsedCalendar = {
   truncated: RejectedEntry[]
   /** UIDs whose dates are all in `entries`: previously imported dates missing here are cancelled. */
   completeUids: string[]
+  /** UIDs of all entries, also of rejected ones. */
+  uids: Set<string>
+  /** Every entry of the file was read or rejected; none was left out. */
+  isComplete: boolean
 }
 
 /** The date limit is per rule, the CPU budget for the whole file. */
@@ -178,6 +183,7 @@ const entryFields = (one: Occurrence) => ({
   description: one.description,
   location: one.location,
   category: one.category,
+  url: one.url,
   startDate: one.start.instant,
   endDate: one.end,
   isCancelled: one.isCancelled,

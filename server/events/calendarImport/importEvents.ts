@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { audit } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { EventRow } from '#server/db/rows.ts'
+import type { CalendarSourceRow, EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { cancelLockedEvent, updateLockedEvent } from '#server/events/events.ts'
 import { asDrafted } from '#server/events/place.ts'
@@ -39,7 +39,7 @@ export const importEvents = async (
     const { report, changedId } = await importAll(
       app,
       tx,
-      createWriter(app, tx, me, languages),
+      createWriter(app, tx, { createdBy: me.id, languages, town: '', sourceId: null }),
       parsed,
     )
     await audit(tx, {
@@ -54,7 +54,26 @@ export const importEvents = async (
   })
 }
 
-const importAll = async (app: App, db: Db, writer: Writer, parsed: ParsedCalendar) => {
+/** Imports a fetched calendar. The caller holds the lock of imports. */
+export const importFromSource = async (
+  app: App,
+  tx: Tx,
+  { id, createdBy, town }: CalendarSourceRow,
+  parsed: ParsedCalendar,
+): Promise<ImportReport> => {
+  const writer = createWriter(app, tx, { createdBy, languages: [], town, sourceId: id })
+  const { report, changedId } = await importAll(app, tx, writer, parsed, id)
+  if (changedId) app.live.publishToAll(tx, { kind: 'eventChanged', eventId: changedId })
+  return report
+}
+
+const importAll = async (
+  app: App,
+  db: Db,
+  writer: Writer,
+  parsed: ParsedCalendar,
+  sourceId: string | null = null,
+) => {
   const { entries, refused, truncated, completeUids } = parsed
   const report: ImportReport = {
     importId: null,
@@ -67,6 +86,7 @@ const importAll = async (app: App, db: Db, writer: Writer, parsed: ParsedCalenda
     refused: [...refused],
   }
   const earlier = await loadEarlierImports(app, db, writer, entries)
+  const elsewhere = await store.listFromElsewhere(db, sourceId, entries)
   const groups = createImportGroups(writer, earlier.seriesIds)
   const seenKeys = new Set<string>()
   let changedId: string | undefined
@@ -78,19 +98,36 @@ const importAll = async (app: App, db: Db, writer: Writer, parsed: ParsedCalenda
     if (entry.isCancelled && !known && earlier.hasUid(uid)) continue
     const outcome = seenKeys.has(key)
       ? t('events.import.sameUid')
-      : await importEntry(writer, { id, entry, known, groups })
+      : await importEntry(writer, { id, entry, known, groups, sourceId, elsewhere })
     seenKeys.add(key)
     if (isOutcome(outcome) && outcome !== 'unchanged') changedId ??= id
     if (isOutcome(outcome)) record(report, { uid, title, startDate, location, outcome })
     else report.refused.push({ uid, title, reason: outcome })
   }
   for (const event of earlier.missing(completeUids)) {
+    if (isOfOther(event, sourceId)) continue
     await cancelMissing(writer, event, report)
     changedId ??= event.id
+  }
+  if (sourceId) {
+    const vanished = parsed.isComplete ? earlier.vanished(sourceId, parsed.uids) : []
+    const isFinal = (event: EventRow) => event.missedFetches + 1 >= fetchesUntilCancelled
+    await writer.setMissed(sourceId, vanished)
+    for (const event of vanished.filter(isFinal)) {
+      await cancelMissing(writer, event, report)
+      changedId ??= event.id
+    }
   }
   report.importId = report.added > 0 ? await groups.importId() : null
   return { report, changedId }
 }
+
+/** A single fetch may have met a half-written calendar. */
+const fetchesUntilCancelled = 2
+
+/** Another source keeps this event up to date. */
+const isOfOther = (event: EventRow, sourceId: string | null) =>
+  sourceId !== null && event.sourceId !== null && event.sourceId !== sourceId
 
 /** Creates the import and one series per UID lazily. */
 const createImportGroups = (writer: Writer, seriesIds: Map<string, string>) => {
@@ -140,6 +177,15 @@ const loadEarlierImports = async (app: App, db: Db, writer: Writer, entries: Imp
       if (!same) await writer.setUid(found.id, entry.key)
       return found
     },
+    /** Future events of a source whose entries are gone. */
+    vanished: (sourceId: string, uids: Set<string>) =>
+      [...unclaimed.values()].filter(
+        (row) =>
+          row.sourceId === sourceId &&
+          row.cancelledAt === null &&
+          row.startDate > now &&
+          !uids.has(baseUid(row)),
+      ),
     missing: (completeUids: string[]) => {
       const complete = new Set(completeUids)
       return [...unclaimed.values()].filter(
@@ -162,23 +208,31 @@ type ImportTask = {
   entry: ImportEntry
   known: EventRow | null
   groups: ReturnType<typeof createImportGroups>
+  sourceId: string | null
+  /** Title and start of events that did not come from this source or file. */
+  elsewhere: Set<string>
 }
 
 /** Adds, updates or cancels one event. Returns the outcome or the reason of a rejection. */
 const importEntry = async (
   writer: Writer,
-  { id, entry, known, groups }: ImportTask,
+  { id, entry, known, groups, sourceId, elsewhere }: ImportTask,
 ): Promise<Outcome | string> => {
   if (!known) {
     if (entry.isCancelled) return t('events.import.neverImported')
+    if (elsewhere.has(store.titleAndStart(entry))) return t('events.import.duplicate')
     const seriesId = await groups.seriesIdOf(entry)
     const importId = await groups.importId()
-    await writer.add({ ...draftOf(entry, null), importUid: entry.key, importId, seriesId, id })
+    const { key: importUid, url: sourceUrl } = entry
+    await writer.add({ ...draftOf(entry, null), importUid, importId, seriesId, sourceUrl, id })
     return 'added'
   }
+  if (isOfOther(known, sourceId)) return t('events.import.ofOtherCalendar')
   const locked = await writer.lock(known) // fields that the file does not set must not change meanwhile
   if (!locked) return t('events.import.deletedMeanwhile')
   if (locked.cancelledAt) return entry.isCancelled ? 'unchanged' : t('events.import.cancelledHere')
+  if (sourceId && (locked.sourceId !== sourceId || locked.sourceUrl !== entry.url))
+    await writer.setSource(locked.id, sourceId, entry.url)
   const seriesId = await groups.seriesIdOf(entry)
   if (seriesId && locked.seriesId !== seriesId) await writer.setSeries(locked.id, seriesId)
   const draft = draftOf(entry, locked)
@@ -226,17 +280,37 @@ type ImportFields = {
   importUid: string
   importId: string | null
   seriesId: string | null
+  sourceUrl: string | null
+}
+
+/** What all added events have in common. */
+type Common = {
+  createdBy: string | null
+  languages: string[]
+  town: string
+  sourceId: string | null
 }
 
 /** The database writes of an import. */
-const createWriter = (app: App, tx: Tx, me: Me, languages: string[]) => ({
-  addImport: (): Promise<string | null> => store.addImport(tx, app.now()),
+const createWriter = (app: App, tx: Tx, common: Common) => ({
+  // Events of a source are not undone: the next fetch would add them again.
+  addImport: async (): Promise<string | null> =>
+    common.sourceId ? null : store.addImport(tx, app.now()),
   addSeries: (every: NonNullable<ImportEntry['every']>): Promise<string | null> =>
     addSeries(tx, every, app.now()),
   add: async (event: EventDraft & ImportFields) => {
-    await addEvents(tx, [{ ...event, languages, createdBy: me.id }])
+    const { sourceId } = common
+    await addEvents(tx, [{ ...event, ...common, sourceUrl: sourceId ? event.sourceUrl : null }])
   },
   lock: ({ id }: EventRow) => lockEvent(tx, id),
+  setSource: (id: string, sourceId: string, url: string | null) =>
+    store.setSource(tx, id, sourceId, url),
+  setMissed: (sourceId: string, events: EventRow[]) =>
+    store.setMissed(
+      tx,
+      sourceId,
+      events.map(({ id }) => id),
+    ),
   setUid: (id: string, uid: string) => store.setImportUid(tx, id, uid),
   setSeries: (id: string, seriesId: string) => store.setSeries(tx, id, seriesId),
   change: async (event: EventRow, draft: EventDraft) => {
@@ -255,6 +329,8 @@ const previewWriter: Writer = {
   addSeries: async () => null,
   add: noop,
   lock: async (event) => event,
+  setSource: noop,
+  setMissed: noop,
   setUid: noop,
   setSeries: noop,
   change: noop,

@@ -46,7 +46,14 @@ export const parseCalendar = async (
   const refused: RejectedEntry[] = []
   const skipped = { tooMany: Math.max(0, blocks.events.length - maxEntries), tooSlow: 0 }
   const byUid = await readBlocks(blocks, limits.now, { refused, skipped, pacer })
-  const parsed: ParsedCalendar = { entries: [], refused, truncated: [], completeUids: [] }
+  const parsed: ParsedCalendar = {
+    entries: [],
+    refused,
+    truncated: [],
+    completeUids: [],
+    uids: new Set([...byUid.keys(), ...refused.map(({ uid }) => uid)]),
+    isComplete: true,
+  }
   for (const occurrences of byUid.values()) {
     await pacer.yieldIfDue()
     if (parsed.entries.length >= maxEntries) skipped.tooMany += occurrences.length
@@ -89,7 +96,7 @@ const describeBlock = (block: string) => {
   const value = (name: string) =>
     new RegExp(`^${name}(?:;[^:\\r\\n]*)?:(.*)$`, 'im')
       .exec(block)?.[1]
-      ?.slice(0, 200)
+      ?.slice(0, 255)
       .toWellFormed()
       .trim() ?? ''
   return { uid: value('UID'), title: value('SUMMARY') }
@@ -102,6 +109,7 @@ const applyLimits = (parsed: ParsedCalendar, skipped: Skipped, isTruncated: bool
   const tooMany = skipped.tooMany + overflow
   // Otherwise entries that were left out would look deleted from the file.
   if (overflow > 0 || skipped.tooSlow > 0 || isTruncated) parsed.completeUids = []
+  parsed.isComplete = tooMany === 0 && skipped.tooSlow === 0 && !isTruncated
   const unreported = parsed.refused.splice(maxRejected).length
   if (tooMany > 0) reject(t('events.import.tooManyEntries', { max: maxEntries, left: tooMany }))
   if (skipped.tooSlow > 0) reject(t('events.import.tooSlow', { left: skipped.tooSlow }))

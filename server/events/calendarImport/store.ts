@@ -30,6 +30,36 @@ export const setImportUid = (db: Db, id: string, importUid: string) =>
 export const setSeries = (tx: Db, id: string, seriesId: string) =>
   execute(tx`update events set series_id = ${seriesId} where id = ${id}`)
 
+// Sources ----------------------------------------------------------------------------------------
+
+/** Equal for duplicates of an event. */
+export const titleAndStart = ({ title, startDate }: Pick<EventRow, 'title' | 'startDate'>) =>
+  `${title.toLowerCase()} ${startDate.toISOString()}`
+
+/** Events that start like an entry and have another origin: by `titleAndStart`. */
+export const listFromElsewhere = async (
+  db: Db,
+  sourceId: string | null,
+  entries: Pick<EventRow, 'startDate'>[],
+) => {
+  const rows = await db<Pick<EventRow, 'title' | 'startDate'>[]>`
+    select title, start_date from events
+    where start_date = any(${entries.map(({ startDate }) => startDate.toISOString())}::timestamptz[])
+      and source_id is distinct from ${sourceId} and cancelled_at is null`
+  return new Set(rows.map(titleAndStart))
+}
+
+export const setSource = (tx: Db, id: string, sourceId: string, sourceUrl: string | null) =>
+  execute(tx`
+    update events set source_id = ${sourceId}, source_url = ${sourceUrl} where id = ${id}`)
+
+/** Counts a fetch without these events, and forgets earlier ones without the others. */
+export const setMissed = (tx: Db, sourceId: string, ids: string[]) =>
+  execute(tx`
+    update events
+    set missed_fetches = case when id = any(${ids}) then missed_fetches + 1 else 0 end
+    where source_id = ${sourceId} and (id = any(${ids}) or missed_fetches > 0)`)
+
 // Imports ----------------------------------------------------------------------------------------
 
 export const addImport = async (tx: Db, createdAt: Date) => {

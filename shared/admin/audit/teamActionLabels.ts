@@ -27,6 +27,8 @@ export const teamActionLabels: Record<string, SharedLabel> = {
   event_listed: 'admin.teamAction.event_listed',
   calendar_imported: 'admin.teamAction.calendar_imported',
   calendar_import_undone: 'admin.teamAction.calendar_import_undone',
+  calendar_source_added: 'admin.teamAction.calendar_source_added',
+  calendar_source_removed: 'admin.teamAction.calendar_source_removed',
   changed_booking_payment: 'admin.teamAction.changed_booking_payment',
   cancelled_booking: 'admin.teamAction.cancelled_booking',
   added_walk_in: 'admin.teamAction.added_walk_in',
