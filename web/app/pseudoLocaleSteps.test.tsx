@@ -60,6 +60,8 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
       ['member', eventPath, 'Actions for', 'Report', 'Report'],
       ['administrator', '/events?dialog=new', 'Create'],
       ['administrator', '/events?dialog=import', 'Preview'],
+      ['administrator', '/events?dialog=import', 'Add calendar'],
+      ['administrator', '/events?dialog=import', 'Remove', 'Remove calendar'],
       ['administrator', eventPath, 'Edit', 'Save changes'],
       ['administrator', eventPath, 'More actions', 'Cancel event', 'Cancel event'],
     ],

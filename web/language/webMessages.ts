@@ -1607,7 +1607,6 @@ export type WebMessages = {
   'events.series.repeats.weekly': []
   'events.sources.add': []
   'events.sources.addFailed': []
-  'events.sources.added': []
   'events.sources.adding': []
   'events.sources.confirm': []
   'events.sources.error.failed': []

@@ -13,6 +13,7 @@ import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
+import { calendarSources, SourceError } from '#shared/events/calendarSources/contract.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -69,7 +70,10 @@ export const markMessages = () => {
   afterAll(() => addMessages(english))
 }
 
-export const event = anEvent({ title: 'Canal walk' })
+export const event = anEvent({
+  title: 'Canal walk',
+  source: { name: 'Bibliotheek', url: 'https://bibliotheek.example/walk' },
+})
 export const group = aGroup({ name: 'Fietsers' })
 export const post = aPost()
 export const openCase = aCase()
@@ -135,6 +139,18 @@ export const fakeCommunity = () => {
   fakeApi.on(events.feed, { createdAt: null })
   fakeApi.on(planning.list, [aPlannedEvent()])
   fakeApi.on(planning.choices, { towns: ['Leiden'], groups: [group] })
+  fakeApi.on(
+    calendarSources.list,
+    [null, ...SourceError.options].map((lastError) => ({
+      id: newId(),
+      name: 'Bibliotheek',
+      url: 'https://bibliotheek.example/agenda.ics',
+      town: '',
+      fetchedAt: lastError ? null : new Date(),
+      lastError,
+      eventCount: 1,
+    })),
+  )
   fakeApi.on(planning.one, { ...event, onlineUrl: null, isHostShown: false })
   fakeApi.on(attendance.summary, anAttendance(event))
   fakeApi.on(attendance.attendees, [anAttendee])

@@ -63,6 +63,16 @@ test.each([
     .not.toBeInTheDocument()
 })
 
+test('an event of another calendar names it and links to its page', async () => {
+  const url = 'https://library.example/walk'
+  const dialog = await openEvent(anEvent({ source: { name: 'Library', url } }))
+  await expect.element(dialog.getByText('From Library')).toBeVisible()
+  const link = dialog.getByRole('link', { name: /^See the original/ })
+  await expect.element(link).toHaveAttribute('href', url)
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expectAccessible('an event of another calendar')
+})
+
 test('a paid online event says how to pay and where its link is, with a formatted text', async () => {
   const event = anEvent({
     ...{ price: '5.00', paymentNote: 'By bank, before Friday.', isOnline: true },

@@ -6,6 +6,7 @@ import {
   IconUsers,
   IconUsersGroup,
   IconVideo,
+  IconWorld,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -100,7 +101,23 @@ export const EventFacts = ({ event, now }: Props) => (
       </dd>
       <HowToPay event={event} />
     </Fact>
+    {event.source && <Source {...event.source} />}
   </dl>
+)
+
+/** The calendar on another website that the event comes from. */
+const Source = ({ name, url }: NonNullable<Event['source']>) => (
+  <Fact name={t('events.facts.source')} icon={<IconWorld size={20} aria-hidden="true" />}>
+    <dd className={styles.main}>{t('events.facts.from', { name })}</dd>
+    {url?.startsWith('https://') && (
+      <dd className={styles.detail}>
+        <a className={styles.map} href={url} target="_blank" rel="noopener noreferrer nofollow">
+          {t('events.facts.original')} <IconExternalLink size={14} aria-hidden="true" />
+          <span className="visually-hidden">{t('events.newTab')}</span>
+        </a>
+      </dd>
+    )}
+  </Fact>
 )
 
 const HowToPay = ({ event }: { event: Event }) =>

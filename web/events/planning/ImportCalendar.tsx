@@ -6,6 +6,7 @@ import {
   maxImportDates,
 } from '#shared/events/calendarImport/contract.ts'
 import { LanguagesField } from '#web/buddies/languages/LanguagesField.tsx'
+import { CalendarSources } from '#web/events/calendarSources/CalendarSources.tsx'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -138,6 +139,7 @@ export const ImportCalendar = () => {
         </Button>
       )}
       <RecentImports fallbackFocus={input} onUndone={reset} />
+      <CalendarSources fallbackFocus={input} />
     </div>
   )
 }

@@ -42,7 +42,7 @@ export const useEventChoices = () => useQuery(read(planning.choices))
 /** A series with its upcoming dates. */
 export const useSeries = (id: string) => useQuery(read(series.one, { id }))
 
-const eventReads = [...bookingReads, planning.list, series.one, ...metricReads]
+export const eventReads = [...bookingReads, planning.list, series.one, ...metricReads]
 
 /** A dialog shows the result, so there is no success toast. */
 export const useCreateEvent = () =>

@@ -1,0 +1,178 @@
+import { type RefObject, useState } from 'react'
+import {
+  type CalendarSource,
+  maxSourceNameLength,
+  NewCalendarSource,
+} from '#shared/events/calendarSources/contract.ts'
+import { maxTownLength } from '#shared/events/contract.ts'
+import { ImportResult } from '#web/events/planning/ImportResult.tsx'
+import { rich, t } from '#web/language/t.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { formatDayAndTime } from '#web/ui/format.ts'
+import { hidden } from '#web/ui/hiddenText.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
+import styles from './CalendarSources.module.css'
+import { useAddSource, useFetchSource, useRemoveSource, useSources } from './data.ts'
+
+type Props = { fallbackFocus: RefObject<HTMLElement | null> }
+
+/** Calendars on other websites, whose events are imported every hour. */
+export const CalendarSources = ({ fallbackFocus }: Props) => {
+  const fetching = useFetchSource()
+  return (
+    <section className={styles.section} aria-label={t('events.sources.title')}>
+      <h3>{t('events.sources.title')}</h3>
+      <p>{t('events.sources.intro')}</p>
+      <SourceList fetching={fetching} fallbackFocus={fallbackFocus} />
+      <AddSource onAdded={({ id }) => fetching.mutate({ id })} />
+    </section>
+  )
+}
+
+type ListProps = Props & { fetching: ReturnType<typeof useFetchSource> }
+
+const SourceList = ({ fetching, fallbackFocus }: ListProps) => {
+  const sources = useSources()
+  const [removing, setRemoving] = useState<CalendarSource | null>(null)
+  const shown = usePreviousNonNull(removing)
+  const remove = useRemoveSource()
+  const close = () => setRemoving(null)
+  if (sources.isPending)
+    return (
+      <LoadingRegion label={t('events.sources.loading')}>
+        <Skeleton height="4rem" />
+      </LoadingRegion>
+    )
+  if (!sources.data) return <LoadFailure title={t('events.sources.loadFailed')} query={sources} />
+  return (
+    <>
+      {sources.data.length === 0 && <p className={styles.muted}>{t('events.sources.none')}</p>}
+      <PlainList className={styles.list}>
+        {sources.data.map((source) => (
+          <li key={source.id} className={styles.item}>
+            <SourceState source={source} />
+            <div className={styles.buttons}>
+              <Button
+                variant="light"
+                size="compact-md"
+                aria-disabled={fetching.isPending}
+                onClick={() => {
+                  if (!fetching.isPending) fetching.mutate({ id: source.id })
+                }}
+              >
+                {fetching.isPending && fetching.variables?.id === source.id
+                  ? t('events.sources.fetching')
+                  : rich('events.sources.fetch', { name: source.name, hidden })}
+              </Button>
+              <Button variant="default" size="compact-md" onClick={() => setRemoving(source)}>
+                {rich('events.sources.remove', { name: source.name, hidden })}
+              </Button>
+            </div>
+            {fetching.data?.source?.id === source.id && fetching.data.report && (
+              <ImportResult report={fetching.data.report} />
+            )}
+          </li>
+        ))}
+      </PlainList>
+      {shown && (
+        <ConfirmDialog
+          isOpen={removing !== null}
+          fallbackFocus={fallbackFocus}
+          onClose={close}
+          title={t('events.sources.question')}
+          cancelLabel={t('events.sources.keep')}
+          confirmLabel={t('events.sources.confirm')}
+          busyLabel={t('events.sources.removing')}
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate({ id: shown.id }, { onSettled: close })}
+        >
+          <p>{t('events.sources.questionText', { name: shown.name })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const SourceState = ({ source }: { source: CalendarSource }) => (
+  <div>
+    <span dir="auto">{source.name}</span>
+    <span className={styles.muted}>
+      <bdi>{new URL(source.url).hostname}</bdi>
+    </span>
+    <span className={styles.muted}>{t('events.sources.events', { count: source.eventCount })}</span>
+    <span className={styles.muted}>
+      {source.fetchedAt
+        ? t('events.sources.lastFetch', { date: formatDayAndTime(source.fetchedAt) })
+        : t('events.sources.never')}
+    </span>
+    {source.lastError && (
+      <span className={styles.error} role="status">
+        {t(`events.sources.error.${source.lastError}`)}
+      </span>
+    )}
+  </div>
+)
+
+const AddSource = ({ onAdded }: { onAdded: (source: CalendarSource) => void }) => {
+  const add = useAddSource()
+  const form = useSchemaForm(NewCalendarSource, { name: '', url: '', town: '' })
+  return (
+    <Form
+      aria-label={t('events.sources.add')}
+      fields={form}
+      error={add.error}
+      isPending={add.isPending}
+      onSubmit={form.onSubmit((source) =>
+        add.mutate(source, {
+          onSuccess: (added) => {
+            form.reset()
+            onAdded(added)
+          },
+        }),
+      )}
+    >
+      <TextInput
+        label={t('events.sources.name')}
+        description={t('events.sources.nameHint')}
+        required
+        withAsterisk={false}
+        maxLength={maxSourceNameLength}
+        autoComplete="off"
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        type="url"
+        inputMode="url"
+        dir="ltr"
+        label={t('events.sources.url')}
+        description={t('events.sources.urlHint')}
+        required
+        withAsterisk={false}
+        autoComplete="off"
+        key={form.key('url')}
+        {...form.getInputProps('url')}
+      />
+      <TextInput
+        label={t('events.sources.town')}
+        description={t('events.sources.townHint')}
+        maxLength={maxTownLength}
+        autoComplete="off"
+        key={form.key('town')}
+        {...form.getInputProps('town')}
+      />
+      <div>
+        <Button type="submit" variant="light" aria-disabled={add.isPending}>
+          {t(add.isPending ? 'events.sources.adding' : 'events.sources.add')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
