@@ -143,7 +143,7 @@ export const fakeCommunity = () => {
     calendarSources.list,
     [null, ...SourceError.options].map((lastError) => ({
       id: newId(),
-      name: 'Bibliotheek',
+      name: 'bibliotheek.example',
       url: 'https://bibliotheek.example/agenda.ics',
       town: '',
       fetchedAt: lastError ? null : new Date(),
