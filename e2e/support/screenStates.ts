@@ -63,6 +63,12 @@ export const memberStates: ScreenState[] = [
   { name: 'guides', path: '/resources' },
   { name: 'guides, none found', path: '/resources?q=nothing-is-called-this' },
   { name: 'guide', path: '/resources/finding-housing' },
+  {
+    name: 'guide, sharing',
+    path: '/resources/finding-housing',
+    reach: press(/^Share$/),
+    dialog: 'ShareDialog',
+  },
   { name: 'guide that does not exist', path: '/resources/nothing-is-called-this' },
   { name: 'connections', path: '/connections' },
   { name: 'people search', path: '/connections?q=an' },
