@@ -220,6 +220,7 @@ export const hotPathQueries = async (db: Sql): Promise<HotQuery[]> => {
     { name: 'Upcoming events', run: () => queryEvents({ when: 'upcoming' }) },
     { name: 'Upcoming and past events', run: () => queryEvents({}) },
     { name: 'Own events', run: () => queryEvents({ when: 'upcoming', mine: 'true' }) },
+    { name: 'Next events of a group', run: () => queryEvents({ when: 'upcoming', group: id }) },
     { name: 'Own bookings', run: () => listMyBookings(app, me, page) },
     { name: 'Attended events', run: () => listMyBookings(app, me, { attended: true, limit: 1 }) },
     { name: 'Own notifications', run: () => listNotifications(app, me, notifications) },
