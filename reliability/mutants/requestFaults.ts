@@ -28,6 +28,14 @@ export const requestFaults: Fault[] = [
     tests: ['server/http/guard.test.ts'],
   },
   {
+    name: 'Other sites read all replies',
+    requirement: 'S030',
+    file: 'server/http/headers.ts',
+    find: 'if (request.url.startsWith(openApiPrefix))',
+    replace: 'if (request.url.startsWith(apiPrefix))',
+    tests: ['server/publicPages/openApi/openEvents.test.ts'],
+  },
+  {
     name: 'Pages can be framed',
     requirement: 'S031',
     file: 'server/http/headers.ts',

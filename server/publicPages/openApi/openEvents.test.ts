@@ -185,7 +185,7 @@ test('any website may read it without credentials, and caches may share it', asy
   })
 })
 
-test('no other endpoint may be read by other websites', async () => {
+test('no other endpoint may be read by other websites (S030)', async () => {
   const others = allEndpoints.filter((endpoint) => endpoint !== openEvents.list)
   for (const endpoint of others)
     for (const method of ['GET', 'OPTIONS'] as const) {

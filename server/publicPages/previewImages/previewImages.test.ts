@@ -9,7 +9,7 @@ import { illustrationUrls } from '#shared/events/illustrations.ts'
 import { directionOf, languages } from '#shared/language/languages.ts'
 import { type Drawing, previewSize } from './drawing.ts'
 import { type PreviewImageInput, previewImageHash } from './previewImage.ts'
-import { renderPreviewImage } from './renderPreviewImage.ts'
+import { drawPreviewImage, type PreviewImage, renderPreviewImage } from './renderPreviewImage.ts'
 import { sendPreviewImage } from './sendPreviewImage.ts'
 
 const anInput = (changes: Partial<PreviewImageInput> = {}): PreviewImageInput => ({
@@ -97,11 +97,12 @@ test('every illustration of events can be drawn', () => {
 
 test('a text that breaks the drawing is left out', async () => {
   const drawn: Drawing[] = []
-  const png = await renderPreviewImage(anInput(), (drawing) => {
+  const { png, failure } = await drawPreviewImage(anInput(), (drawing) => {
     drawn.push(drawing)
     return drawing.title ? Promise.reject(new Error('broken')) : Promise.resolve(Buffer.from('png'))
   })
   expect(png.toString()).toBe('png')
+  expect(failure).toEqual(new Error('broken'))
   expect(drawn.map(({ title, community }) => title + community)).toEqual([
     'Dutch café nightWelkom Utrecht',
     '',
@@ -118,7 +119,7 @@ test('one image is drawn at a time, and too many are refused', async () => {
     running -= 1
     return Buffer.from('png')
   }
-  const images = Array.from({ length: 60 }, () => renderPreviewImage(anInput(), slowly))
+  const images = Array.from({ length: 60 }, () => drawPreviewImage(anInput(), slowly))
   const results = Promise.allSettled(images)
   waiting.resolve()
   const statuses = (await results).map(({ status }) => status)
@@ -127,12 +128,14 @@ test('one image is drawn at a time, and too many are refused', async () => {
   expect(statuses.filter((status) => status === 'fulfilled').length).toBeGreaterThanOrEqual(50)
 })
 
-const aServer = async (render: typeof renderPreviewImage) => {
+const complete = (text: string): PreviewImage => ({ png: Buffer.from(text), failure: null })
+
+const aServer = async (draw: (input: PreviewImageInput) => Promise<PreviewImage>) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'previews-'))
   const config = readConfig({ DATA_DIR: dataDir })
   const http = Fastify()
   http.get<{ Querystring: { title: string } }>('/', ({ query }, reply) =>
-    sendPreviewImage({ config }, reply, anInput({ title: query.title }), render),
+    sendPreviewImage({ config, log: http.log }, reply, anInput({ title: query.title }), draw),
   )
   const get = (title: string) => http.inject({ url: '/', query: { title } })
   return { get, folder: join(dataDir, 'previews') }
@@ -142,7 +145,7 @@ test('an image is drawn once, and cached for a year under its URL', async () => 
   const titles: string[] = []
   const { get } = await aServer(async ({ title }) => {
     titles.push(title)
-    return Buffer.from(title)
+    return complete(title)
   })
   const replies = await Promise.all([get('One'), get('One'), get('Two'), get('One')])
   replies.push(await get('One'))
@@ -158,15 +161,25 @@ test('a failed drawing is tried again by the next request', async () => {
   let fails = true
   const { get } = await aServer(async () => {
     if (fails) throw new Error('broken')
-    return Buffer.from('png')
+    return complete('png')
   })
   expect((await get('One')).statusCode).toBe(500)
   fails = false
   expect((await get('One')).body).toBe('png')
 })
 
+test('an image without its texts is neither stored nor cached for long', async () => {
+  let failure: Error | null = new Error('broken')
+  const { get } = await aServer(async () => ({ ...complete(`${failure}`), failure }))
+  const first = await get('One')
+  expect(first.statusCode).toBe(200)
+  expect(first.headers['cache-control']).toBe('public, max-age=60')
+  failure = null
+  expect((await get('One')).body).toBe('null')
+})
+
 test('only the newest 500 files are stored', async () => {
-  const { get, folder } = await aServer(async () => Buffer.from('png'))
+  const { get, folder } = await aServer(async () => complete('png'))
   await mkdir(folder, { recursive: true })
   const names = Array.from({ length: 500 }, (_, at) => `old${at}.png`)
   for (const [at, name] of names.entries()) {

@@ -40,16 +40,28 @@ const drawInProcess = (drawing: Drawing) =>
 const oneAtATime = pLimit(1)
 const maxQueued = 50
 
-/** 1200 × 630 PNG. A text that cannot be drawn is left out. */
-export const renderPreviewImage = async (
+export type PreviewImage = {
+  png: Buffer
+  /** Why the texts are missing. */
+  failure: unknown
+}
+
+/** 1200 × 630 PNG. If it cannot be drawn, it has no texts. */
+export const drawPreviewImage = async (
   input: PreviewImageInput,
   drawDrawing = drawInProcess,
-): Promise<Buffer> => {
+): Promise<PreviewImage> => {
   if (oneAtATime.pendingCount >= maxQueued) throw new AppError('busy', { retryAfterSeconds: 10 })
   const drawing = drawingOf(input)
-  return oneAtATime(() =>
-    drawDrawing(drawing).catch(() =>
-      drawDrawing({ ...drawing, community: '', title: '', date: '', place: '' }),
-    ),
-  )
+  return oneAtATime(async () => {
+    try {
+      return { png: await drawDrawing(drawing), failure: null }
+    } catch (failure) {
+      const textless = { ...drawing, community: '', title: '', date: '', place: '' }
+      return { png: await drawDrawing(textless), failure }
+    }
+  })
 }
+
+export const renderPreviewImage = async (input: PreviewImageInput): Promise<Buffer> =>
+  (await drawPreviewImage(input)).png

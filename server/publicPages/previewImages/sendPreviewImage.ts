@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { App } from '#server/http/context.ts'
 import { type PreviewImageInput, previewImageHash } from './previewImage.ts'
-import { renderPreviewImage } from './renderPreviewImage.ts'
+import { drawPreviewImage, type PreviewImage } from './renderPreviewImage.ts'
 
 const maxFiles = 500
 
@@ -26,32 +26,36 @@ const removeOldest = async (folder: string) => {
   for (const { file } of oldest.slice(0, names.length - maxFiles)) await rm(file, { force: true })
 }
 
-const drawAndKeep = async (folder: string, file: string, draw: () => Promise<Buffer>) => {
-  const png = await draw()
+type Draw = (input: PreviewImageInput) => Promise<PreviewImage>
+
+/** Without texts it is not stored, so that the next request tries again. */
+const drawAndStore = async (folder: string, file: string, draw: () => Promise<PreviewImage>) => {
+  const image = await draw()
+  if (image.failure !== null) return image
   await mkdir(folder, { recursive: true })
   // Renamed, because another process may be reading.
   const temporary = join(folder, `${uuid()}.new`)
-  await writeFile(temporary, png)
+  await writeFile(temporary, image.png)
   await rename(temporary, file)
   await removeOldest(folder)
-  return png
+  return image
 }
 
-const running = new Map<string, Promise<Buffer>>()
+const running = new Map<string, Promise<PreviewImage>>()
 
 /** From the files of `DATA_DIR`; otherwise drawn, once for all who wait for it. */
-const previewImage = async (
+const findOrDraw = async (
   { config }: Pick<App, 'config'>,
   input: PreviewImageInput,
-  render: typeof renderPreviewImage,
-) => {
+  draw: Draw,
+): Promise<PreviewImage> => {
   const folder = join(config.dataDir, 'previews')
   const file = join(folder, `${previewImageHash(input)}.png`)
   const known = await readFile(file).catch(() => null)
-  if (known) return known
+  if (known) return { png: known, failure: null }
   const image =
     running.get(file) ??
-    drawAndKeep(folder, file, () => render(input)).finally(() => {
+    drawAndStore(folder, file, () => draw(input)).finally(() => {
       running.delete(file)
     })
   running.set(file, image)
@@ -60,13 +64,19 @@ const previewImage = async (
 
 /** Its URL contains `previewImageHash`, so it is cached for a year. */
 export const sendPreviewImage = async (
-  app: Pick<App, 'config'>,
+  app: Pick<App, 'config' | 'log'>,
   reply: FastifyReply,
   input: PreviewImageInput,
-  render = renderPreviewImage,
-) =>
-  reply
+  draw: Draw = drawPreviewImage,
+) => {
+  const { png, failure } = await findOrDraw(app, input, draw)
+  if (failure !== null) app.log.warn({ err: failure }, 'A preview image has no texts')
+  return reply
     .type('image/png')
-    .header('Cache-Control', 'public, max-age=31536000, immutable')
+    .header(
+      'Cache-Control',
+      failure === null ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+    )
     .header('Cross-Origin-Resource-Policy', 'cross-origin')
-    .send(await previewImage(app, input, render))
+    .send(png)
+}
