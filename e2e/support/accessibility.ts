@@ -30,6 +30,12 @@ const switchTo = async (page: Page, colorScheme: 'light' | 'dark') => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
+/** Expects no axe violations on a page without scripts, which follows the device's colour scheme. */
+export const expectPlainPageAccessible = async (page: Page, state: string) => {
+  const builder = (await axe(page)).withTags(tags)
+  expect(await findings(builder), state).toEqual([])
+}
+
 /** Expects no axe violations on the current page in one colour scheme. */
 export const expectNoViolations = async (page: Page, state: string, scheme: 'light' | 'dark') => {
   await expect(page.locator('[role="dialog"]:not([aria-labelledby])')).toHaveCount(0)

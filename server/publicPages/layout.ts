@@ -42,6 +42,10 @@ const withQuery = (path: string, ...parts: (string | undefined)[]) => {
 export const localizedPath = (path: string, language: Language, query?: string) =>
   withQuery(path, query, `lang=${language}`)
 
+/** Links keep the language that the URL names. */
+export const linkIn = (chosen: Language | null, path: string, query?: string): string =>
+  chosen ? localizedPath(path, chosen, query) : withQuery(path, query)
+
 /** JSON in a script element: `<` could end the element. */
 const jsonFor = (data: object) => raw(JSON.stringify(data).replaceAll('<', '\\u003c'))
 
@@ -75,15 +79,15 @@ const previewTags = ({ publicUrl, platform }: Site, page: PageContent) => {
   }<meta name="twitter:title" content="${title}"><meta name="twitter:description" content="${description}">`
 }
 
-const header = ({ platform }: Site, current: PageContent['current']) => {
+const header = ({ platform }: Site, current: PageContent['current'], chosen: Language | null) => {
   const currentIf = (name: PageContent['current']) =>
     current === name ? raw(' aria-current="page"') : ''
-  return html`<header class="top"><div class="wrap"><a class="brand" href="/welcome"><img src="/icon.svg" width="28" height="28" alt="">${platform.name}</a><nav aria-label="${t('publicPages.nav.label')}">${
+  return html`<header class="top"><div class="wrap"><a class="brand" href="${linkIn(chosen, '/welcome')}"><img src="/icon.svg" width="28" height="28" alt="">${platform.name}</a><nav aria-label="${t('publicPages.nav.label')}">${
     platform.hasPublicEvents &&
-    html`<a href="/e"${currentIf('events')}>${t('publicPages.nav.events')}</a>`
+    html`<a href="${linkIn(chosen, '/e')}"${currentIf('events')}>${t('publicPages.nav.events')}</a>`
   }${
     platform.hasPublicGuides &&
-    html`<a href="/g"${currentIf('guides')}>${t('publicPages.nav.guides')}</a>`
+    html`<a href="${linkIn(chosen, '/g')}"${currentIf('guides')}>${t('publicPages.nav.guides')}</a>`
   }<a class="end" href="/auth">${t('publicPages.nav.logIn')}</a></nav></div></header>`
 }
 
@@ -97,9 +101,9 @@ const languageLinks = ({ path, query }: PageContent) =>
       }</li>`,
   )
 
-const footer = (site: Site, page: PageContent) => {
+const footer = (site: Site, page: PageContent, chosen: Language | null) => {
   const { footerLine, footerLinks, name } = site.platform
-  return html`<footer><div class="wrap"><nav aria-label="${t('publicPages.footer.language')}"><ul>${languageLinks(page)}</ul></nav><nav aria-label="${t('publicPages.footer.links')}"><ul><li><a href="/welcome">${t('publicPages.footer.welcome', { community: name })}</a></li><li><a href="/privacy">${t('publicPages.footer.privacy')}</a></li><li><a href="/privacy/contact">${t('publicPages.footer.contact')}</a></li><li><a href="/privacy/accessibility">${t('publicPages.footer.accessibility')}</a></li>${footerLinks.map(
+  return html`<footer><div class="wrap"><nav aria-label="${t('publicPages.footer.language')}"><ul>${languageLinks(page)}</ul></nav><nav aria-label="${t('publicPages.footer.links')}"><ul><li><a href="${linkIn(chosen, '/welcome')}">${t('publicPages.footer.welcome', { community: name })}</a></li><li><a href="/privacy">${t('publicPages.footer.privacy')}</a></li><li><a href="/privacy/contact">${t('publicPages.footer.contact')}</a></li><li><a href="/privacy/accessibility">${t('publicPages.footer.accessibility')}</a></li>${footerLinks.map(
     ({ label, href }) => html`<li><a href="${href}" rel="noopener">${label}</a></li>`,
   )}</ul></nav>${footerLine && html`<p>${footerLine}</p>`}</div></footer>`
 }
@@ -122,6 +126,6 @@ export const renderDocument = async (
         html`<link rel="alternate" type="${feed.type}" title="${feed.title}" href="${feed.href}">`,
     )}<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">${
       page.data && html`<script type="application/ld+json">${jsonFor(page.data)}</script>`
-    }</head><body><a class="skip" href="#main">${t('publicPages.skip')}</a>${header(site, page.current)}<main id="main" tabindex="-1">${page.body}</main>${footer(site, page)}</body></html>`
+    }</head><body><a class="skip" href="#main">${t('publicPages.skip')}</a>${header(site, page.current, chosen)}<main id="main" tabindex="-1">${page.body}</main>${footer(site, page, chosen)}</body></html>`
   return String(document)
 }

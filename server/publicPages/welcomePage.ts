@@ -2,9 +2,10 @@ import { t } from '#server/language/t.ts'
 import { listResources } from '#server/resources/resources.ts'
 import { hasPublicPages, type RegistrationMode } from '#shared/settings/platform.ts'
 import type { Page, PageRequest } from './context.ts'
-import { eventList, linkIn } from './events/eventList.ts'
+import { eventList } from './events/eventList.ts'
 import { guideList } from './guides/guidesPage.ts'
 import { type Html, html } from './html.ts'
+import { linkIn } from './layout.ts'
 import { listPublicEvents } from './store.ts'
 
 const maxEvents = 6

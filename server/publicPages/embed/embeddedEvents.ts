@@ -6,8 +6,8 @@ import { readPlatform } from '#server/platform/platform.ts'
 import { directionOf, isLanguage } from '#shared/language/languages.ts'
 import { eventPath } from '#shared/publicPages/paths.ts'
 import { eventQueryText, parseEventQuery, toRowFilter } from '../events/eventFilter.ts'
-import { linkIn } from '../events/eventList.ts'
 import { priceText } from '../events/eventTexts.ts'
+import { linkIn } from '../layout.ts'
 import { listPublicEvents, type PublicEvent } from '../store.ts'
 
 const defaultLimit = 5

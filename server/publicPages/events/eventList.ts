@@ -3,14 +3,10 @@ import { formatDay, formatTime } from '#server/mail/dateFormat.ts'
 import { eventPath } from '#shared/publicPages/paths.ts'
 import type { PageRequest } from '../context.ts'
 import { type Html, html } from '../html.ts'
-import { localizedPath } from '../layout.ts'
+import { linkIn } from '../layout.ts'
 import type { PublicEvent } from '../store.ts'
 import { priceText } from './eventTexts.ts'
 import { publicPicture } from './pictures.ts'
-
-/** Links keep the language that the URL names. */
-export const linkIn = (chosen: PageRequest['chosen'], path: string, query?: string): string =>
-  chosen ? localizedPath(path, chosen, query) : query ? `${path}?${query}` : path
 
 export const availabilityBadge = ({
   availability,

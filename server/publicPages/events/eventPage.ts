@@ -8,10 +8,11 @@ import { eventPath, groupPath, parseEventPath } from '#shared/publicPages/paths.
 import type { Page, PageRequest } from '../context.ts'
 import { descriptionHtml, searchExcerpt } from '../descriptionHtml.ts'
 import { html } from '../html.ts'
+import { linkIn } from '../layout.ts'
 import { eventPreview, previewTag } from '../previews.ts'
 import { findPublicEvent, listPublicEvents, type PublicEvent } from '../store.ts'
 import { eventData } from './eventData.ts'
-import { availabilityBadge, eventList, linkIn } from './eventList.ts'
+import { availabilityBadge, eventList } from './eventList.ts'
 import { priceText, timesOf } from './eventTexts.ts'
 import { publicPicture } from './pictures.ts'
 

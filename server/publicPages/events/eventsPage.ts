@@ -7,9 +7,10 @@ import { categoryLabels } from '#shared/events/categoryLabels.ts'
 import type { Page, PageRequest } from '../context.ts'
 import { feedLinks, followSection } from '../feeds/feedUrls.ts'
 import { type Html, html } from '../html.ts'
+import { linkIn } from '../layout.ts'
 import { findFilterValues, findPublicEvent, listPublicEvents, type PublicEvent } from '../store.ts'
 import { type EventQuery, eventQueryText, parseEventQuery, toRowFilter } from './eventFilter.ts'
-import { eventList, linkIn } from './eventList.ts'
+import { eventList } from './eventList.ts'
 
 // More would make the page too heavy for an old phone.
 const pageSize = 48

@@ -7,8 +7,8 @@ import {
   resourceCategoryLabels,
 } from '#shared/resources/contract.ts'
 import type { Page, PageRequest } from '../context.ts'
-import { linkIn } from '../events/eventList.ts'
 import { type Html, html } from '../html.ts'
+import { linkIn } from '../layout.ts'
 
 export const guideList = (guides: readonly ListedGuide[], chosen: PageRequest['chosen']): Html =>
   html`<ul class="list">${guides.map(
