@@ -19,6 +19,7 @@ const loadedAtStart = [
   'csv-stringify',
   'fastify',
   'fastify-type-provider-zod',
+  'hono',
   'icu-minify',
   'ipaddr.js',
   'linkify-it',

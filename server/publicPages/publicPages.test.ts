@@ -264,11 +264,10 @@ test('a group has a page only if the settings and the group allow it', async () 
   expect((await get(eventPath(event))).text).toContain(path)
   expect((await get(`/feeds/events.rss?group=${group.id}`)).text).toContain(event.id)
   const draft = { id: group.id, name: group.name, description: group.description, type: group.type }
-  await app.db`update groups set is_members_only = true where id = ${group.id}`
-  await set({ footerLine: 'Members only' })
+  await as(app, owner).call(groups.update, { ...draft, isMembersOnly: true })
   expect((await get(path)).status).toBe(404)
   expect((await get(eventPath(event))).text).not.toContain('Coffee lovers')
-  await as(app, owner).call(groups.update, { ...draft, isPrivate: true })
+  await as(app, owner).call(groups.update, { ...draft, isMembersOnly: false, isPrivate: true })
   expect((await get(path)).status).toBe(404)
 })
 

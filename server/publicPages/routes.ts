@@ -6,17 +6,19 @@ import { eventQueryText, parseEventQuery } from './events/eventFilter.ts'
 import { eventPage } from './events/eventPage.ts'
 import { eventsPage } from './events/eventsPage.ts'
 import { sendPublicPicture } from './events/pictures.ts'
-import { renderEventFile, renderFeed } from './feeds/renderFeed.ts'
 import { groupPage } from './groupPage.ts'
 import { guidePage } from './guides/guidePage.ts'
 import { guidesPage } from './guides/guidesPage.ts'
-import { eventPosterPage, guidePosterPage } from './poster/posterPages.ts'
 import { sendPreview } from './previews.ts'
 import { createPublicPages } from './sendPublicPage.ts'
 import { renderRobots, renderSitemap } from './sitemap.ts'
 import { welcomePage } from './welcomePage.ts'
 
 const noQuery = () => ''
+
+// Loaded when first used, because of the packages that they need.
+const feeds = () => import('./feeds/renderFeed.ts')
+const posters = () => import('./poster/posterPages.ts')
 
 /** Pages and files for visitors. They are the same for everyone, so caches may share them. */
 export const publicPageRoutes = (app: App) => {
@@ -39,10 +41,10 @@ export const publicPageRoutes = (app: App) => {
     ({ after = '', ...query }) => `${eventQueryText(parseEventQuery(query))} ${after}`,
   )
   addPage('/e/:event', eventPage)
-  addPage('/e/:event/poster', eventPosterPage)
+  addPage('/e/:event/poster', async (request) => (await posters()).eventPosterPage(request))
   addPage('/g', guidesPage)
   addPage('/g/:slug', guidePage)
-  addPage('/g/:slug/poster', guidePosterPage)
+  addPage('/g/:slug/poster', async (request) => (await posters()).guidePosterPage(request))
   addPage('/c/:id', groupPage)
 
   http.get('/e/pictures/:id', { schema }, (request, reply) =>
@@ -58,7 +60,10 @@ export const publicPageRoutes = (app: App) => {
     http.get(`/feeds/events.${format}`, { schema }, (request, reply) =>
       pages.sendFile(request, reply, (query) => {
         const filter = parseEventQuery(query)
-        return { key: eventQueryText(filter), render: () => renderFeed(app, format, filter) }
+        return {
+          key: eventQueryText(filter),
+          render: async () => (await feeds()).renderFeed(app, format, filter),
+        }
       }),
     )
   addFeed('rss')
@@ -67,7 +72,7 @@ export const publicPageRoutes = (app: App) => {
   http.get('/feeds/event/:file', { schema }, (request, reply) =>
     pages.sendFile(request, reply, () => ({
       key: '',
-      render: () => renderEventFile(app, fileId(request)),
+      render: async () => (await feeds()).renderEventFile(app, fileId(request)),
     })),
   )
   http.get('/sitemap.xml', { schema }, (request, reply) =>

@@ -5,7 +5,7 @@ import { lowSeatsThreshold } from '#shared/events/rules.ts'
 import type { GroupType } from '#shared/groups/contract.ts'
 
 /** Whether there are places, without their number. */
-export type Availability = 'open' | 'few' | 'full'
+type Availability = 'open' | 'few' | 'full'
 
 /** What anyone may know about an event. */
 export type PublicEvent = {

@@ -10,7 +10,6 @@ import type { Page, PageRequest } from '../context.ts'
 import { shareLinks } from '../events/eventPage.ts'
 import { html } from '../html.ts'
 import { linkIn, localizedPath, type Site } from '../layout.ts'
-import { markdownHtml } from '../markdownHtml.ts'
 import { guidePreview, previewTag } from '../previews.ts'
 
 /** null: there is none. */
@@ -56,6 +55,8 @@ export const guidePage: Page = async (request) => {
   if (!guide) return null
   const { slug, title, description, language, languages, content } = guide
   const path = guidePath(slug)
+  // Loaded when first used, because of the package that it needs.
+  const { markdownHtml } = await import('../markdownHtml.ts')
   const preview = guidePreview(site.platform, guide)
   const others = languages.filter((one) => one !== language)
   const text = { lang: language, dir: directionOf(language) }
