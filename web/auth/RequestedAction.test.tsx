@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { auth } from '#shared/auth/contract.ts'
+import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
+import { settings } from '#shared/settings/contract.ts'
+import { platform } from '#web/page/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
+import { authenticator, signInOptions } from '#web/testing/authenticator.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroup } from '#web/testing/groups.ts'
@@ -12,21 +16,26 @@ import { aMember } from '#web/testing/people.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
-/** Opens a link of a public page without an account, and registers. */
-const registerAt = async (path: string) => {
+/** Fills in the registration form and sends it, which succeeds. */
+const register = async () => {
   const me = aMember({ onboardingStep: 1, createdAt: new Date() })
   fakeApi.on(auth.register, () => {
     fakeApi.on(auth.me, me)
     return me
   })
-  await renderApp(path, visitor)
-  await page.getByRole('tab', { name: 'Register' }).click()
   await page.getByLabelText('Full name').fill('Noor Visser')
   await page.getByLabelText('Email').fill('noor@example.org')
   await page.getByLabelText('Username').fill('noor')
   await page.getByLabelText('Password', { exact: true }).fill('tulips along the canal')
   await page.getByLabelText('Confirm password').fill('tulips along the canal')
   await page.getByRole('button', { name: 'Register', exact: true }).click()
+}
+
+/** Opens a link of a public page without an account, and registers. */
+const registerAt = async (path: string) => {
+  await renderApp(path, visitor)
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await register()
 }
 
 /** An event on a server that books it. */
@@ -73,6 +82,45 @@ test('the introduction waits at home until the requested dialog is closed', asyn
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Where do you live?' }))
     .toBeVisible()
+})
+
+test('the action survives switching between login and registration', async () => {
+  const event = aBookableEvent()
+  await renderApp(bookingPath(event), visitor)
+  await expect.element(page.getByLabelText('Full name')).toBeVisible()
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await register()
+  await expect.element(bookButton(event)).toHaveFocus()
+})
+
+test('an invitation leads to the action, too', async () => {
+  const before = { ...platform }
+  onTestFinished(() => void Object.assign(platform, before))
+  Object.assign(platform, { registration: 'invitation' })
+  fakeApi.on(settings.checkInvitation, { isGood: true })
+  const event = aBookableEvent()
+  const next = new URLSearchParams({ next: bookingPath(event), invitation: 'good' })
+  await renderApp(`/auth?${next}`, visitor)
+  await register()
+  await expect.element(bookButton(event)).toHaveFocus()
+  expect(fakeApi.calls(auth.register)).toMatchObject([{ invitation: 'good' }])
+})
+
+test('a login with a passkey leads to the action', async () => {
+  const me = aMember()
+  fakeApi.on(passkeys.signInOptions, signInOptions)
+  fakeApi.on(passkeys.signIn, () => {
+    fakeApi.on(auth.me, me)
+    return me
+  })
+  authenticator.signs()
+  const event = aBookableEvent()
+  await renderApp(bookingPath(event), visitor)
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect.element(bookButton(event)).toHaveFocus()
+  expect(fakeApi.calls(events.book)).toEqual([])
 })
 
 test('a link to book books nothing by itself, and starts a member at the button', async () => {
