@@ -54,9 +54,21 @@ test('any title before the id leads to the canonical address', async () => {
   const event = await organise({ title: 'Walk' })
   const { status, headers } = await get(`/e/old-title-${event.id}?lang=nl`)
   expect([status, headers.location]).toEqual([301, `${eventPath(event)}?lang=nl`])
+  // Browsers keep a 301 otherwise. A title that changes back would lead in a circle.
+  expect(headers['cache-control']).toBe('no-cache')
   const invented = eventPath({ id: crypto.randomUUID(), title: 'Walk' })
   for (const url of [invented, '/e/walk', '/g/no-such-guide', '/c/none'])
     expect((await get(url)).status, url).toBe(404)
+})
+
+test.each([
+  '/feeds/event/none.ics',
+  '/feeds/event/',
+  '/previews/e/none/en/none.png',
+  '/previews/g/none/en/none.png',
+  '/e/pictures/none',
+])('%s, which contains no id, is not found', async (url) => {
+  expect((await get(url)).status).toBe(404)
 })
 
 test('texts of organisers are escaped everywhere', async () => {
@@ -302,7 +314,10 @@ test('the preview image has the address that the page names, and none without th
 
 test('robots may read public pages and find the sitemap', async () => {
   const { text } = await get('/robots.txt')
-  expect(text).toContain('Allow: /e\n')
+  // Not /events, which needs an account.
+  for (const path of ['/e$', '/e?', '/e/', '/g/', '/c/', '/previews/'])
+    expect(text).toContain(`\nAllow: ${path}\n`)
+  expect(text).not.toMatch(/Allow: \/[eg]\n/)
   expect(text).toContain('Disallow: /\n')
   expect(text).toContain('Sitemap: https://welkom.example/sitemap.xml')
 })

@@ -96,7 +96,9 @@ export const createPublicPages = (app: App): PublicPages => {
 
   const send: PublicPages['send'] = async (request, reply, key, render) => {
     const page = await cache.get(key, render)
-    if (page.location) return reply.redirect(page.location, page.status)
+    // Not kept by browsers: a title that changes back would lead in a circle.
+    if (page.location)
+      return reply.header('Cache-Control', 'no-cache').redirect(page.location, page.status)
     reply
       .code(page.status)
       .type(page.type)

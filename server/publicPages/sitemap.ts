@@ -59,7 +59,9 @@ export const renderSitemap = async (app: App): Promise<RenderedPage> => {
 /** What crawlers may fetch (RFC 9309). All other pages need an account. */
 export const renderRobots = async (app: App): Promise<RenderedPage> => {
   const platform = await readPlatform(app.db)
-  const allowed = ['/e', '/g', '/c/', '/welcome', '/images/', '/assets/', '/icon.svg']
+  const lists = ['/e', '/g', '/welcome'].flatMap((path) => [`${path}$`, `${path}?`])
+  const files = ['/previews/', '/feeds/', '/images/', '/assets/', '/icon.svg']
+  const allowed = [...lists, '/e/', '/g/', '/c/', ...files]
   const disallowed = hasPublicPages(platform) ? ['/e/*/poster', '/g/*/poster', '/'] : ['/']
   const lines = [
     ...(hasPublicPages(platform) ? allowed.map((path) => `Allow: ${path}`) : []),

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { firstRow, hasRows } from '#server/db/queries.ts'
 import type { EventCategory } from '#shared/events/contract.ts'
@@ -90,11 +91,20 @@ export const listPublicEvents = (db: Db, filter: PublicEventFilter, hasPublicGro
     order by e.start_date, e.id limit ${limit}`
 }
 
-/** Cancelled and past events have a page, too. */
-export const findPublicEvent = (db: Db, id: string, hasPublicGroups: boolean) =>
-  firstRow(db<PublicEvent[]>`
+const eventId = z.uuid()
+
+/** Cancelled and past events have a page, too. `id` may be any text of an address. */
+export const findPublicEvent = async (
+  db: Db,
+  id: string | undefined,
+  hasPublicGroups: boolean,
+): Promise<PublicEvent | null> => {
+  const parsed = z.safeParse(eventId, id)
+  if (!parsed.success) return null
+  return firstRow(db<PublicEvent[]>`
     select ${columns(db, hasPublicGroups)} from ${withGroup(db)}
-    where e.id = ${id} and ${isPublic(db)}`)
+    where e.id = ${parsed.data} and ${isPublic(db)}`)
+}
 
 /** The values that upcoming events have: towns, categories, languages, and months as `2026-12`. */
 export const findFilterValues = async (db: Db, from: Date) => {

@@ -42,7 +42,6 @@ export const eventErrors = {
   import_undone_already: { status: 409, message: 'events.import_undone_already' },
   import_undo_too_late: { status: 409, message: 'events.import_undo_too_late' },
   import_under_way: { status: 409, message: 'events.import_under_way' },
-  source_not_found: { status: 404, message: 'events.calendar_not_found' },
   source_exists: { status: 409, message: 'events.source_exists' },
   source_url_not_allowed: { status: 400, message: 'events.validation.link' },
   too_many_sources: { status: 409, message: 'events.too_many_sources' },

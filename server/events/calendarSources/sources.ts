@@ -38,7 +38,7 @@ export const listSources = ({ db, now }: Pick<App, 'db' | 'now'>) => store.listS
 
 const requireSource = async (db: Db, id: string, now: Date) => {
   const source = await store.findSource(db, id, now)
-  if (!source) throw new AppError('source_not_found')
+  if (!source) throw new AppError('calendar_not_found')
   return source
 }
 
@@ -71,7 +71,7 @@ export const removeSource = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     await lockImports(tx)
     const removed = await store.removeSource(tx, id)
-    if (!removed) throw new AppError('source_not_found')
+    if (!removed) throw new AppError('calendar_not_found')
     await audit(tx, {
       userId: me.id,
       action: 'calendar_source_removed',

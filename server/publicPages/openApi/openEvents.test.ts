@@ -148,6 +148,10 @@ test.each([
   'limit=101',
   'after=x',
   'after=MTIz',
+  // Years that the database cannot store.
+  ...['+275759-01-01T00:00:00.000Z', '-200000-01-01T00:00:00.000Z', '8000000000000000'].map(
+    (start) => `after=${Buffer.from(`${start} ${crypto.randomUUID()}`).toString('base64url')}`,
+  ),
   'category=none',
   'language=NL',
   'group=1',

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import type { HttpContext } from '#server/http/serve.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { isFree } from '#shared/events/price.ts'
+import { isoDate } from '#shared/http/endpoint.ts'
 import type { OpenEvent, OpenEventFilter, OpenEvents } from '#shared/publicPages/contract.ts'
 import { eventPath } from '#shared/publicPages/paths.ts'
 import { publicPicture } from '../events/pictures.ts'
@@ -12,15 +14,15 @@ import { listPublicEvents, type PublicEvent, type PublicEventFilter } from '../s
 type Cursor = NonNullable<PublicEventFilter['after']>
 
 const encodeCursor = ({ startDate, id }: Cursor) =>
-  Buffer.from(`${startDate.getTime()} ${id}`).toString('base64url')
+  Buffer.from(`${startDate.toISOString()} ${id}`).toString('base64url')
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const CursorText = z.object({ startDate: isoDate, id: z.uuid() })
 
 const decodeCursor = (text: string): Cursor => {
-  const [time, id = ''] = Buffer.from(text, 'base64url').toString().split(' ')
-  const startDate = new Date(Number(time))
-  if (!uuid.test(id) || Number.isNaN(startDate.getTime())) throw new AppError('unknown_page')
-  return { startDate, id }
+  const [startDate = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ')
+  const cursor = z.safeDecode(CursorText, { startDate, id })
+  if (!cursor.success) throw new AppError('unknown_page')
+  return cursor.data
 }
 
 const toOpenEvent = ({ publicUrl }: App['config'], event: PublicEvent): OpenEvent => ({
