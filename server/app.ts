@@ -226,7 +226,13 @@ export const createApp = async ({
   addMetrics(app, { database, redis, loadShedding, sessions })
   addSecurityTxt(http, { config, now, readPlatform: () => readPlatform(app.db) })
   const hasTranslation = config.translateUrl !== undefined
-  const page = await addPages(http, () => readPlatform(app.db), undefined, { hasTranslation })
+  const page = await addPages(
+    http,
+    () => readPlatform(app.db),
+    undefined,
+    { hasTranslation },
+    config,
+  )
   addNotFound(http, methods, page)
 
   adminRoutes(app)

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { type Language, languageCookie } from '#shared/language/languages.ts'
 import { retention } from '#shared/privacy/retention.ts'
 
 const hours = 3_600_000
@@ -10,7 +11,7 @@ export const cookieName = ({ isHttps }: Config) => (isHttps ? '__Host-session' :
 /** A session ends after this time in any case, so its cookie does too. */
 const sessionMs = retention.sessions.days * 24 * hours
 
-const cookieOptions = (config: Config) =>
+const cookieOptions = (config: Pick<Config, 'isHttps'>) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.isHttps }) as const
 
 export const setSessionCookie = (reply: FastifyReply, config: Config, token: string) =>
@@ -41,6 +42,20 @@ export const setPositionCookie = (reply: FastifyReply, config: Config, position:
   reply.setCookie(positionCookieName(config), position, {
     ...cookieOptions(config),
     maxAge: (retention.positionCookie.days * 24 * hours) / 1000,
+  })
+
+const yearSeconds = 365 * 24 * 3600
+
+/** The same as the app sets, which reads it. */
+export const setLanguageCookie = (
+  reply: FastifyReply,
+  config: Pick<Config, 'isHttps'>,
+  language: Language,
+) =>
+  reply.setCookie(languageCookie, language, {
+    ...cookieOptions(config),
+    httpOnly: false,
+    maxAge: yearSeconds,
   })
 
 /** After the account was deleted on this device. */

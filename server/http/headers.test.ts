@@ -135,6 +135,20 @@ test('pages and the manifest are in the language of the request, and caches keep
   await http.close()
 })
 
+test('the language that a visitor chose on a public page is kept, unless the device has its own', async () => {
+  const http = Fastify()
+  await http.register(cookie)
+  await addPages(http, async () => defaultPlatform, createBuild())
+  const get = async (url: string, headers = {}) => {
+    const { body, cookies } = await http.inject({ url, headers })
+    return [/<html lang="(\w+)"/.exec(body)?.[1], cookies.map(({ name, value }) => [name, value])]
+  }
+  expect(await get('/auth?lang=nl')).toEqual(['nl', [['language', 'nl']]])
+  expect(await get('/auth?lang=nl', { cookie: 'language=pl' })).toEqual(['pl', []])
+  expect(await get('/auth?lang=xx')).toEqual(['en', []])
+  await http.close()
+})
+
 test('a file is served precompressed, and only under its own name (S121)', async () => {
   const http = Fastify()
   await addPages(http, async () => defaultPlatform, createBuild())

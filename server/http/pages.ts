@@ -3,14 +3,21 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { currentLanguage, runInLanguage } from '#server/language/currentLanguage.ts'
 import { requestLanguage } from '#server/language/requestLanguage.ts'
 import { t } from '#server/language/t.ts'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
 import { apiPrefix, type PagePath, pageAt, pagePaths } from '#shared/http/pages.ts'
-import { directionOf, type Language } from '#shared/language/languages.ts'
+import {
+  directionOf,
+  isLanguage,
+  type Language,
+  languageCookie,
+} from '#shared/language/languages.ts'
 import { unsubscribePath } from '#shared/mail/contract.ts'
 import { defaultPlatform, type PageSettings, type Platform } from '#shared/settings/platform.ts'
+import { setLanguageCookie } from './cookies.ts'
 import { allowStyles } from './headers.ts'
 import { pathOf } from './requestInfo.ts'
 
@@ -108,6 +115,7 @@ export const addPages = async (
   readPlatform: () => Promise<Platform>,
   buildFolder = join(import.meta.dirname, '../../dist/web'),
   fixedSettings: Omit<PageSettings, keyof Platform> = {},
+  config: Pick<Config, 'isHttps'> = { isHttps: false },
 ) => {
   const readPlatformOrLast = withLastKnown(readPlatform)
   addManifest(http, readPlatformOrLast)
@@ -118,13 +126,21 @@ export const addPages = async (
 
   await http.register(staticFiles(buildFolder))
 
+  /** A visitor of public pages chose a language there: `?lang=nl`. The device's own choice wins. */
+  const keepLanguage = (request: FastifyRequest, reply: FastifyReply): Language => {
+    const { lang } = request.query as { lang?: string }
+    if (!isLanguage(lang) || request.cookies?.[languageCookie]) return requestLanguage(request)
+    setLanguageCookie(reply, config, lang)
+    return lang
+  }
+
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const platform = await readPlatformOrLast()
     const path = pathOf(request.url)
     if (pathsWithSecret.includes(path)) reply.header('Referrer-Policy', 'no-referrer')
     const page = pageAt(path)
     const nonce = allowStyles(reply)
-    const language = requestLanguage(request)
+    const language = keepLanguage(request, reply)
     const screen = page && files.screens[page]
     const texts: Record<string, () => string> = {
       __SETTINGS__: () => JSON.stringify({ ...platform, ...fixedSettings }),

@@ -9,6 +9,7 @@ import type { Page } from './context.ts'
 import { descriptionHtml, searchExcerpt } from './descriptionHtml.ts'
 import { eventList } from './events/eventList.ts'
 import { html } from './html.ts'
+import { linkIn } from './layout.ts'
 import { findPublicGroup, listPublicEvents } from './store.ts'
 
 /** Upper bounds of the ranges. Exact numbers would show who joins or leaves. */
@@ -36,7 +37,7 @@ export const groupPage: Page = async ({ app, site, params, chosen }) => {
   const filter = { from: app.now(), groupId: group.id, limit: maxEvents }
   const events = hasPublicEvents ? await listPublicEvents(app.db, filter, true) : []
   const { name, description, languages } = group
-  const body = html`<div class="wrap narrow"><div class="tight"><p class="row"><span class="badge">${t(groupTypeLabels[group.type])}</span><span class="muted small">${t(sizeLabel(group.memberCount))}</span></p><h1><bdi>${name}</bdi></h1>${languages.length > 0 && html`<p class="muted">${t('publicPages.group.languages', { languages: languageNames(languages, currentLanguage()) })}</p>`}</div><div class="text" dir="auto">${descriptionHtml(description)}</div><div class="card stack"><p><a class="button" href="/groups/${group.id}?action=join" rel="nofollow">${t('publicPages.group.join')}</a></p><p class="small muted">${t('publicPages.group.joinNote')}</p></div>${
+  const body = html`<div class="wrap narrow"><div class="tight"><p class="row"><span class="badge">${t(groupTypeLabels[group.type])}</span><span class="muted small">${t(sizeLabel(group.memberCount))}</span></p><h1><bdi>${name}</bdi></h1>${languages.length > 0 && html`<p class="muted">${t('publicPages.group.languages', { languages: languageNames(languages, currentLanguage()) })}</p>`}</div><div class="text" dir="auto">${descriptionHtml(description)}</div><div class="card stack"><p><a class="button" href="${linkIn(chosen, `/groups/${group.id}`, 'action=join')}" rel="nofollow">${t('publicPages.group.join')}</a></p><p class="small muted">${t('publicPages.group.joinNote')}</p></div>${
     hasPublicEvents &&
     html`<section class="stack"><h2>${t('publicPages.group.events')}</h2>${
       events.length > 0

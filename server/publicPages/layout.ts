@@ -88,7 +88,7 @@ const header = ({ platform }: Site, current: PageContent['current'], chosen: Lan
   }${
     platform.hasPublicGuides &&
     html`<a href="${linkIn(chosen, '/g')}"${currentIf('guides')}>${t('publicPages.nav.guides')}</a>`
-  }<a class="end" href="/auth">${t('publicPages.nav.logIn')}</a></nav></div></header>`
+  }<a class="end" href="${linkIn(chosen, '/auth')}">${t('publicPages.nav.logIn')}</a></nav></div></header>`
 }
 
 const languageLinks = ({ path, query }: PageContent) =>
@@ -103,7 +103,7 @@ const languageLinks = ({ path, query }: PageContent) =>
 
 const footer = (site: Site, page: PageContent, chosen: Language | null) => {
   const { footerLine, footerLinks, name } = site.platform
-  return html`<footer><div class="wrap"><nav aria-label="${t('publicPages.footer.language')}"><ul>${languageLinks(page)}</ul></nav><nav aria-label="${t('publicPages.footer.links')}"><ul><li><a href="${linkIn(chosen, '/welcome')}">${t('publicPages.footer.welcome', { community: name })}</a></li><li><a href="/privacy">${t('publicPages.footer.privacy')}</a></li><li><a href="/privacy/contact">${t('publicPages.footer.contact')}</a></li><li><a href="/privacy/accessibility">${t('publicPages.footer.accessibility')}</a></li>${footerLinks.map(
+  return html`<footer><div class="wrap"><nav aria-label="${t('publicPages.footer.language')}"><ul>${languageLinks(page)}</ul></nav><nav aria-label="${t('publicPages.footer.links')}"><ul><li><a href="${linkIn(chosen, '/welcome')}">${t('publicPages.footer.welcome', { community: name })}</a></li><li><a href="${linkIn(chosen, '/privacy')}">${t('publicPages.footer.privacy')}</a></li><li><a href="${linkIn(chosen, '/privacy/contact')}">${t('publicPages.footer.contact')}</a></li><li><a href="${linkIn(chosen, '/privacy/accessibility')}">${t('publicPages.footer.accessibility')}</a></li>${footerLinks.map(
     ({ label, href }) => html`<li><a href="${href}" rel="noopener">${label}</a></li>`,
   )}</ul></nav>${footerLine && html`<p>${footerLine}</p>`}</div></footer>`
 }

@@ -57,7 +57,7 @@ export const welcomePage: Page = async (request) => {
   const { name, registration, hasPublicEvents } = site.platform
   if (!hasPublicPages(site.platform)) return null
   const lead = t('publicPages.welcome.lead', { community: name })
-  const body = html`<div class="wrap"><section class="hero stack"><h1>${t('publicPages.welcome.title')}</h1><p>${lead}</p><p class="row">${registration !== 'closed' && html`<a class="button" href="/auth?tab=register">${t('publicPages.welcome.join')}</a>`}${hasPublicEvents && html`<a class="button quiet" href="${linkIn(chosen, '/e')}">${t('publicPages.welcome.look')}</a>`}</p></section>${await eventSection(request)}${section(t('publicPages.welcome.how'), html`${registrationNote(registration)}${steps()}`, false)}${await guideSection(request)}<section class="card tight"><h2>${t('publicPages.welcome.privacy')}</h2><p class="muted">${t('publicPages.welcome.privacyText')}</p></section></div>`
+  const body = html`<div class="wrap"><section class="hero stack"><h1>${t('publicPages.welcome.title')}</h1><p>${lead}</p><p class="row">${registration !== 'closed' && html`<a class="button" href="${linkIn(chosen, '/auth', 'tab=register')}">${t('publicPages.welcome.join')}</a>`}${hasPublicEvents && html`<a class="button quiet" href="${linkIn(chosen, '/e')}">${t('publicPages.welcome.look')}</a>`}</p></section>${await eventSection(request)}${section(t('publicPages.welcome.how'), html`${registrationNote(registration)}${steps()}`, false)}${await guideSection(request)}<section class="card tight"><h2>${t('publicPages.welcome.privacy')}</h2><p class="muted">${t('publicPages.welcome.privacyText')}</p></section></div>`
   return {
     path: '/welcome',
     title: name,

@@ -44,12 +44,12 @@ const facts = (event: PublicEvent, chosen: PageRequest['chosen']) => {
   }</dl>`
 }
 
-const action = (event: PublicEvent, isOver: boolean) => {
+const action = (event: PublicEvent, isOver: boolean, chosen: PageRequest['chosen']) => {
   if (event.isCancelled) return html`<p class="notice">${t('publicPages.event.cancelledNote')}</p>`
   if (isOver) return html`<p class="notice">${t('publicPages.event.over')}</p>`
   const label =
     event.availability === 'full' ? t('publicPages.event.waitlist') : t('publicPages.event.book')
-  return html`<a class="button" href="/events?event=${event.id}&amp;action=book" rel="nofollow">${label}</a><p class="small muted">${t('publicPages.event.bookNote')}</p><a class="button quiet" href="/feeds/event/${event.id}.ics" rel="nofollow">${t('publicPages.event.addToCalendar')}</a>`
+  return html`<a class="button" href="${linkIn(chosen, '/events', `event=${event.id}&action=book`)}" rel="nofollow">${label}</a><p class="small muted">${t('publicPages.event.bookNote')}</p><a class="button quiet" href="/feeds/event/${event.id}.ics" rel="nofollow">${t('publicPages.event.addToCalendar')}</a>`
 }
 
 /** Links that work without scripts. */
@@ -92,7 +92,7 @@ export const eventPage: Page = async (request) => {
     event.isCancelled
       ? html`<span class="badge orange">${t('publicPages.event.cancelled')}</span>`
       : !isOver && availabilityBadge(event)
-  }</p><h1><bdi>${event.title}</bdi></h1></div></div><aside class="stack"><div class="card stack">${facts(event, chosen)}${action(event, isOver)}</div>${shareLinks({ title: event.title, url: site.publicUrl + path, posterPath: `${path}/poster` })}</aside><div class="text" dir="auto">${descriptionHtml(event.description)}</div></article>${
+  }</p><h1><bdi>${event.title}</bdi></h1></div></div><aside class="stack"><div class="card stack">${facts(event, chosen)}${action(event, isOver, chosen)}</div>${shareLinks({ title: event.title, url: site.publicUrl + path, posterPath: `${path}/poster` })}</aside><div class="text" dir="auto">${descriptionHtml(event.description)}</div></article>${
     others.length > 0 &&
     html`<section class="stack screen"><div class="row between"><h2>${t('publicPages.event.others')}</h2><a href="${linkIn(chosen, '/e')}">${t('publicPages.event.all')}</a></div>${eventList(others, chosen)}</section>`
   }</div>`
