@@ -68,7 +68,7 @@ const maxLineLength = 100_000
 const defaultLocation = 'To be announced'
 
 /** Parses one VEVENT, or throws the reason why it cannot be imported. */
-export const parseEntry = (lines: string, findZone: ZoneFinder): Occurrence => {
+export const parseEntry = (lines: string, findZone: ZoneFinder, isUrlShown = false): Occurrence => {
   const component = parse(lines)
   const properties = (name: string) => component.getAllProperties(name)
   const text = (name: string) => String(component.getFirstPropertyValue(name) ?? '')
@@ -77,7 +77,7 @@ export const parseEntry = (lines: string, findZone: ZoneFinder): Occurrence => {
   const uid = cleanLine(text('uid'))
   const texts = {
     title: cleanLine(text('summary')),
-    description: buildDescription(text('description'), text('url')),
+    description: buildDescription(text('description'), isUrlShown ? '' : text('url')),
     location: cleanLine(text('location')),
   }
   if (uid === '') throw new UnusableEntryError(t('events.import.noUid'))

@@ -38,7 +38,13 @@ export type ParsedCalendar = {
 }
 
 /** The date limit is per rule, the CPU budget for the whole file. */
-export type Limits = { now: Date; maxDates: number; cpuBudgetMs?: number }
+export type Limits = {
+  now: Date
+  maxDates: number
+  cpuBudgetMs?: number
+  /** The screen shows the page of the event itself, so its description needs no link. */
+  isUrlShown?: boolean
+}
 
 const horizonMonths = 12
 const maxYearsAhead = 5

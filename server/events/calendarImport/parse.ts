@@ -45,7 +45,7 @@ export const parseCalendar = async (
   const pacer = createPacer(limits.cpuBudgetMs ?? defaultCpuBudgetMs)
   const refused: RejectedEntry[] = []
   const skipped = { tooMany: Math.max(0, blocks.events.length - maxEntries), tooSlow: 0 }
-  const byUid = await readBlocks(blocks, limits.now, { refused, skipped, pacer })
+  const byUid = await readBlocks(blocks, limits, { refused, skipped, pacer })
   const parsed: ParsedCalendar = {
     entries: [],
     refused,
@@ -70,7 +70,7 @@ type ReadContext = { refused: RejectedEntry[]; skipped: Skipped; pacer: Pacer }
 
 const readBlocks = async (
   { events, zones, method }: Blocks,
-  now: Date,
+  { now, isUrlShown = false }: Limits,
   { refused, skipped, pacer }: ReadContext,
 ) => {
   const findZone = zoneFinder(zones, now)
@@ -82,7 +82,7 @@ const readBlocks = async (
       continue
     }
     try {
-      const read = parseEntry(block, findZone)
+      const read = parseEntry(block, findZone, isUrlShown)
       const entry = method === 'CANCEL' ? { ...read, isCancelled: true } : read
       byUid.set(entry.uid, [...(byUid.get(entry.uid) ?? []), entry])
     } catch (error) {

@@ -75,6 +75,7 @@ test('events of a source are added, changed and cancelled, and name the source',
   const [event] = await stored()
   if (!event) throw new Error('There is an event')
   expect(event).toMatchObject({ town: 'Leiden', createdBy: admin.me.id, importId: null })
+  expect(event.description).not.toContain('https://')
   const shown = await as(app, mina).call(events.one, { id: event.id })
   expect(shown.body.source).toEqual({ name: 'Library', url: 'https://library.example/walk' })
 
@@ -215,11 +216,15 @@ test.each([
 test('every source is fetched every hour, and one that fails does not stop the others', async () => {
   publish(walk())
   await anAddedSource({ name: 'Broken', url: `${website.origin}/broken.ics` })
-  await anAddedSource()
+  const { id } = await anAddedSource()
   await app.db`delete from jobs where name in ('events.fetchSources', 'events.fetchSource')`
   await app.db`
     insert into jobs (id, name, payload, key)
     values (${crypto.randomUUID()}, 'events.fetchSources', '{}', 'every')`
+  // A job that failed five times an hour ago.
+  await app.db`
+    insert into jobs (id, name, payload, key, failures, failed_at)
+    values (${crypto.randomUUID()}, 'events.fetchSource', '{}', ${id}, 5, '2026-01-01')`
   await app.jobs.drain()
   await app.db`delete from jobs where name = 'events.fetchSources'`
   const { body } = await as(app, admin).call(calendarSources.list, {})

@@ -1,6 +1,7 @@
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/idempotency.ts'
+import type { CalendarSourceRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
@@ -18,13 +19,15 @@ const concurrency = 1
 
 /** Fetches all sources every hour, each in a job of its own. */
 export const handleSourceJobs = (app: App): void => {
-  app.jobs.every('events.fetchSources', fetchIntervalHours, () =>
-    inTransaction(app.db, async (tx) => {
+  app.jobs.every('events.fetchSources', fetchIntervalHours, async () => {
+    // A dead letter has the key of its source, and would prevent all further jobs.
+    await app.jobs.removeDeadLetters('events.fetchSource', app.now())
+    await inTransaction(app.db, async (tx) => {
       const sources = await store.listIds(tx)
       const jobs = sources.map(({ id }) => ({ payload: { sourceId: id }, key: id, after: null }))
       await app.jobs.sendAll(tx, 'events.fetchSource', jobs)
-    }),
-  )
+    })
+  })
   app.jobs.handle(
     'events.fetchSource',
     async ({ sourceId }) => {
@@ -91,6 +94,19 @@ export const fetchNow = async (app: App, id: string) => {
 const fetchSource = async (app: App, id: string): Promise<ImportReport | null> => {
   const source = await store.findRow(app.db, id)
   if (!source) return null
+  try {
+    return await fetchAndImport(app, source)
+  } catch (error) {
+    await store.markFailed(app.db, id, 'failed')
+    throw error
+  }
+}
+
+const fetchAndImport = async (
+  app: App,
+  source: CalendarSourceRow,
+): Promise<ImportReport | null> => {
+  const { id } = source
   // The second fetch without an event must see the whole calendar.
   const isConditional = !(await store.hasMissedEvents(app.db, id))
   const fetched = await fetchCalendar(source, app.config, isConditional)
@@ -103,7 +119,7 @@ const fetchSource = async (app: App, id: string): Promise<ImportReport | null> =
     return null
   }
   const { parseCalendar } = await import('../calendarImport/parse.ts')
-  const limits = { now: app.now(), maxDates: defaultImportDates }
+  const limits = { now: app.now(), maxDates: defaultImportDates, isUrlShown: true }
   const parsed = await parseCalendar(fetched.file, limits)
   if (!parsed) {
     await store.markFailed(app.db, id, 'notCalendar')
