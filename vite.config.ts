@@ -128,7 +128,7 @@ export default defineConfig({
             // Confirm dialogs, menus, search, filters, reporting and copied links.
             {
               name: 'asking',
-              test: /[\\/]web[\\/](ui[\\/](ActionMenu|ChipRow|ChoiceField|ConfirmDialog|Dialog|FormDialog|lazyWithToast|SearchField|useAsking|shareLink|useSearchText)|safety[\\/](data|ReportHost))\.|shared[\\/]safety[\\/]contract|Icon(Dots|Flag|Lock|MapPin|MessageCircle|Pencil|Trash|UserMinus|UserOff)\.mjs/,
+              test: /[\\/]web[\\/](ui[\\/](ActionMenu|ChipRow|ChoiceField|ConfirmDialog|Dialog|FormDialog|lazyWithToast|SearchField|useAsking|shareLink|useSearchText)|safety[\\/](data|ReportHost))\.|shared[\\/]safety[\\/]contract|Icon(Dots|Flag|Lock|MapPin|MessageCircle|Pencil|Trash)\.mjs/,
             },
           ],
         },
