@@ -42,7 +42,7 @@ const withQuery = (path: string, ...parts: (string | undefined)[]) => {
 export const localizedPath = (path: string, language: Language, query?: string) =>
   withQuery(path, query, `lang=${language}`)
 
-/** Links keep the language that the URL names. */
+/** Links keep the language that the URL names, also those into the app. */
 export const linkIn = (chosen: Language | null, path: string, query?: string): string =>
   chosen ? localizedPath(path, chosen, query) : withQuery(path, query)
 

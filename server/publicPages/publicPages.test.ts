@@ -42,6 +42,31 @@ test('an event has a page that needs no account and no script', async () => {
   expect(gzipSync(text).length).toBeLessThan(20 * 1024)
 })
 
+test('all links of a page keep the language that its address names', async () => {
+  const group = await aGroup(app, { by: admin })
+  const event = await organise({ groupId: group.id })
+  const guide = '/g/no-such-guide'
+  for (const path of ['/welcome', '/e', eventPath(event), groupPath(group.id), guide]) {
+    const { text } = await get(`${path}?lang=ar`)
+    const body = text.slice(text.indexOf('<body'))
+    const links = [...body.matchAll(/ href="(\/[^"]*)"/g)].map(([, href = '']) => href)
+    expect(links.length, path).toBeGreaterThan(5)
+    expect(
+      links.filter((href) => !/[?;]lang=[a-z]{2}$/.test(href)),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('an event until after midnight has one date', async () => {
+  const event = await organise({
+    startDate: new Date('2030-06-01T17:00Z'),
+    endDate: new Date('2030-06-01T23:30Z'),
+  })
+  const { text } = await get(eventPath(event))
+  expect(text).toContain('19:00 to 01:30')
+})
+
 test('the policy allows exactly the style of the page', async () => {
   const { text, headers } = await get('/welcome')
   const [, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? []

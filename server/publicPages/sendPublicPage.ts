@@ -8,7 +8,7 @@ import { readPlatform } from '#server/platform/platform.ts'
 import { isLanguage } from '#shared/language/languages.ts'
 import type { Page, PageRequest } from './context.ts'
 import { html } from './html.ts'
-import { type PageContent, renderDocument } from './layout.ts'
+import { linkIn, type PageContent, renderDocument } from './layout.ts'
 import { type CachedPage, createPageCache, type RenderedPage } from './pageCache.ts'
 import { readStylesheet } from './stylesheet.ts'
 
@@ -30,11 +30,11 @@ const contentSecurityPolicy = (styleSource: string, frameAncestors: string) =>
     `frame-ancestors ${frameAncestors}`,
   ].join('; ')
 
-const notFoundPage = (): PageContent => ({
+const notFoundPage = (chosen: PageRequest['chosen']): PageContent => ({
   path: '/welcome',
   title: t('publicPages.notFound.title'),
   description: t('publicPages.notFound.text'),
-  body: html`<div class="wrap narrow"><h1>${t('publicPages.notFound.title')}</h1><p>${t('publicPages.notFound.text')}</p><p><a class="button" href="/auth">${t('publicPages.notFound.logIn')}</a></p></div>`,
+  body: html`<div class="wrap narrow"><h1>${t('publicPages.notFound.title')}</h1><p>${t('publicPages.notFound.text')}</p><p><a class="button" href="${linkIn(chosen, '/auth')}">${t('publicPages.notFound.logIn')}</a></p></div>`,
   isUnlisted: true,
 })
 
@@ -116,7 +116,7 @@ export const createPublicPages = (app: App): PublicPages => {
     const result = await page({ ...request, site })
     if (result && 'redirectTo' in result)
       return { status: 301, type: htmlType, body: '', location: result.redirectTo }
-    const body = await renderDocument(site, result ?? notFoundPage(), request.chosen)
+    const body = await renderDocument(site, result ?? notFoundPage(request.chosen), request.chosen)
     return { status: result ? 200 : 404, type: htmlType, body }
   }
 

@@ -49,7 +49,7 @@ const action = (event: PublicEvent, isOver: boolean, chosen: PageRequest['chosen
   if (isOver) return html`<p class="notice">${t('publicPages.event.over')}</p>`
   const label =
     event.availability === 'full' ? t('publicPages.event.waitlist') : t('publicPages.event.book')
-  return html`<a class="button" href="${linkIn(chosen, '/events', `event=${event.id}&action=book`)}" rel="nofollow">${label}</a><p class="small muted">${t('publicPages.event.bookNote')}</p><a class="button quiet" href="/feeds/event/${event.id}.ics" rel="nofollow">${t('publicPages.event.addToCalendar')}</a>`
+  return html`<a class="button" href="${linkIn(chosen, '/events', `event=${event.id}&action=book`)}" rel="nofollow">${label}</a><p class="small muted">${t('publicPages.event.bookNote')}</p><a class="button quiet" href="${linkIn(chosen, `/feeds/event/${event.id}.ics`)}" rel="nofollow">${t('publicPages.event.addToCalendar')}</a>`
 }
 
 /** Links that work without scripts. */
@@ -63,7 +63,7 @@ export const shareLinks = ({
   posterPath: string
 }) => {
   const text = encodeURIComponent(`${title}\n${url}`)
-  return html`<section class="tight screen"><h2>${t('publicPages.share.title')}</h2><div class="row"><a class="button quiet" href="https://wa.me/?text=${text}" rel="noopener nofollow">${t('publicPages.share.whatsApp')}</a><a class="button quiet" href="mailto:?subject=${encodeURIComponent(title)}&amp;body=${text}">${t('publicPages.share.email')}</a><a class="button quiet" href="${posterPath}" rel="nofollow">${t('publicPages.share.poster')}</a></div></section>`
+  return html`<section class="tight screen"><h2>${t('publicPages.share.title')}</h2><div class="row share"><a class="button quiet" href="https://wa.me/?text=${text}" rel="noopener nofollow">${t('publicPages.share.whatsApp')}</a><a class="button quiet" href="mailto:?subject=${encodeURIComponent(title)}&amp;body=${text}">${t('publicPages.share.email')}</a><a class="button quiet" href="${posterPath}" rel="nofollow">${t('publicPages.share.poster')}</a></div></section>`
 }
 
 const maxOthers = 3
@@ -92,7 +92,7 @@ export const eventPage: Page = async (request) => {
     event.isCancelled
       ? html`<span class="badge orange">${t('publicPages.event.cancelled')}</span>`
       : !isOver && availabilityBadge(event)
-  }</p><h1><bdi>${event.title}</bdi></h1></div></div><aside class="stack"><div class="card stack">${facts(event, chosen)}${action(event, isOver, chosen)}</div>${shareLinks({ title: event.title, url: site.publicUrl + path, posterPath: `${path}/poster` })}</aside><div class="text" dir="auto">${descriptionHtml(event.description)}</div></article>${
+  }</p><h1><bdi>${event.title}</bdi></h1></div></div><aside class="stack"><div class="card stack">${facts(event, chosen)}${action(event, isOver, chosen)}</div></aside><div class="stack"><div class="text" dir="auto">${descriptionHtml(event.description)}</div>${shareLinks({ title: event.title, url: site.publicUrl + path, posterPath: linkIn(chosen, `${path}/poster`) })}</div></article>${
     others.length > 0 &&
     html`<section class="stack screen"><div class="row between"><h2>${t('publicPages.event.others')}</h2><a href="${linkIn(chosen, '/e')}">${t('publicPages.event.all')}</a></div>${eventList(others, chosen)}</section>`
   }</div>`

@@ -6,11 +6,17 @@ import type { PublicEvent } from '../store.ts'
 
 type Times = Pick<PublicEvent, 'startDate' | 'endDate'>
 
+const maxEveningMs = 12 * 3_600_000
+
+/** Until after midnight: the date of its end would only confuse. */
+const isOneEvening = ({ startDate, endDate }: Times) =>
+  endDate.getTime() - startDate.getTime() < maxEveningMs
+
 /** "Friday 27 November 2026, 19:30 to 21:30", in two parts. */
 export const timesOf = ({ startDate, endDate }: Times) => {
   const [day, endDay] = [formatFullDay(startDate), formatFullDay(endDate)]
   const [from, to] = [formatTime(startDate), formatTime(endDate)]
-  if (day === endDay)
+  if (day === endDay || isOneEvening({ startDate, endDate }))
     return { day, time: from === to ? from : t('publicPages.event.span', { from, to }) }
   const until = `${endDay} ${to}`
   return { day, time: t('publicPages.event.span', { from, to: until }) }
@@ -22,4 +28,5 @@ export const priceText = (price: string): string =>
     : new Intl.NumberFormat(localeOf(currentLanguage()), {
         style: 'currency',
         currency: 'EUR',
+        currencyDisplay: 'narrowSymbol',
       }).format(Number(price))

@@ -91,10 +91,10 @@ export const eventsPage: Page = async (request) => {
   const laterQuery = last && [queryText, `after=${last.id}`].filter(Boolean).join('&')
   const body = html`<div class="wrap"><div class="tight"><h1>${t('publicPages.events.title')}</h1><p class="muted">${t('publicPages.events.lead')}</p></div>${await filterForm(request, query)}${
     events.length === 0 &&
-    html`<div class="card stack"><p>${t('publicPages.events.empty')}</p>${queryText && html`<p><a href="${linkIn(chosen, '/e')}">${t('publicPages.events.showAll')}</a></p>`}</div>`
+    html`<div class="card stack"><p>${t('publicPages.events.empty')}</p>${queryText && html`<p><a class="button quiet" href="${linkIn(chosen, '/e')}">${t('publicPages.events.showAll')}</a></p>`}</div>`
   }${byMonth(events).map(
     ([month, ofMonth]) =>
-      html`<section class="stack"><h2>${formatMonth(firstOfMonth(month))}</h2>${eventList(ofMonth, chosen)}</section>`,
+      html`<section class="stack"><h2 class="month">${formatMonth(firstOfMonth(month))}</h2>${eventList(ofMonth, chosen)}</section>`,
   )}${laterQuery && html`<p><a class="button quiet" href="${linkIn(chosen, '/e', laterQuery)}">${t('publicPages.events.later')}</a></p>`}${followSection(query)}</div>`
   return {
     path: '/e',

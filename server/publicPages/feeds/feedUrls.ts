@@ -1,7 +1,8 @@
+import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
 import { type EventQuery, eventQueryText } from '../events/eventFilter.ts'
 import { html } from '../html.ts'
-import type { PageContent, Site } from '../layout.ts'
+import { localizedPath, type PageContent, type Site } from '../layout.ts'
 
 const types = {
   ics: 'text/calendar',
@@ -11,11 +12,12 @@ const types = {
 
 export type FeedFormat = keyof typeof types
 
-/** A feed has the filter of its page, except for the month: it goes on. */
-export const feedPath = (format: FeedFormat, { month: _, ...query }: EventQuery): string => {
-  const text = eventQueryText(query)
-  return `/feeds/events.${format}${text && `?${text}`}`
-}
+/**
+ * A feed has the filter of its page, except for the month: it goes on. It names the language,
+ * because calendars and feed readers do not tell which one their user reads.
+ */
+export const feedPath = (format: FeedFormat, { month: _, ...query }: EventQuery): string =>
+  localizedPath(`/feeds/events.${format}`, currentLanguage(), eventQueryText(query))
 
 /** For the head of a page. */
 export const feedLinks = (

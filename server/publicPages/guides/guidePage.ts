@@ -62,8 +62,8 @@ export const guidePage: Page = async (request) => {
   const text = { lang: language, dir: directionOf(language) }
   const body = html`<div class="wrap narrow"><article class="stack"><div class="tight" lang="${text.lang}" dir="${text.dir}"><p class="row"><span class="badge">${t(resourceCategoryLabels[guide.category])}</span></p><h1>${title}</h1><p class="muted">${description}</p></div><p class="small muted">${t('publicPages.guide.checked', { date: formatFullDay(new Date(`${guide.checkedOn}T12:00Z`)) })}</p>${guide.missingLanguage && html`<p class="notice">${t('publicPages.guide.missing')}</p>`}${
     others.length > 0 &&
-    html`<p class="small row">${t('publicPages.guide.otherLanguages')} ${others.map((one) => html`<a href="${localizedPath(path, one)}" lang="${one}" hreflang="${one}">${ownNames[one]}</a> `)}</p>`
-  }<div class="text" lang="${text.lang}" dir="${text.dir}">${markdownHtml(content)}</div></article><section class="card stack screen"><h2>${t('publicPages.guide.askTitle')}</h2><p>${t('publicPages.guide.askText')}</p><p><a class="button" href="${linkIn(chosen, '/community', 'dialog=new')}" rel="nofollow">${t('publicPages.guide.ask')}</a></p></section>${shareLinks({ title, url: site.publicUrl + path, posterPath: `${path}/poster` })}<p class="screen"><a href="${linkIn(chosen, '/g')}">${t('publicPages.guide.all')}</a></p></div>`
+    html`<p class="small row languages">${t('publicPages.guide.otherLanguages')} ${others.map((one) => html`<a href="${localizedPath(path, one)}" lang="${one}" hreflang="${one}">${ownNames[one]}</a> `)}</p>`
+  }<div class="text" lang="${text.lang}" dir="${text.dir}">${markdownHtml(content)}</div></article><section class="card stack screen"><h2>${t('publicPages.guide.askTitle')}</h2><p>${t('publicPages.guide.askText')}</p><p><a class="button" href="${linkIn(chosen, '/community', 'dialog=new')}" rel="nofollow">${t('publicPages.guide.ask')}</a></p></section>${shareLinks({ title, url: site.publicUrl + path, posterPath: linkIn(chosen, `${path}/poster`) })}<p class="screen"><a class="all" href="${linkIn(chosen, '/g')}">${t('publicPages.guide.all')}</a></p></div>`
   return {
     path,
     title,

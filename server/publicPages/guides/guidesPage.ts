@@ -13,7 +13,7 @@ import { linkIn } from '../layout.ts'
 export const guideList = (guides: readonly ListedGuide[], chosen: PageRequest['chosen']): Html =>
   html`<ul class="list">${guides.map(
     ({ slug, title, description, minutes, language }) =>
-      html`<li><article class="item"><div class="tight"><h3><a href="${linkIn(chosen, guidePath(slug))}" lang="${language}"><bdi>${title}</bdi></a></h3><p class="small muted" lang="${language}" dir="auto">${description}</p><p class="small muted">${t('publicPages.guide.minutes', { minutes })}</p></div></article></li>`,
+      html`<li><article class="item"><div class="tight"><h3><a href="${linkIn(chosen, guidePath(slug))}" lang="${language}"><bdi>${title}</bdi></a></h3><p class="small muted" lang="${language}"><bdi>${description}</bdi></p><p class="small muted">${t('publicPages.guide.minutes', { minutes })}</p></div></article></li>`,
   )}</ul>`
 
 /** All guides by category. */
