@@ -160,7 +160,7 @@ test('a visitor who registers to join comes back to the button of the group', as
 })
 
 test('a visitor who registers to ask comes back to the form of a new post', async () => {
-  await registerAt('/community?dialog=new')
+  await registerAt('/community?dialog=new&action=ask')
   await expect.element(page.getByRole('dialog', { name: 'New post' })).toBeVisible()
 })
 
