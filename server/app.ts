@@ -265,7 +265,7 @@ export const createApp = async ({
   peopleRoutes(app)
   await profileRoutes(app, limits)
   privacyRoutes(app)
-  publicPageRoutes(app)
+  publicPageRoutes(app, limits)
   pushRoutes(app, limits)
   resourceRoutes(app)
   safetyRoutes(app, limits, moderation)

@@ -40,6 +40,16 @@ export const limitFaults: Fault[] = [
     'server/auth/rateLimits.ts',
     "  if (code !== undefined) await limits.count('wrongCode', request, attempts.key)\n",
   ),
+  withoutLimit(
+    'public pages',
+    'server/publicPages/sendPublicPage.ts',
+    "      await limits.count('publicPage', request)\n",
+  ),
+  withoutLimit(
+    'preview images',
+    'server/publicPages/routes.ts',
+    "      await limits.count('publicPage', request)\n",
+  ),
   withoutLimit('posts', 'server/community/routes.ts', countLine('post')),
   withoutLimit('votes', 'server/community/routes.ts', countLine('vote')),
   withoutLimit('comments', 'server/community/routes.ts', countLine('comment')),

@@ -240,6 +240,12 @@ const rows: Row[] = [
   { bucket: 'visitor', endpoint: auth.me, send: () => ({}) },
   { bucket: 'visitor', endpoint: { ...auth.me, path: '/api/openapi.json' }, send: () => ({}) },
   { bucket: 'visitor', endpoint: { ...auth.me, path: '/api/nowhere' }, send: () => ({}) },
+  { bucket: 'publicPage', endpoint: { ...auth.me, path: '/e/:event' }, send: () => ({}) },
+  {
+    bucket: 'publicPage',
+    endpoint: { ...auth.me, path: '/previews/e/:id/en/none.png' },
+    send: () => ({}),
+  },
   { bucket: 'health', endpoint: { ...auth.me, path: '/health/live' }, send: () => ({}) },
   { bucket: 'health', endpoint: { ...auth.me, path: '/health/ready' }, send: () => ({}) },
   { bucket: 'member', endpoint: auth.me, send: () => ({}) },

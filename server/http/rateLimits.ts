@@ -23,6 +23,8 @@ export const buckets = {
   // Each may send an unsolicited mail.
   forgottenPassword: { points: 5, seconds: 1800, by: 'address' },
   visitor: { points: 300, seconds: 300, by: 'address' },
+  // Each renders a page or draws a preview image; pages from the cache do not count.
+  publicPage: { points: 300, seconds: 300, by: 'address' },
   // Four a second, since several monitors may share an address.
   health: { points: 1200, seconds: 300, by: 'address' },
   // Allows a lively chat, stops flooding.

@@ -23,6 +23,8 @@ export type CachedPage = {
 /** Upcoming events become past ones without any change in the database. */
 const lifetimeMs = 60_000
 const maxPages = 500
+// Feeds with all descriptions are large.
+const maxBytes = 48 * 1024 * 1024
 // Of the slowest levels, since a page is compressed once for many visitors.
 const brotliQuality = 9
 
@@ -40,7 +42,10 @@ const prepare = async ({ status, type, body, location }: RenderedPage): Promise<
   return { status, type, location, etag, bodies: { identity, gzip: gzipped, br } }
 }
 
-type Entry = { page: Promise<CachedPage>; expiresAt: number }
+type Entry = { page: CachedPage; bytes: number; expiresAt: number }
+
+const bytesOf = (key: string, { bodies }: CachedPage) =>
+  Object.values(bodies).reduce((sum, body) => sum + body.length, key.length)
 
 /**
  * Pages without personal data, in memory. `clear` forgets all of them: a page that is being rendered
@@ -48,38 +53,55 @@ type Entry = { page: Promise<CachedPage>; expiresAt: number }
  */
 export const createPageCache = (now: () => Date) => {
   const entries = new Map<string, Entry>()
+  /** Apart from the entries, so that pages that are not found displace none of them. */
+  const rendering = new Map<string, Promise<CachedPage>>()
+  let bytes = 0
 
-  const keep = (key: string, entry: Entry) => {
+  const forget = (key: string) => {
+    bytes -= entries.get(key)?.bytes ?? 0
     entries.delete(key)
-    entries.set(key, entry)
-    if (entries.size <= maxPages) return
-    const [oldest] = entries.keys()
-    if (oldest !== undefined) entries.delete(oldest)
   }
 
-  /** Errors and pages that are not found are not kept: their addresses are countless. */
-  const forgetUnlessFound = async (key: string, entry: Entry) => {
-    const isFound = await entry.page.then(
-      ({ status }) => status === 200,
-      () => false,
-    )
-    if (!isFound && entries.get(key) === entry) entries.delete(key)
+  /** As the newest entry. The oldest ones make room. */
+  const keep = (key: string, entry: Entry) => {
+    forget(key)
+    entries.set(key, entry)
+    bytes += entry.bytes
+    for (const oldest of entries.keys()) {
+      if (entries.size <= maxPages && bytes <= maxBytes) return
+      forget(oldest)
+    }
+  }
+
+  const start = (key: string, render: () => Promise<RenderedPage>) => {
+    const expiresAt = now().getTime() + lifetimeMs
+    const page = render().then(prepare)
+    rendering.set(key, page)
+    const finish = (done: CachedPage | null) => {
+      if (rendering.get(key) !== page) return
+      rendering.delete(key)
+      // Errors and pages that are not found are not kept: their addresses are countless.
+      if (done?.status === 200) keep(key, { page: done, bytes: bytesOf(key, done), expiresAt })
+    }
+    page.then(finish, () => finish(null))
+    return page
   }
 
   return {
-    /** Simultaneous readers of a page wait for one rendering. */
-    get: (key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> => {
+    /** A page that is kept or being rendered. */
+    find: async (key: string): Promise<CachedPage | null> => {
       const known = entries.get(key)
-      if (known && known.expiresAt > now().getTime()) {
-        keep(key, known)
-        return known.page
-      }
-      const entry = { page: render().then(prepare), expiresAt: now().getTime() + lifetimeMs }
-      keep(key, entry)
-      void forgetUnlessFound(key, entry)
-      return entry.page
+      if (!known || known.expiresAt <= now().getTime()) return rendering.get(key) ?? null
+      keep(key, known)
+      return known.page
     },
-    clear: () => entries.clear(),
-    size: () => entries.size,
+    /** Simultaneous readers of a page wait for one rendering. */
+    render: (key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> =>
+      rendering.get(key) ?? start(key, render),
+    clear: () => {
+      entries.clear()
+      rendering.clear()
+      bytes = 0
+    },
   }
 }

@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { buckets } from '#server/http/rateLimits.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent, aPictureOfEvents } from '#server/testing/events.ts'
-import { request, sharedApp } from '#server/testing/freshApp.ts'
+import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
@@ -335,6 +336,16 @@ test('the preview image has the address that the page names, and none without th
   expect([older.statusCode, older.headers.location]).toEqual([302, url])
   await app.db`update events set is_members_only = true where id = ${event.id}`
   expect((await app.http.inject(url)).statusCode).toBe(404)
+})
+
+test('pages from the cache do not use up the rate limit', async () => {
+  const strict = await freshApp({ RATE_LIMITS: 'strict' })
+  const { points } = buckets.publicPage
+  const statuses: number[] = []
+  for (let sent = 0; sent <= points; sent++)
+    statuses.push((await request(strict, { url: '/welcome' })).status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await strict.stop()
 })
 
 test('robots may read public pages and find the sitemap', async () => {

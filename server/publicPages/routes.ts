@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/http/context.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import type { Page } from './context.ts'
 import { embedRoutes } from './embed/embedRoutes.ts'
 import { eventQueryText, parseEventQuery } from './events/eventFilter.ts'
@@ -21,8 +22,8 @@ const feeds = () => import('./feeds/renderFeed.ts')
 const posters = () => import('./poster/posterPages.ts')
 
 /** Pages and files for visitors. They are the same for everyone, so caches may share them. */
-export const publicPageRoutes = (app: App) => {
-  const pages = createPublicPages(app)
+export const publicPageRoutes = (app: App, limits: RateLimits) => {
+  const pages = createPublicPages(app, limits)
   const { http } = app
   const schema = { hide: true }
 
@@ -51,9 +52,10 @@ export const publicPageRoutes = (app: App) => {
     sendPublicPicture(app, request, reply),
   )
   const addPreviews = (kind: 'e' | 'g') =>
-    http.get(`/previews/${kind}/:name/:language/:file`, { schema }, (request, reply) =>
-      sendPreview(app, kind, request, reply),
-    )
+    http.get(`/previews/${kind}/:name/:language/:file`, { schema }, async (request, reply) => {
+      await limits.count('publicPage', request)
+      return sendPreview(app, kind, request, reply)
+    })
   addPreviews('e')
   addPreviews('g')
   const addFeed = (format: 'rss' | 'atom' | 'ics') =>

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#server/http/context.ts'
-import { pathOf } from '#server/http/requestInfo.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { runInLanguage } from '#server/language/currentLanguage.ts'
 import { requestLanguage } from '#server/language/requestLanguage.ts'
 import { t } from '#server/language/t.ts'
@@ -87,7 +87,7 @@ const textQuery = (query: unknown): Record<string, string> =>
     ),
   )
 
-export const createPublicPages = (app: App): PublicPages => {
+export const createPublicPages = (app: App, limits: RateLimits): PublicPages => {
   const cache = createPageCache(app.now)
   app.live.onPublicContent(cache.clear)
   const { css, cspSource } = readStylesheet()
@@ -95,7 +95,11 @@ export const createPublicPages = (app: App): PublicPages => {
   const ownPolicy = cspFor("'none'")
 
   const send: PublicPages['send'] = async (request, reply, key, render) => {
-    const page = await cache.get(key, render)
+    let page = await cache.find(key)
+    if (!page) {
+      await limits.count('publicPage', request)
+      page = await cache.render(key, render)
+    }
     // Not kept by browsers: a title that changes back would lead in a circle.
     if (page.location)
       return reply.header('Cache-Control', 'no-cache').redirect(page.location, page.status)
@@ -128,7 +132,10 @@ export const createPublicPages = (app: App): PublicPages => {
     reply
       .header('Content-Language', language)
       .header('Vary', chosen ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie')
-    const keyFor = (part: string) => [pathOf(request.url), part, language, chosen].join(' ')
+    // Not the path as it was sent: it can be written in many ways.
+    const { routeOptions, params } = request
+    const keyFor = (part: string) =>
+      JSON.stringify([routeOptions.url, params, part, language, chosen])
     return { query, chosen, language, keyFor }
   }
 
