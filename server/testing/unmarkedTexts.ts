@@ -14,7 +14,7 @@ const noTexts = [
   /https?:\/\/\S+/g,
   /\S+@\S+/g,
   /\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g,
-  /\b(Mon|Tue|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g,
+  /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g,
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
   /\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g,
   /\bEurope\/Amsterdam\b/g,
