@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { eventModeration } from '#server/events/moderation.ts'
 import { buckets } from '#server/http/rateLimits.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent, aPictureOfEvents } from '#server/testing/events.ts'
@@ -119,11 +121,14 @@ test('members-only, unlisted and removed events have no page', async () => {
   const membersOnly = await organise({ title: 'Members only', isMembersOnly: true })
   const unlisted = await organise({ title: 'Unlisted one' })
   await app.db`update events set unlisted_at = now() where id = ${unlisted.id}`
+  const removed = await organise({ title: 'Removed one' })
+  expect((await get(eventPath(removed))).status).toBe(200)
+  await inTransaction(app.db, (tx) => eventModeration.event.remove(app, tx, removed.id))
   const list =
     (await get('/e')).text +
     (await get('/feeds/events.rss')).text +
     (await get('/sitemap.xml')).text
-  for (const event of [membersOnly, unlisted]) {
+  for (const event of [membersOnly, unlisted, removed]) {
     expect((await get(eventPath(event))).status, event.title).toBe(404)
     expect((await get(`/feeds/event/${event.id}.ics`)).status).toBe(404)
     expect(list).not.toContain(event.id)
