@@ -40,6 +40,8 @@ test('the code of an event’s poster leads to its public page', async () => {
   expect(text).toContain('<meta name="robots" content="noindex">')
   expect(text).toContain('welkom.example/e<')
   expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+  // The quiet zone: nothing is dark before the first corner.
+  expect(text).toContain('d="M4 4h7v1h-7z')
   const url = readCode(text)
   expect(url).toBe(`https://welkom.example/e/${event.id}`)
   const page = await get(new URL(url).pathname)
