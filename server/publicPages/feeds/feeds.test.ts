@@ -79,3 +79,32 @@ test('feeds and calendars are in the language of their address', async () => {
   )
   expect((await get(`/feeds/event/${event.id}.ics?lang=nl`)).text).toContain('BEGIN:VEVENT')
 })
+
+test.each(['rss', 'atom'] as const)(
+  'text of organisers is no markup in the %s feed',
+  async (format) => {
+    const place = `Markt ${crypto.randomUUID().slice(0, 8)}`
+    const location = '<img src=x onerror=alert(1)> ]]>\uffff'
+    await anEvent(app, { town: place, title: 'Fair', description: location, location })
+    const { text } = await get(`/feeds/events.${format}?city=${encodeURIComponent(place)}`)
+    expect(text).not.toContain('\uffff')
+    const parsed = parseFeed(text)
+    const [item] =
+      parsed.format === 'rss'
+        ? (parsed.feed.items ?? []).map(({ description, content }) => [
+            description,
+            content?.encoded,
+          ])
+        : parsed.format === 'atom'
+          ? (parsed.feed.entries ?? []).map(({ summary, content }) => [
+              summary?.value,
+              content?.value,
+            ])
+          : []
+    expect(item).toHaveLength(2)
+    for (const html of item ?? []) {
+      expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+      expect(html).not.toContain('<img')
+    }
+  },
+)

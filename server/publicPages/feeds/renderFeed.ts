@@ -32,9 +32,14 @@ const listFor = async (app: App, query: EventQuery) => {
   return { platform, events: await listPublicEvents(app.db, filter, platform.hasPublicGroups) }
 }
 
+const asHtml = async (text: string) => String(await html`${text}`)
+
 /** Atom titles are HTML, RSS titles are text. */
 const titleFor = async (format: FeedFormat, title: string) =>
-  format === 'atom' ? String(await html`${title}`) : title
+  format === 'atom' ? asHtml(title) : title
+
+/** XML cannot contain these characters, and one would make the whole feed unreadable. */
+const withoutNoncharacters = (xml: string) => xml.replace(/[\ufffe\uffff]/g, '')
 
 const renderNewsFeed = async (
   { config: { publicUrl } }: App,
@@ -65,7 +70,8 @@ const renderNewsFeed = async (
       id: `${publicUrl}/e/${event.id}`,
       link: url,
       title: await titleFor(format, event.title),
-      description: summaryOf(event),
+      // Readers show it as HTML.
+      description: await asHtml(summaryOf(event)),
       content: String(await html`<p>${summaryOf(event)}</p>${descriptionHtml(event.description)}`),
       published: event.createdAt,
       date: event.updatedAt,
@@ -106,7 +112,8 @@ export const renderFeed = async (
       body: await calendarOf(app.config.publicUrl, platform.name, events),
     }
   const feed = await renderNewsFeed(app, platform.name, events, { format, query })
-  return { status: 200, type, body: format === 'rss' ? feed.rss2() : feed.atom1() }
+  const body = withoutNoncharacters(format === 'rss' ? feed.rss2() : feed.atom1())
+  return { status: 200, type, body }
 }
 
 /** One event, for "Add to calendar". */
