@@ -77,7 +77,13 @@ export const Guard = ({ route }: { route: Route }) => {
     )
   if (route.access === 'visitor' && me) return <Redirect to={redirectAfterLogin(search)} replace />
   if (route.access !== 'anyone' && route.access !== 'visitor') {
-    if (!me) return <Redirect to={loginUrl(path, search, window.location.hash)} replace />
+    if (!me)
+      return (
+        <Redirect
+          to={loginUrl({ path, search, hash: window.location.hash }, platform.registration)}
+          replace
+        />
+      )
     if (!hasRole(route.access, me)) return <Redirect to="/" replace />
   }
   return (

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { platform } from './platform.ts'
 import { loginUrl, redirectAfterLogin } from './redirects.ts'
+
+const urlFor = (requested: Parameters<typeof loginUrl>[0]) => loginUrl(requested, 'open')
 
 beforeAll(() => {
   vi.stubGlobal('location', { origin: 'https://welkom.example' })
@@ -46,24 +47,27 @@ describe('the redirect after a login', () => {
 
 describe('the login URL', () => {
   it('contains the requested URL', () => {
-    expect(loginUrl('/events', 'tab=past', '#x')).toBe('/auth?next=%2Fevents%3Ftab%3Dpast%23x')
+    expect(urlFor({ path: '/events', search: 'tab=past', hash: '#x' })).toBe(
+      '/auth?next=%2Fevents%3Ftab%3Dpast%23x',
+    )
   })
 
   it('starts with the registration for a link of a public page', () => {
     const next = '%2Fevents%3Fevent%3D1%26action%3Dbook'
-    expect(loginUrl('/events', 'event=1&action=book', '')).toBe(`/auth?tab=register&next=${next}`)
+    expect(urlFor({ path: '/events', search: 'event=1&action=book', hash: '' })).toBe(
+      `/auth?tab=register&next=${next}`,
+    )
   })
 
   it.each(['invitation', 'closed'] as const)(
     'starts with the login if registration is %s',
     (registration) => {
-      vi.spyOn(platform, 'registration', 'get').mockReturnValue(registration)
-      expect(loginUrl('/events', 'action=book', '')).toBe('/auth?next=%2Fevents%3Faction%3Dbook')
-      vi.restoreAllMocks()
+      const url = loginUrl({ path: '/events', search: 'action=book', hash: '' }, registration)
+      expect(url).toBe('/auth?next=%2Fevents%3Faction%3Dbook')
     },
   )
 
   it('has no parameter for the home page', () => {
-    expect(loginUrl('/', '', '')).toBe('/auth')
+    expect(urlFor({ path: '/', search: '', hash: '' })).toBe('/auth')
   })
 })

@@ -1,4 +1,4 @@
-import { platform } from './platform.ts'
+import type { RegistrationMode } from '#shared/settings/platform.ts'
 
 /** The page requested before the login; never another site, and never the login page itself. */
 export const redirectAfterLogin = (search: string) => {
@@ -10,10 +10,13 @@ export const redirectAfterLogin = (search: string) => {
 const isFromPublicPage = (search: string) => new URLSearchParams(search).has('action')
 
 /** The URL of the login page, with the requested page as `next`. */
-export const loginUrl = (path: string, search: string, hash: string) => {
+export const loginUrl = (
+  { path, search, hash }: { path: string; search: string; hash: string },
+  registration: RegistrationMode,
+) => {
   const requested = path + (search && `?${search}`) + hash
   if (requested === '/') return '/auth'
-  const startsWithForm = platform.registration === 'open' && isFromPublicPage(search)
+  const startsWithForm = registration === 'open' && isFromPublicPage(search)
   return `/auth?${new URLSearchParams({
     ...(startsWithForm && { tab: 'register' }),
     next: requested,
