@@ -1,5 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { EventRow } from '#server/db/rows.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { lockImports } from '#server/events/calendarImport/store.ts'
 import { calendarServer } from '#server/testing/calendarServer.ts'
 import { calendar, entry } from '#server/testing/calendarText.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
@@ -111,6 +113,23 @@ test('a vanished event is cancelled after two successive fetches without it', as
   expect((await stored()).map(({ cancelledAt }) => cancelledAt)).toEqual([null, null])
   website.reply(path, { body: calendar(other), headers: { etag: '"two"' } })
   expect((await fetchNow(id)).outcomes).toEqual(['Choir unchanged', 'Canal walk cancelled'])
+})
+
+test('simultaneous fetches count a vanished event once', async () => {
+  publish(walk())
+  const { id } = await anAddedSource()
+  await fetchNow(id)
+  app.clock.forward(3_600_000)
+  publish()
+  const before = website.received.length
+  const fetches = await inTransaction(app.db, async (tx) => {
+    await lockImports(tx)
+    const both = [fetchNow(id), fetchNow(id)]
+    await vi.waitFor(() => expect(website.received.length).toBe(before + 2))
+    return { both }
+  })
+  await Promise.all(fetches.both)
+  expect(await stored()).toMatchObject([{ cancelledAt: null, missedFetches: 1 }])
 })
 
 test('an event that returns is not cancelled by the next fetch without it', async () => {

@@ -129,6 +129,8 @@ const fetchAndImport = async (
     await lockImports(tx)
     const current = await store.findRow(tx, id)
     if (!current) return null // removed meanwhile
+    // Another fetch was faster: this one may be older, or count a missing event twice.
+    if (current.fetchedAt?.getTime() !== source.fetchedAt?.getTime()) return null
     const report = await importFromSource(app, tx, current, parsed)
     await store.markFetched(tx, id, app.now(), fetched)
     return report
