@@ -58,6 +58,10 @@ const notExported = [
   'buddy_pairs.learns',
   'buddy_pairs.learn_level',
   'buddy_pairs.town_key',
+  // Calendars of other organisations. The audit log records who added them.
+  ...['id', 'name', 'town', 'url', 'etag', 'last_modified', 'last_error'].map(
+    (name) => `calendar_sources.${name}`,
+  ),
   // Machine translations of texts that are exported.
   'translations.id',
   'translations.language',

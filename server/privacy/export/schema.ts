@@ -261,7 +261,7 @@ export const exportSections = {
     ...{ seriesId: z.nullable(id), cancelReason: nullableText },
     ...{ paymentNote: nullableText, onlineUrl: nullableText, isHostShown: flag },
     ...{ languages: texts, town: text, exactLocation: nullableText },
-    ...{ isMembersOnly: flag, groupId: z.nullable(id) },
+    ...{ isMembersOnly: flag, groupId: z.nullable(id), sourceUrl: z.nullable(text) },
   }),
   eventMessages: many({
     ...{ id, eventId: id, event: text, subject: text, message: text },
