@@ -86,7 +86,7 @@ export const listPublicEvents = (db: Db, filter: PublicEventFilter, hasPublicGro
       ${category ? db`and e.category = ${category}` : db``}
       ${language ? db`and ${language} = any (e.languages)` : db``}
       ${isFree === undefined ? db`` : isFree ? db`and e.price = 0` : db`and e.price > 0`}
-      ${groupId ? db`and g.id = ${groupId}` : db``}
+      ${groupId ? db`and ${hasPublicGroups} and g.id = ${groupId}` : db``}
       ${after ? db`and (e.start_date, e.id) > (${after.startDate}::timestamptz, ${after.id}::uuid)` : db``}
     order by e.start_date, e.id limit ${limit}`
 }
