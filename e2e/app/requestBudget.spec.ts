@@ -50,8 +50,11 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
  * the bytes of code.
  */
 const maxFiles = 103
-/** How many of the people on a screen have a photo differs from day to day in the demo community. */
-const maxPhotos = 16
+/**
+ * Three faces on each of the eight cards that a phone loads. Which people are there, and who of them
+ * has a photo, differs from day to day in the demo community.
+ */
+const maxPhotos = 24
 
 const quietMs = 1500
 const visitsAtOnce = 3
