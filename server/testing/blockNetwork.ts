@@ -3,8 +3,11 @@ import { vi } from 'vitest'
 
 type ConnectionAttempt = { host: string; port: number; options: SocketConnectOpts }
 
-const parseOptions = (first: unknown): Record<string, unknown> =>
-  Object(Array.isArray(first) ? first[0] : first)
+/** `connect(options)` or, as the database driver calls it, `connect(port, host)`. */
+const parseOptions = ([first, second]: unknown[]): Record<string, unknown> =>
+  typeof first === 'number'
+    ? { port: first, host: second }
+    : Object(Array.isArray(first) ? first[0] : first)
 
 /** Records and refuses connections to other machines. Connections to the test database pass. */
 export const blockConnections = () => {
@@ -15,7 +18,7 @@ export const blockConnections = () => {
     this: Socket,
     ...args: unknown[]
   ) {
-    const options = parseOptions(args[0])
+    const options = parseOptions(args)
     if (options.path || (database && String(options.port) === database))
       return Reflect.apply(connect, this, args)
     made.push({

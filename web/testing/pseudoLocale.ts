@@ -251,7 +251,7 @@ const takeStep = async (step: Step) => {
   const selector = typed === undefined ? controls : 'label, input, textarea'
   const listNames = () => [...topLayer().querySelectorAll(selector)].map(nameOf)
   await expect
-    .poll(() => (find(selector, name) ? [markText(name)] : listNames()), { timeout: 2500 })
+    .poll(() => (find(selector, name) ? [markText(name)] : listNames()))
     .toEqual([markText(name)])
   const found = find(selector, name) as HTMLElement
   const field = found instanceof HTMLLabelElement ? found.control : found
