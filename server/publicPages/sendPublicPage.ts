@@ -79,7 +79,7 @@ const bodyFor = (request: FastifyRequest, { bodies }: CachedPage) => {
 const isFresh = (request: FastifyRequest, etag: string) =>
   (request.headers['if-none-match'] ?? '').split(/,\s*/).includes(etag)
 
-/** The known values of the query, as text. */
+/** The parameters that were sent once. Repeated ones are ignored. */
 const textQuery = (query: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query as Record<string, unknown>).flatMap(([name, value]) =>

@@ -27,7 +27,7 @@ export const publicPicture = (event: Pictured, size: 'large' | 'small'): string 
 
 const pictureId = z.uuid()
 
-/** The uploaded picture of a public event. Nobody else's pictures have an address here. */
+/** The uploaded picture of a public event. Other pictures answer 404. */
 export const sendPublicPicture = async (
   app: App,
   { params, query }: FastifyRequest,
