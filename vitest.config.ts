@@ -12,6 +12,9 @@ const { NODE_COMPILE_CACHE = `${import.meta.dirname}/node_modules/.cache/node` }
 // Runs the project `server` on the embedded engine instead of PostgreSQL. The nightly run does both.
 const isEmbedded = process.env.TEST_ENGINE === 'embedded'
 
+// Tests that are too long for each commit, named `*.nightly.test.ts`, run only with NIGHTLY=1.
+const longTests = process.env.NIGHTLY ? [] : ['**/*.nightly.test.*']
+
 // A guard against hanging, not a performance limit. More rounds take longer.
 const hangTimeoutMs = process.env.RACE_ROUNDS ? 1_800_000 : 180_000
 
@@ -42,11 +45,11 @@ export default defineConfig({
           ...onDatabase(),
           name: 'server',
           include: ['server/**/*.test.ts', 'shared/**/*.test.ts'],
-          exclude: ['server/db/embedded/**', ...(isEmbedded ? serverOnly : [])],
+          exclude: ['server/db/embedded/**', ...(isEmbedded ? serverOnly : []), ...longTests],
         },
       },
       {
-        test: { ...onDatabase(), name: 'embedded', include: embeddedSuite, exclude: serverOnly },
+        test: { ...onDatabase(), name: 'embedded', include: embeddedSuite, exclude: [...serverOnly, ...longTests] },
       },
       {
         plugins: [allMessageFiles],
@@ -55,6 +58,7 @@ export default defineConfig({
           setupFiles: ['web/testing/englishMessages.ts'],
           // Pure logic and the query cache, without a document.
           include: ['{web,scripts,reliability}/**/*.test.ts'],
+          exclude: longTests,
           environment: 'node',
         },
       },
@@ -66,6 +70,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['web/**/*.test.tsx'],
+          exclude: longTests,
           setupFiles: ['web/testing/allMessages.ts', 'web/testing/setup.ts'],
           // The files of a worker share one page, because loading the app takes longer than most files.
           isolate: false,

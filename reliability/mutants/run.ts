@@ -97,6 +97,7 @@ const tryAll = async (chosen: Fault[]): Promise<Result[]> => {
   try {
     const env = {
       ...process.env,
+      NIGHTLY: '1',
       TEST_DATABASE_URL: database.url,
       TEST_REDIS_URL: redis.url,
     }

@@ -29,7 +29,7 @@ const vitest = (part: string, projects: string[], env: Record<string, string> = 
     '--reporter=json',
     `--outputFile.json=${testReport(reportName(part))}`,
   ],
-  env,
+  env: { NIGHTLY: '1', ...env },
 })
 
 const playwright = (part: string, projects: string[]): Command => ({
@@ -71,6 +71,7 @@ export const parts: Part[] = [
           '--project=embedded',
           'server/db/embedded/',
         ],
+        env: { NIGHTLY: '1' },
       },
     ],
   },

@@ -14,6 +14,8 @@ export const changedPaths = () => [
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 
+const isNightly = (path: string) => path.includes('.nightly.test.')
+
 /** Folders that every feature of a wing builds on. */
 const foundations: Record<string, RegExp> = {
   server: /^(server\/(http|db|jobs|live|mail|users|testing)\/|server\/[^/]+$)/,
@@ -54,6 +56,8 @@ export const affectedTests = (changed: string[], all: string[]): string[] => {
   })
 }
 
-/** Every test file of the project, tracked or new. */
+/** Every test file of `npm test`, tracked or new. */
 export const allTests = () =>
-  [...git('ls-files'), ...git('ls-files', '--others', '--exclude-standard')].filter(isTest)
+  [...git('ls-files'), ...git('ls-files', '--others', '--exclude-standard')].filter(
+    (path) => isTest(path) && !isNightly(path),
+  )

@@ -53,7 +53,7 @@ const camelCase = /^[a-z][a-zA-Z0-9]*$/
 const pascalCase = /^[A-Z][a-zA-Z0-9]*$/
 
 const nameProblem = (file: string): string | null => {
-  const stem = file.replace(code, '').replace(/\.(test|spec|config|module|d)$/, '')
+  const stem = file.replace(code, '').replace(/\.((nightly\.)?test|spec|config|module|d)$/, '')
   if (vagueName.test(stem)) return `The name ${stem} is too vague.`
   if (/\.(js|jsx|cjs|mts|cts)$/.test(file))
     return 'Code is .ts, .tsx or (before the installation) .mjs.'
