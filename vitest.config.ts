@@ -49,7 +49,12 @@ export default defineConfig({
         },
       },
       {
-        test: { ...onDatabase(), name: 'embedded', include: embeddedSuite, exclude: [...serverOnly, ...longTests] },
+        test: {
+          ...onDatabase(),
+          name: 'embedded',
+          include: embeddedSuite,
+          exclude: [...serverOnly, ...longTests],
+        },
       },
       {
         plugins: [allMessageFiles],
