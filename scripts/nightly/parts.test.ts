@@ -15,12 +15,12 @@ test('without options, all parts run, and the scenarios at nightly scale', () =>
 })
 
 test('--only chooses parts and keeps their order', () => {
-  expect(names(['--only', 'plans,checks'])).toEqual(['checks', 'plans'])
+  expect(names(['--only', 'plans,gate'])).toEqual(['gate', 'plans'])
   expect(names(['--only', 'e2e', '--only', 'server'])).toEqual(['server', 'e2e'])
 })
 
 test('unknown parts and scales are rejected by name', () => {
-  expect(() => readOptions(['--only', 'servers'])).toThrow('No part is named servers: checks, ')
+  expect(() => readOptions(['--only', 'servers'])).toThrow('No part is named servers: gate, ')
   expect(() => readOptions(['--scale', 'huge'])).toThrow('not huge')
 })
 

@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises'
 import { argumentsOrHelp } from '#server/commands/command.ts'
 import { root } from '../setup/child.mjs'
 import { affectedTests, allTests, changedPaths } from './changed.ts'
+import { counted, processorSeconds } from './processorTime.ts'
 import { type Result, runAll } from './schedule.ts'
 import { type Filter, type Step, steps } from './steps.ts'
 import { testFiles, testLog, testReport } from './testReport.ts'
@@ -23,6 +24,7 @@ const { values } = argumentsOrHelp({
       says: `Of ${steps.map(({ name }) => name).join(', ')}`,
     },
     changed: { type: 'boolean', says: 'Narrows it to what the uncommitted change can break' },
+    budgets: { type: 'boolean', says: 'Fails a step that takes a fifth more than its budget' },
     inside: { type: 'boolean', says: 'Internal: starts a single step of a full run' },
   },
 })
@@ -46,6 +48,9 @@ const filterFor = ({ tests }: Step): Filter => {
 
 const isEmpty = (filter: Filter) => filter !== null && filter.paths.length === 0
 
+/** Processors differ, and a busy machine needs a little more time for the same work. */
+const tolerance = 1.2
+
 const secondsSince = (start: number) => (performance.now() - start) / 1000
 
 /**
@@ -55,7 +60,11 @@ const runInChild = async ({ name }: Step) => {
   rmSync(testReport(name), { force: true })
   const log = createWriteStream(testLog(name))
   const args = ['scripts/steps/runSteps.ts', '--inside', '--only', name]
-  const child = spawn(process.execPath, [...args, ...(values.changed ? ['--changed'] : [])], {
+  const program = counted(name, {
+    command: process.execPath,
+    args: [...args, ...(values.changed ? ['--changed'] : [])],
+  })
+  const child = spawn(program.command, program.args, {
     cwd: root,
     env: { ...process.env, FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -85,19 +94,27 @@ const runStep = async (step: Step): Promise<Result> => {
     step,
     verdict,
     seconds: secondsSince(start),
+    processor,
     note,
   })
+  let processor: number | null = null
   if (isEmpty(filterFor(step))) return result('passed', ', nothing changed')
   const code = await runInChild(step)
+  processor = processorSeconds(step.name)
   const { note, skipped } = summarizeTests(step.name)
   if (code !== 0) return result('failed', note)
   if (skipped.length > 0) return result('failed', `, skipped: ${skipped.join('; ')}`)
+  if (values.budgets && processor !== null && processor > step.budget * tolerance)
+    return result('failed', `: over its budget of ${step.budget} s of processor time`)
   return result('passed', note)
 }
 
-const line = ({ step, verdict, seconds, note }: Result) => {
+const processorTime = (processor: number | null, budget: number) =>
+  `${processor?.toFixed(0) ?? '?'} of ${budget} s`.padStart(13)
+
+const line = ({ step, verdict, seconds, processor, note }: Result) => {
   const symbol = { passed: '✓', failed: '✗', skipped: '-' }[verdict]
-  return `${symbol} ${step.name.padEnd(11)} ${seconds.toFixed(1).padStart(6)} s  ${step.title}${note}`
+  return `${symbol} ${step.name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s ${processorTime(processor, step.budget)}  ${step.title}${note}`
 }
 
 const report = (result: Result) => {
@@ -130,10 +147,13 @@ const runChosen = async () => {
     if (!values.inside) console.log(`\n✓ ${first.name}, ${secondsSince(start).toFixed(1)} s`)
     return
   }
+  console.log('  step            time     processor')
   const results = await runAll(chosen, runStep, report)
   printSlowest(results)
   const broken = results.filter(({ verdict }) => verdict !== 'passed')
-  const total = `${secondsSince(start).toFixed(0)} s`
+  const processor = results.reduce((sum, { processor }) => sum + (processor ?? 0), 0)
+  const budget = chosen.reduce((sum, { budget }) => sum + budget, 0)
+  const total = `${secondsSince(start).toFixed(0)} s, ${processor.toFixed(0)} of ${budget} s of processor time`
   if (broken.length > 0)
     throw new Error(`✗ ${broken.map(({ step }) => step.name).join(', ')} did not pass, ${total}`)
   console.log(`\n✓ All steps passed, ${total}.`)

@@ -5,6 +5,7 @@ import { type Step, steps } from './steps.ts'
 const step = (name: string, after: string[] = []): Step => ({
   name,
   title: name,
+  budget: 1,
   after,
   run: async () => {},
 })
@@ -20,7 +21,7 @@ const runWith = async (chosen: Step[], failing: string[] = []) => {
     await new Promise((resolve) => setTimeout(resolve))
     running -= 1
     const verdict = failing.includes(one.name) ? 'failed' : 'passed'
-    return { step: one, verdict, seconds: 1, note: '' }
+    return { step: one, verdict, seconds: 1, processor: null, note: '' }
   }
   const results = await runAll(chosen, run, () => {})
   const verdicts = Object.fromEntries(results.map((one) => [one.step.name, one.verdict]))

@@ -4,6 +4,8 @@ export type Result = {
   step: Step
   verdict: 'passed' | 'failed' | 'skipped'
   seconds: number
+  /** Seconds of processor time; null where they could not be counted. */
+  processor: number | null
   note: string
 }
 
@@ -44,6 +46,7 @@ export const runAll = async (
         step: blocked,
         verdict: 'skipped',
         seconds: 0,
+        processor: null,
         note: ': a step before it failed',
       })
     else if (next && running.size < maxSteps) start(next)

@@ -13,6 +13,8 @@ export type Filter = { paths: string[] } | null
 export type Step = {
   name: string
   title: string
+  /** Seconds of processor time, with all its processes, on the machine of CI. */
+  budget: number
   /** Steps that must have passed before this one starts. */
   after?: string[]
   /** Where its test files lie: what `--changed` chooses from. Without it the step has no tests. */
@@ -26,8 +28,9 @@ const node = async (args: string[], env: NodeJS.ProcessEnv = {}) => {
 }
 
 const types = async () => {
+  // Several checkers do much of the work twice, and other steps run beside them.
   for (const project of ['shared', 'server', 'web', 'web/worker', 'scripts'])
-    await node(['node_modules/typescript/bin/tsc', '-p', project])
+    await node(['node_modules/typescript/bin/tsc', '-p', project, '--checkers', '1'])
 }
 
 const installPrograms = async () => {
@@ -74,56 +77,70 @@ const endToEnd = async (filter: Filter) => {
  * Each can be run alone: `npm test -- --only lint`.
  */
 export const steps: Step[] = [
-  { name: 'programs', title: 'Chromium, PostgreSQL and Redis are installed', run: installPrograms },
-  { name: 'build', title: 'The browser bundle is built', run: ensureBuilt },
+  {
+    name: 'programs',
+    title: 'Chromium, PostgreSQL and Redis are installed',
+    budget: 60,
+    run: installPrograms,
+  },
+  { name: 'build', title: 'The browser bundle is built', budget: 60, run: ensureBuilt },
   {
     name: 'server',
     title: 'Server tests, on PostgreSQL with Redis',
+    budget: 400,
     after: ['programs', 'build'],
     tests: /^(server|shared)\/.*\.test\.ts$/,
     run: vitest('server'),
   },
-  { name: 'types', title: 'TypeScript', run: types },
+  { name: 'types', title: 'TypeScript', budget: 50, run: types },
   {
     name: 'lint',
     title: 'Biome: format and lint',
+    budget: 20,
     run: () => node(['node_modules/@biomejs/biome/bin/biome', 'check', '.']),
   },
   {
     name: 'structure',
     title: 'Folders, file names and imports',
+    budget: 10,
     run: () => node(['scripts/checkStructure.ts']),
   },
   {
     name: 'unused',
     title: 'knip: unused files, exports and packages',
+    budget: 10,
     run: () => node(['node_modules/knip/bin/knip.js']),
   },
   {
     name: 'messages',
     title: 'Messages in every language',
+    budget: 3,
     run: () => node(['scripts/checkMessages.ts']),
   },
   {
     name: 'translations',
     title: 'Translations of guides and documents',
+    budget: 2,
     run: () => node(['scripts/checkTranslations.ts']),
   },
   {
     name: 'budget',
     title: 'Sizes of what a first visit loads',
+    budget: 4,
     after: ['build'],
     run: () => checkBudget(root),
   },
   {
     name: 'web',
     title: 'Unit tests of the web and of the tools',
+    budget: 40,
     tests: /^(web|scripts|reliability)\/.*\.test\.ts$/,
     run: vitest('web'),
   },
   {
     name: 'components',
     title: 'Component tests, in Chromium against a fake API',
+    budget: 200,
     after: ['programs'],
     tests: /^web\/.*\.test\.tsx$/,
     // The production build of React is faster; the nightly run uses the development build, which
@@ -133,14 +150,15 @@ export const steps: Step[] = [
   {
     name: 'embedded',
     title: 'Server tests of what can differ on the embedded database',
-    after: ['server'],
+    budget: 60,
     tests: /^server\/.*\.test\.ts$/,
     run: vitest('embedded'),
   },
   {
     name: 'e2e',
     title: 'End-to-end tests, in Chromium against the product',
-    after: ['programs', 'build', 'components'],
+    budget: 150,
+    after: ['programs', 'build'],
     tests: /^e2e\/.*\.spec\.ts$/,
     run: endToEnd,
   },
