@@ -1,6 +1,9 @@
 import { eventPath } from '#shared/publicPages/paths.ts'
-import { expectNoSidewaysScroll, expectPlainPageAccessible } from '../support/accessibility.ts'
+import { expectFitsPhones, expectPlainPageAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
+
+// Without a space, as in addresses and long Dutch nouns.
+const longWord = 'Beroepsaansprakelijkheidsverzekeringsbijeenkomst'
 
 const readers = [
   { lang: 'en', colorScheme: 'light', direction: 'ltr' },
@@ -16,17 +19,25 @@ for (const { lang, colorScheme, direction } of readers)
     consoleErrors,
     allowConsoleError,
   }) => {
-    const event = await anEvent({ price: '12.50', maxAttendees: 2 })
+    const event = await anEvent({ title: longWord, price: '12.50', maxAttendees: 2 })
     const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport, colorScheme })
     allowConsoleError(/ 404 /)
     consoleErrors.watch(context)
     const page = await context.newPage()
-    for (const path of ['/welcome', '/e', eventPath(event), '/g', '/g/first-weeks', '/e/unknown']) {
+    for (const path of [
+      '/welcome',
+      '/e',
+      eventPath(event),
+      `${eventPath(event)}/poster`,
+      '/g',
+      '/g/first-weeks',
+      '/e/unknown',
+    ]) {
       await page.goto(`${path}?lang=${lang}`)
       await expect(page.locator('html')).toHaveAttribute('dir', direction)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectPlainPageAccessible(page, path)
-      await expectNoSidewaysScroll(page, path)
+      await expectFitsPhones(page, path)
     }
     expect(await context.cookies()).toEqual([])
     await context.close()

@@ -84,23 +84,45 @@ const clippedElements = (page: Page) =>
 const wideText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
   word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`
 
+/** The content security policy blocks style elements, but not constructed style sheets. */
+const withStyle = async (page: Page, style: string, check: () => Promise<void>) => {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, style)
+  await check()
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+}
+
 /** Expects no clipped content and no horizontal scrolling in a small window and with wide text spacing. */
 export const expectReflow = async (page: Page, state: string) => {
   const before = page.viewportSize()
   await page.setViewportSize(smallWindow)
   await expectNoSidewaysScroll(page, `${state}, 320 by 256`)
   expect(await clippedElements(page), `${state}, 320 by 256`).toEqual([])
-  // The content security policy blocks style elements, but not constructed style sheets.
-  await page.evaluate((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    document.adoptedStyleSheets = [sheet]
-  }, wideText)
-  await expectNoSidewaysScroll(page, `${state}, wide text`)
-  expect(await clippedElements(page), `${state}, wide text`).toEqual([])
-  await page.evaluate(() => {
-    document.adoptedStyleSheets = []
+  await withStyle(page, wideText, async () => {
+    await expectNoSidewaysScroll(page, `${state}, wide text`)
+    expect(await clippedElements(page), `${state}, wide text`).toEqual([])
   })
+  if (before) await page.setViewportSize(before)
+}
+
+// Twice the size (WCAG 1.4.4), for sizes in rem.
+const largeText = ':root { font-size: 200% !important }'
+
+/** Expects no horizontal scrolling on phones, with text of the usual and of twice the size. */
+export const expectFitsPhones = async (page: Page, state: string) => {
+  const before = page.viewportSize()
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page, `${state}, ${width}`)
+    await withStyle(page, largeText, () =>
+      expectNoSidewaysScroll(page, `${state}, ${width}, large text`),
+    )
+  }
   if (before) await page.setViewportSize(before)
 }
 

@@ -3,7 +3,12 @@ import { events } from '#shared/events/contract.ts'
 
 export type TestEvent = { id: string; title: string }
 
-export type EventOverrides = { maxAttendees?: number | null; price?: string; startsAt?: Date }
+export type EventOverrides = {
+  title?: string
+  maxAttendees?: number | null
+  price?: string
+  startsAt?: Date
+}
 
 const hour = 3_600_000
 
@@ -14,6 +19,7 @@ export const inThreeDays = () => ({ startsAt: new Date(Date.now() + 72 * hour) }
 export const addEvent = async (
   admin: APIRequestContext,
   {
+    title = 'Stroopwafels',
     maxAttendees = null,
     price = '0.00',
     startsAt = new Date(Date.now() + 2 * hour),
@@ -21,7 +27,7 @@ export const addEvent = async (
 ): Promise<TestEvent> => {
   const answer = await admin.post(events.create.path, {
     data: {
-      title: `Stroopwafels ${crypto.randomUUID().slice(0, 8)}`,
+      title: `${title} ${crypto.randomUUID().slice(0, 8)}`,
       description: 'Bake, eat and take the recipe home.',
       startDate: startsAt.toISOString(),
       endDate: new Date(startsAt.getTime() + 2 * hour).toISOString(),
