@@ -134,8 +134,10 @@ const compression: FastifyCompressOptions = {
   syncThreshold: 64 * 1024,
 }
 
-const shedLoad = async (http: FastifyInstance) => {
-  await http.register(underPressure, { maxEventLoopDelay: shedAtDelayMs, retryAfter: 2 })
+const shedLoad = async (http: FastifyInstance, { rateLimits }: Config) => {
+  // Programs that turn the limits off also run on machines that are too busy for this one.
+  if (rateLimits !== 'off')
+    await http.register(underPressure, { maxEventLoopDelay: shedAtDelayMs, retryAfter: 2 })
   const loadShedding = addLoadShedding(http)
   addResponseBackpressure(http)
   return loadShedding
@@ -214,7 +216,7 @@ export const createApp = async ({
   addErrors(http)
   addRequestLog(http)
   addHeaders(http, config)
-  const loadShedding = (options.shedsLoad ?? true) ? await shedLoad(http) : null
+  const loadShedding = (options.shedsLoad ?? true) ? await shedLoad(http, config) : null
   await http.register(cookie)
   addRequestLanguage(http)
   addFormerNames(http)
