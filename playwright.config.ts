@@ -25,7 +25,14 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 const wide = { width: 1280, height: 860 }
 
 /** Also excludes what only the nightly run does. */
-const without = (tags: RegExp) => [tags, ...(isFullRun ? [] : [/@nightly/])]
+const without = (...tags: RegExp[]) => [...tags, ...(isFullRun ? [] : [/@nightly/])]
+
+/** The phone tests again on a wide screen, with the service worker. */
+const wideProject = {
+  name: 'wide',
+  grepInvert: without(/@anyWidth|@fullChromium/),
+  use: { viewport: wide, serviceWorkers: 'allow' as const },
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -35,8 +42,8 @@ export default defineConfig({
   workers: ioBoundWorkers,
   retries: 0,
   // A guard against hanging: tests wait for conditions, so slow machines pass too.
-  timeout: 300_000,
-  expect: { timeout: 40_000 },
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   reporter: [
     ['list'],
     ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
@@ -52,7 +59,7 @@ export default defineConfig({
     // it by `test.use`.
     serviceWorkers: 'block',
     launchOptions: launchOptions(findChromium()),
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     screenshot: 'only-on-failure',
   },
   // Each test runs once: on a phone, or on a wide screen if tagged @anyWidth.
@@ -72,23 +79,19 @@ export default defineConfig({
       name: 'full',
       // Features that need a full browser, such as notifications.
       grep: /@fullChromium/,
+      grepInvert: without(),
       use: {
         viewport: wide,
         serviceWorkers: 'allow',
         launchOptions: launchOptions(findFullChromium()),
       },
     },
-    {
-      name: 'wide',
-      // The phone tests again with the service worker, in the nightly run only, see scripts/steps.
-      grepInvert: without(/@anyWidth|@fullChromium/),
-      use: { viewport: wide, serviceWorkers: 'allow' },
-    },
+    ...(isFullRun ? [wideProject] : []),
   ],
   webServer: {
     command: 'node_modules/node/bin/node server/main.ts --demo',
     url: `${baseURL}/health/ready`,
-    timeout: 180_000,
+    timeout: 600_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -3,10 +3,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { demo } from '../support/people.ts'
 import { twoColourPhoto } from '../support/photos.ts'
 
-test('an administrator plans an event with a picture, and copies it a week later', async ({
-  page,
-  signIn,
-}) => {
+test('an administrator plans an event with a picture, and copies it a week later', {
+  tag: '@nightly',
+}, async ({ page, signIn }) => {
   const title = `Language table ${crypto.randomUUID().slice(0, 8)}`
   await signIn(demo.admin)
   const form = await openNewEvent(page)

@@ -14,12 +14,9 @@ const openNotification = async (page: Page, title: string) => {
   return panel.getByRole('heading', { name: title })
 }
 
-test('an announcement reaches one role live, and only once when the response is lost', async ({
-  page,
-  signIn,
-  anotherBrowser,
-  allowConsoleError,
-}) => {
+test('an announcement reaches one role live, and only once when the response is lost', {
+  tag: '@nightly',
+}, async ({ page, signIn, anotherBrowser, allowConsoleError }) => {
   allowConsoleError(/ERR_FAILED/)
   const title = `The office is closed ${crypto.randomUUID().slice(0, 8)}`
   const reader = Object.assign(aPerson('Pilar Ruiz'), { role })

@@ -94,9 +94,6 @@ const batchesOf = (states: ScreenState[]) =>
     states.slice(n * statesPerTest, (n + 1) * statesPerTest),
   )
 
-// A guard against hanging, not a performance limit.
-const timeoutMs = 600_000
-
 type CheckOptions = {
   page: Page
   admin: APIRequestContext
@@ -109,7 +106,6 @@ const checkStates = async (
   states: ScreenState[],
   { page, admin, someoneElse, signIn }: CheckOptions,
 ) => {
-  test.setTimeout(timeoutMs)
   const actors: Actors = {
     me: page.request,
     admin: async () => admin,

@@ -1,11 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import { auth } from '#shared/auth/contract.ts'
-import {
-  directionOf,
-  type Language,
-  languages,
-  originalLanguage,
-} from '#shared/language/languages.ts'
+import { directionOf, type Language, languages } from '#shared/language/languages.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { expectOk } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -133,25 +127,10 @@ test.describe('in a browser in Dutch', () => {
   })
 })
 
-test('the settings switch the language without a reload', async ({ page, newcomer }) => {
-  await newcomer()
-  await expectOk(page.request.put(profile.update.path, { data: { language: 'ar' } }))
-  await page.goto('/profile?tab=settings')
-  await expectLanguage(page, 'ar')
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await page.getByRole('main').locator('select:has(> option[lang="ar"])').selectOption('en')
-  await expectLanguage(page, originalLanguage)
-  await expect(page.getByRole('tab', { name: 'Settings' })).toBeVisible()
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-  await expect
-    .poll(async () => (await (await page.request.get(auth.me.path)).json()).language)
-    .toBe('en')
-})
-
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the app opens in Arabic after one visit', async ({
+  test('the app opens in Arabic after one visit', { tag: '@nightly' }, async ({
     page,
     context,
     newcomer,

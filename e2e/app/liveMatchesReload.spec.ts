@@ -21,7 +21,7 @@ import { book, changeEvent, inThreeDays } from '../support/events.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 // On a wide screen a group's page shows its members and its chat side by side.
-const onWideScreen = { tag: '@anyWidth' }
+const onWideScreen = { tag: ['@anyWidth', '@nightly'] }
 
 const expectSettled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 

@@ -19,7 +19,7 @@ const skipIntroduction = async (page: Page) => {
 }
 
 test('a user registers, signs out and in, and books with the keyboard alone', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, anEvent }) => {
   const event = await anEvent()
   const person = aPerson('Eline')

@@ -79,7 +79,7 @@ test('previously read data is available offline with its timestamp, and is refet
   await expect(time).toHaveCount(0)
 })
 
-test('event pictures are cached for offline reading', { tag: '@anyWidth' }, async ({
+test('event pictures are cached for offline reading', { tag: ['@anyWidth', '@nightly'] }, async ({
   page,
   context,
   newcomer,

@@ -27,7 +27,7 @@ test('an offline visitor sees the app shell at any address', {
   await expect(page).toHaveURL(/\/auth\?next=/)
 })
 
-test('screens that were never visited open offline', { tag: '@anyWidth' }, async ({
+test('screens that were never visited open offline', { tag: ['@anyWidth', '@nightly'] }, async ({
   page,
   context,
   newcomer,
@@ -44,7 +44,7 @@ test('screens that were never visited open offline', { tag: '@anyWidth' }, async
 })
 
 test('after a switch of the language, screens open offline in the new one', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, context, newcomer, allowConsoleError }) => {
   allowConsoleError(offlineErrors)
   await newcomer()
@@ -61,14 +61,14 @@ test('after a switch of the language, screens open offline in the new one', {
       return keys.flat().filter(({ url }) => url.endsWith(ending)).length
     }, `.${language}.js`)
   const count = await countMessageFiles('en')
-  await expect.poll(() => countMessageFiles('nl'), { timeout: 60_000 }).toBe(count)
+  await expect.poll(() => countMessageFiles('nl')).toBe(count)
   await context.setOffline(true)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('offline, illustrations that were seen are shown, and the defaults always are', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, context, newcomer, allowConsoleError }) => {
   allowConsoleError(offlineErrors)
   await newcomer()
@@ -96,7 +96,7 @@ test('offline, illustrations that were seen are shown, and the defaults always a
 })
 
 test('the service worker caches neither API replies nor pages with secrets', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, newcomer, allowConsoleError }) => {
   allowConsoleError(/status of 404/)
   await newcomer()

@@ -59,10 +59,9 @@ const expectNoJump = async (page: Page, path: string) => {
   expect(sum, `${path}: ${JSON.stringify(shifted)}`).toBeLessThanOrEqual(maxShift)
 }
 
-test('no screen shifts its layout while loading, even when replies are slow (P02)', async ({
-  page,
-  signIn,
-}) => {
+test('no screen shifts its layout while loading, even when replies are slow (P02)', {
+  tag: '@nightly',
+}, async ({ page, signIn }) => {
   await recordShifts(page)
   for (const path of ['/auth', '/privacy']) await expectNoJump(page, path)
   await signIn(demo.member)
@@ -71,7 +70,7 @@ test('no screen shifts its layout while loading, even when replies are slow (P02
 })
 
 test('a page preloads the files of its screen and fetches nothing twice (P02)', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, signIn }) => {
   await signIn(demo.member)
   await page.route('**/api/live', () => {}) // its first event refetches
@@ -104,7 +103,7 @@ test('a page preloads the files of its screen and fetches nothing twice (P02)', 
 const isOurs = (response: Response) => response.url().includes('/assets/')
 
 test('assets are compressed and cached for a year, and the HTML page is revalidated (P05)', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page }) => {
   const answers: Response[] = []
   page.on('response', (response) => answers.push(response))

@@ -8,7 +8,7 @@ import { demo } from '../support/people.ts'
 test.use({ serviceWorkers: 'allow' })
 
 test('the browser finds no obstacle to installing the app (P07)', {
-  tag: '@fullChromium',
+  tag: ['@fullChromium', '@nightly'],
 }, async ({ baseURL, launchOptions }) => {
   const profile = mkdtempSync(join(tmpdir(), 'welkom-install-'))
   // The private windows of the other tests cannot install apps.
@@ -32,9 +32,9 @@ test('the browser finds no obstacle to installing the app (P07)', {
   }
 })
 
-test('content shared from another app fills in the new post form', { tag: '@anyWidth' }, async ({
-  page,
-}) => {
+test('content shared from another app fills in the new post form', {
+  tag: ['@anyWidth', '@nightly'],
+}, async ({ page }) => {
   const shared = { title: 'Bicycles', text: 'Look at these', url: 'https://example.org/bicycles' }
   await page.goto(`/community?${new URLSearchParams(shared)}`)
   await page.getByLabel('Username').fill(demo.member)

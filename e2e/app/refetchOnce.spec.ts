@@ -41,7 +41,7 @@ const readsDuring = async (tabs: Page[], act: () => Promise<void>) => {
 }
 
 test('after a write each tab of its author reads nothing twice', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, context, newcomer, someoneElse, anEvent }) => {
   const event = await anEvent()
   const other = await someoneElse()

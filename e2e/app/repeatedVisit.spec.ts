@@ -5,7 +5,7 @@ import { demo, logIn } from '../support/people.ts'
 test.use({ serviceWorkers: 'allow' })
 
 test('a repeated visit fetches nothing of the app shell (P06)', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, context }) => {
   await page.goto('/auth')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

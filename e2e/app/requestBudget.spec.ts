@@ -112,7 +112,10 @@ const visitAll = async (visitor: Visitor, ids: Partial<Record<PagePath, string>>
     )
 }
 
-test('no screen of a visitor sends more requests than its budget', async ({ browser, context }) => {
+test('no screen of a visitor sends more requests than its budget', { tag: '@nightly' }, async ({
+  browser,
+  context,
+}) => {
   await visitAll(
     { browser, user: context, role: 'visitor' },
     {
@@ -121,7 +124,7 @@ test('no screen of a visitor sends more requests than its budget', async ({ brow
   )
 })
 
-test('no screen of a member sends more requests than its budget', async ({
+test('no screen of a member sends more requests than its budget', { tag: '@nightly' }, async ({
   browser,
   context,
   newcomer,
@@ -143,11 +146,9 @@ test('no screen of a member sends more requests than its budget', async ({
   )
 })
 
-test('no screen of an administrator sends more requests than its budget', async ({
-  browser,
-  context,
-  signIn,
-}) => {
+test('no screen of an administrator sends more requests than its budget', {
+  tag: '@nightly',
+}, async ({ browser, context, signIn }) => {
   await signIn(demo.admin)
   await visitAll({ browser, user: context, role: 'admin' })
 })
@@ -158,7 +159,7 @@ test('no screen of an administrator sends more requests than its budget', async 
  */
 const writes = { book: 7, vote: 1, comment: 2, post: 2, message: 2, join: 6, consent: 2 }
 
-test('no write sends more requests than its budget', async ({
+test('no write sends more requests than its budget', { tag: '@nightly' }, async ({
   page,
   context,
   newcomer,

@@ -98,7 +98,7 @@ test('the next user of a device sees nothing of the previous one, online or offl
 })
 
 test('a session that ended while the tab was closed leaves no data and sends nothing for the next user', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, context, newcomer }) => {
   const first = await newcomer('Anna')
   const room = await makeRoom(page.request, true)
@@ -129,7 +129,7 @@ test('a session that ended while the tab was closed leaves no data and sends not
 })
 
 test('signing out or switching accounts in another tab clears persisted data', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, context, newcomer }) => {
   const first = await newcomer('Anna')
   const room = await makeRoom(page.request, true)

@@ -15,7 +15,11 @@ const counter = () => {
   }
 }
 
-test('what members do most is one or two taps from home', async ({ page, newcomer, anEvent }) => {
+test('what members do most is one or two taps from home', { tag: '@nightly' }, async ({
+  page,
+  newcomer,
+  anEvent,
+}) => {
   await newcomer()
   const event = await anEvent(inThreeDays())
   await page.request.put('/api/user/profile', { data: { location: 'Amsterdam' } })

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 test.use({ serviceWorkers: 'allow' })
 
 test('trusted types are enforced, and the app works with them (S129)', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, newcomer, allowConsoleError }) => {
   allowConsoleError(/TrustedHTML|TrustedScriptURL/)
   await page.addInitScript(() => {

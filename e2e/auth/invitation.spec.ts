@@ -19,10 +19,9 @@ const expectNoOtherName = async (page: Page, paths: string[]) => {
 // Rendered on every page: it must never be interpreted as markup, script or placeholder.
 const footerLine = `Run by "volunteers" & 'friends'. </head><script>alert(1)</script> $& __CSP_NONCE__`
 
-test('an administrator renames the community and restricts registration to invitations', async ({
-  page: like,
-  browser,
-}) => {
+test('an administrator renames the community and restricts registration to invitations', {
+  tag: '@nightly',
+}, async ({ page: like, browser }) => {
   const admin = await installation.administrator(browser, like)
   await admin.getByRole('button', { name: 'Platform settings' }).click()
   const form = admin.getByRole('dialog', { name: 'Platform settings' })

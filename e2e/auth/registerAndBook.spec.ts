@@ -3,8 +3,6 @@ import { calendarIn, codeMailedTo, mailTo } from '../support/mail.ts'
 import { aPerson } from '../support/people.ts'
 import { cardOf, dialogOf, expectToast, fillRegistration, goTo, toast } from '../support/screens.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 test('a new user registers, books an event, confirms the email address, and receives the mail', async ({
   page,
   anEvent,

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => installation?.remove())
 
-test('administrators can require a second factor of the whole team', async ({
+test('administrators can require a second factor of the whole team', { tag: '@nightly' }, async ({
   browser,
   viewport,
   isMobile,

@@ -9,11 +9,9 @@ import {
 } from '../support/accountSecurity.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('a second factor is set up, required, replaced by a recovery code, and turned off', async ({
-  page,
-  newcomer,
-  allowConsoleError,
-}) => {
+test('a second factor is set up, required, replaced by a recovery code, and turned off', {
+  tag: '@nightly',
+}, async ({ page, newcomer, allowConsoleError }) => {
   allowConsoleError(/ 40[01] /)
   const me = await newcomer('Ana Pérez')
   await openPasskeySettings(page)

@@ -1,8 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { goTo } from '../support/screens.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 test('signing out leaves nothing of the user on the device', { tag: '@anyWidth' }, async ({
   page,
   newcomer,

@@ -1,11 +1,9 @@
 import { aTown, buddiesTab, buddyCard, rowsOf, teachesDutch } from '../support/connections.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('two members match as language buddies, meet and end the match, and each sees the changes live', async ({
-  page,
-  newcomer,
-  anotherBrowser,
-}) => {
+test('two members match as language buddies, meet and end the match, and each sees the changes live', {
+  tag: '@nightly',
+}, async ({ page, newcomer, anotherBrowser }) => {
   const mina = await newcomer('Mina Aydin')
   const other = await anotherBrowser()
   const joris = other.person

@@ -3,10 +3,9 @@ import { expect, test } from '../support/fixtures.ts'
 
 const uniqueWord = () => `w${crypto.randomUUID().slice(0, 8)}`
 
-test('posts load while scrolling, and the back button restores the scroll position', async ({
-  page,
-  newcomer,
-}) => {
+test('posts load while scrolling, and the back button restores the scroll position', {
+  tag: '@nightly',
+}, async ({ page, newcomer }) => {
   await newcomer()
   const word = uniqueWord()
   for (let at = 1; at <= 45; at++)

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 const many = 52
 
 test('a notification opens the comment it is about, even beyond the first page of comments', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
   const post = await makePost(page.request)

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 
 test('a draft survives a reload, and is removed for the next user of the device', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, newcomer, signIn, allowConsoleError }) => {
   allowConsoleError(/status of 401/) // reads under way while the member signs out
   await newcomer()

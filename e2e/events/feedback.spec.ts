@@ -4,14 +4,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { demo } from '../support/people.ts'
 import { dialogOf, expectToast, openEvent } from '../support/screens.ts'
 
-test('a member rates a past event anonymously and connects with another attendee', async ({
-  page,
-  admin,
-  anEvent,
-  newcomer,
-  someoneElse,
-  anotherBrowser,
-}) => {
+test('a member rates a past event anonymously and connects with another attendee', {
+  tag: '@nightly',
+}, async ({ page, admin, anEvent, newcomer, someoneElse, anotherBrowser }) => {
   const event = await anEvent()
   const me = await newcomer('Mina Kaya')
   const met = await someoneElse()

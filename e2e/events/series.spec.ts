@@ -13,11 +13,9 @@ import { cardOf, dialogOf, expectToast } from '../support/screens.ts'
 
 const camera = fakeCamera()
 
-test('a member books a moved date of a weekly series and is checked in with the ticket', async ({
-  page,
-  signIn,
-  anotherBrowser,
-}) => {
+test('a member books a moved date of a weekly series and is checked in with the ticket', {
+  tag: '@nightly',
+}, async ({ page, signIn, anotherBrowser }) => {
   const title = `Samen zingen ${crypto.randomUUID().slice(0, 8)}`
   const event = { id: '', title }
   const member = await anotherBrowser()

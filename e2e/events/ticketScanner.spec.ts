@@ -8,13 +8,9 @@ import { dialogOf, openEvent } from '../support/screens.ts'
 
 const camera = fakeCamera()
 
-test('the ticket scanner accepts a valid ticket and rejects unknown and cancelled codes', async ({
-  page,
-  signIn,
-  anotherBrowser,
-  someoneElse,
-  anEvent,
-}) => {
+test('the ticket scanner accepts a valid ticket and rejects unknown and cancelled codes', {
+  tag: '@nightly',
+}, async ({ page, signIn, anotherBrowser, someoneElse, anEvent }) => {
   const event = await anEvent({ price: '5' })
   const [guest, another] = [await anotherBrowser(), await someoneElse()]
   await book(guest.request, event)

@@ -4,11 +4,9 @@ import { expect, test } from '../support/fixtures.ts'
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)
 
-test('the list of the first 100 days is started, completed step by step, hidden and shown again', async ({
-  page,
-  newcomer,
-  someoneElse,
-}) => {
+test('the list of the first 100 days is started, completed step by step, hidden and shown again', {
+  tag: '@nightly',
+}, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
   await page.goto('/')
   const part = page.getByRole('region', { name: 'Your first 100 days' })

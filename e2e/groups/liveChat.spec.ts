@@ -46,12 +46,9 @@ test('two members see each other type, write and delete without a reload', {
   }
 })
 
-test('messages that are read on one device are read on the other', { tag: '@anyWidth' }, async ({
-  page,
-  newcomer,
-  someoneElse,
-  anotherBrowser,
-}) => {
+test('messages that are read on one device are read on the other', {
+  tag: ['@anyWidth', '@nightly'],
+}, async ({ page, newcomer, someoneElse, anotherBrowser }) => {
   const me = await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)

@@ -57,7 +57,7 @@ const expectSameAfterReload = async (page: Page) => {
 }
 
 test('messages sent and deleted during a connection loss appear when the connection is back', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, connection, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()

@@ -8,11 +8,9 @@ import { expectToast } from '../support/screens.ts'
 const statusOf = async (page: Page, path: string, { id }: Room) =>
   (await page.request.get(pathOf(path, { id }))).status()
 
-test('a join request reaches the admin of a private group, and the answer shows live', async ({
-  page,
-  newcomer,
-  anotherBrowser,
-}) => {
+test('a join request reaches the admin of a private group, and the answer shows live', {
+  tag: '@nightly',
+}, async ({ page, newcomer, anotherBrowser }) => {
   const me = await newcomer('Mina Aydin')
   const leader = await anotherBrowser()
   const group = await makeGroup(leader.request, { isPrivate: true })

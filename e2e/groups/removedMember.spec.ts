@@ -80,7 +80,7 @@ test('a removed member receives no further messages in open tabs', {
 })
 
 test('a group deleted while its chat is open disappears with a notice', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()

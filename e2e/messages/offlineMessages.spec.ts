@@ -28,7 +28,7 @@ test('direct messages written offline arrive when the connection is back', {
   expect(await fetchDirectMessages(joris.request, mine)).toEqual(['Are you there?'])
 
   await context.setOffline(false)
-  await expect(messageRow(page, 'Are you there?')).toBeVisible({ timeout: 40_000 })
+  await expect(messageRow(page, 'Are you there?')).toBeVisible()
   await expect(messageRow(page, 'From the tunnel').getByText('Waiting to send')).toHaveCount(0)
   const written = () => fetchDirectMessages(joris.request, mine)
   await expect.poll(written).toEqual(['Are you there?', 'From the tunnel'])

@@ -23,7 +23,7 @@ const goOffline = async (context: BrowserContext, page: Page) => {
 test.beforeEach(({ allowConsoleError }) => allowConsoleError(noNetwork))
 
 test('twenty queued messages are sent once and in order, even if the page is closed twice', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, context, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)
@@ -65,7 +65,7 @@ test('twenty queued messages are sent once and in order, even if the page is clo
 })
 
 test('two offline tabs send each queued message once', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, context, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)
@@ -93,7 +93,7 @@ test('two offline tabs send each queued message once', {
 })
 
 test('a queued message whose session ended is sent after the same user signs in again', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, context, newcomer, allowConsoleError }) => {
   allowConsoleError(/ 401 /)
   const person = await newcomer()
@@ -115,7 +115,7 @@ test('a queued message whose session ended is sent after the same user signs in 
 })
 
 test('background sync sends queued messages, even if the service worker is stopped twice', {
-  tag: '@fullChromium',
+  tag: ['@fullChromium', '@nightly'],
 }, async ({ page, context, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { goToTab, groupPath, makeGroup } from '../support/groups.ts'
 import { expectToast } from '../support/screens.ts'
 
-test('a user is blocked and unblocked from their profile page', async ({
+test('a user is blocked and unblocked from their profile page', { tag: '@nightly' }, async ({
   page,
   newcomer,
   anotherBrowser,

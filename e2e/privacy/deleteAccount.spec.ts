@@ -2,8 +2,6 @@ import { recordKey } from '#web/privacy/consent/consentRecord.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectToast } from '../support/screens.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 test('deleting an account clears the browser and prevents signing in', async ({
   page,
   newcomer,

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { recordKey } from '#web/privacy/consent/consentRecord.ts'
 import { isListed } from '#web/privacy/storedKeys.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { isFullRun } from '../support/runConfig.ts'
 
 // The consent dialog is unanswered.
 test.use({ storageState: { cookies: [], origins: [] }, serviceWorkers: 'allow' })
@@ -27,6 +28,11 @@ const readStorage = async (page: Page) => ({
 })
 const nothing = { cookies: [], localStorage: [], sessionStorage: [], databases: [] }
 
+// The nightly run visits more.
+const paths = ['/auth', '/privacy/contact'].concat(
+  isFullRun ? ['/auth?tab=register', '/privacy', '/nowhere'] : [],
+)
+
 const otherHosts = (context: BrowserContext, ours: string) => {
   const contacted: string[] = []
   context.on('request', (request) => {
@@ -43,7 +49,7 @@ test('a first visit stores nothing and contacts no other host, also after Essent
   allowConsoleError(/status of 404.*nowhere/)
   const contacted = otherHosts(context, baseURL ?? '')
   await page.clock.install()
-  for (const path of ['/auth', '/auth?tab=register', '/privacy', '/privacy/contact', '/nowhere']) {
+  for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.clock.runFor(60_000)
@@ -54,7 +60,7 @@ test('a first visit stores nothing and contacts no other host, also after Essent
     for (const worker of workers) expect(isListed('serviceWorker', worker)).toBe(true)
   }
   await consentDialog(page).getByRole('button', { name: 'Essential Only' }).click()
-  for (const path of ['/auth', '/privacy']) {
+  for (const path of paths.slice(0, 2)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.clock.runFor(60_000)
@@ -65,7 +71,7 @@ test('a first visit stores nothing and contacts no other host, also after Essent
 })
 
 test('the privacy page lists everything that a member’s browser stores', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, newcomer }) => {
   await newcomer()
   await page.goto('/profile?tab=settings')

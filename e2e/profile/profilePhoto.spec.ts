@@ -2,11 +2,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { renderedPhoto, twoColourPhoto } from '../support/photos.ts'
 import { expectToast } from '../support/screens.ts'
 
-test('a photo is cropped with the keyboard, shown to others, and removed', async ({
-  page,
-  newcomer,
-  anotherBrowser,
-}) => {
+test('a photo is cropped with the keyboard, shown to others, and removed', {
+  tag: '@nightly',
+}, async ({ page, newcomer, anotherBrowser }) => {
   const me = await newcomer()
   const other = await anotherBrowser()
   await other.goto(`/people/${me.username}`)

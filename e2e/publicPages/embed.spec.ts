@@ -68,11 +68,9 @@ test('a partner’s website shows the events, and stores nothing', async ({
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
 
-test('a partner’s website without scripts shows the events in a frame', async ({
-  page,
-  admin,
-  baseURL,
-}) => {
+test('a partner’s website without scripts shows the events in a frame', {
+  tag: '@nightly',
+}, async ({ page, admin, baseURL }) => {
   const town = await addEvents(admin, ['Framed'])
   await using partner = await startPartner(
     baseURL,

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' })
 const isServerPage = 'body > header.top'
 
 test('the service worker leaves public pages to the server, and says so without a connection', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, context, anEvent, allowConsoleError }) => {
   allowConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/)
   const event = await anEvent()
@@ -33,7 +33,7 @@ test('the service worker leaves public pages to the server, and says so without 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.title)
 })
 
-test('the app loads a public page that it is sent to', { tag: '@anyWidth' }, async ({
+test('the app loads a public page that it is sent to', { tag: ['@anyWidth', '@nightly'] }, async ({
   page,
   newcomer,
 }) => {

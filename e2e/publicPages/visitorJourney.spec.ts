@@ -67,11 +67,9 @@ test('a visitor reads a shared event without scripts, registers and books in thr
   await expect(page.getByRole('img', { name: 'Step 1 of 4' })).toBeVisible()
 })
 
-test('a member who opens a shared event is at its button, and nothing is booked by the link', async ({
-  page,
-  newcomer,
-  anEvent,
-}) => {
+test('a member who opens a shared event is at its button, and nothing is booked by the link', {
+  tag: '@nightly',
+}, async ({ page, newcomer, anEvent }) => {
   await newcomer()
   const event = await anEvent(inThreeDays())
   await page.goto(eventPath(event))
@@ -84,7 +82,10 @@ test('a member who opens a shared event is at its button, and nothing is booked 
   expect(isBooked).toBe(false)
 })
 
-test('a visitor registers and joins a group in three taps', async ({ page, admin }) => {
+test('a visitor registers and joins a group in three taps', { tag: '@nightly' }, async ({
+  page,
+  admin,
+}) => {
   const changed = await admin.put(settings.update.path, { data: { hasPublicGroups: true } })
   expect(changed.ok()).toBe(true)
   const group = await makeGroup(admin, { name: 'Walkers' })
@@ -101,7 +102,9 @@ test('a visitor registers and joins a group in three taps', async ({ page, admin
   expect(journey.end()).toBe(3)
 })
 
-test('a visitor registers and asks about a guide in three taps', async ({ page }) => {
+test('a visitor registers and asks about a guide in three taps', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/g/finding-housing')
   const journey = startJourney()
   await journey.tap(page.getByRole('link', { name: 'Ask a question' }))

@@ -46,7 +46,7 @@ test('clicking a booking push opens the event in the open page', {
 })
 
 test('a push clicked while no page is open is marked as read by the next page', {
-  tag: '@fullChromium',
+  tag: ['@fullChromium', '@nightly'],
 }, async ({ page, newcomer, anEvent, boxes: [box] }) => {
   const event = await anEvent()
   await newcomer()
@@ -64,7 +64,7 @@ test('a push clicked while no page is open is marked as read by the next page', 
 })
 
 test('a push replaces the previous one of its conversation, and reading closes it', {
-  tag: '@fullChromium',
+  tag: ['@fullChromium', '@nightly'],
 }, async ({ page, newcomer, anEvent, boxes: [box] }) => {
   const event = await anEvent()
   await newcomer()

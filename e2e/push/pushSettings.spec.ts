@@ -7,7 +7,7 @@ import { expectToast } from '../support/screens.ts'
 test.use({ serviceWorkers: 'allow' })
 
 test('preferences survive a reload, and a device removed elsewhere stays removed', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, newcomer, anotherBrowser, boxes: _ }) => {
   const person = await newcomer()
   const panel = await enable(page)
@@ -28,7 +28,7 @@ test('preferences survive a reload, and a device removed elsewhere stays removed
   await expect.poll(() => page.evaluate(() => localStorage.getItem('push-device'))).toBe(null)
 })
 
-test('a signed-out device receives no pushes', { tag: '@anyWidth' }, async ({
+test('a signed-out device receives no pushes', { tag: ['@anyWidth', '@nightly'] }, async ({
   page,
   newcomer,
   boxes: _,

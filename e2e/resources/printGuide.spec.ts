@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { demo } from '../support/people.ts'
 
 test('a printed guide contains only its text and link URLs', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, signIn }) => {
   await signIn(demo.member)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

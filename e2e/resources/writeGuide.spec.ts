@@ -6,7 +6,7 @@ import { expectToast } from '../support/screens.ts'
 
 const installation = isolatedInstallation()
 
-test('an administrator writes, publishes, edits and deletes a guide', async ({
+test('an administrator writes, publishes, edits and deletes a guide', { tag: '@nightly' }, async ({
   page: like,
   browser,
 }) => {

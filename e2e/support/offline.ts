@@ -25,9 +25,7 @@ export const openAndPrecache = async (page: Page) => {
   await waitForController(page)
   await page.clock.runFor(25_000)
   await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match('/.complete'))), {
-      timeout: 60_000,
-    })
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/.complete'))))
     .toBe(true)
 }
 

@@ -179,6 +179,6 @@ export const closePages = async (page: Page) => {
 
 /** Waits for the nth message of a mailbox and returns its text. */
 export const nthText = async (box: Mailbox, nth: number) => {
-  await expect.poll(() => box.received.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(nth)
+  await expect.poll(() => box.received.length).toBeGreaterThanOrEqual(nth)
   return box.received[nth - 1]?.text ?? ''
 }

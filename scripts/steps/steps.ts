@@ -58,15 +58,11 @@ const vitest =
 /** Runs in Chromium against the product on a temporary PostgreSQL server. */
 const endToEnd = async (filter: Filter) => {
   const database = await startPostgres({ isDurable: false, tmpdir: ramTmpdir() })
-  const projects = ['390', '1280', 'full'].map((name) => `--project=${name}`)
   try {
-    await node(
-      ['node_modules/@playwright/test/cli.js', 'test', ...projects, ...(filter?.paths ?? [])],
-      {
-        E2E_DATABASE_URL: database.url,
-        E2E_REPORT: testReport('e2e'),
-      },
-    )
+    await node(['node_modules/@playwright/test/cli.js', 'test', ...(filter?.paths ?? [])], {
+      E2E_DATABASE_URL: database.url,
+      E2E_REPORT: testReport('e2e'),
+    })
   } finally {
     await database.stop()
   }

@@ -10,6 +10,7 @@ import { freshApp, request } from '#server/testing/freshApp.ts'
 import { guardScene } from '#server/testing/guardScene.ts'
 import { pagePaths } from '#shared/http/pages.ts'
 import { defaultPlatform } from '#shared/settings/platform.ts'
+import { addNotFound } from './errors.ts'
 import { addHeaders } from './headers.ts'
 import { addPages } from './pages.ts'
 
@@ -109,6 +110,19 @@ test('a page contains the nonce of its response, which is always a new one', asy
     return nonce
   }
   expect(await loadPage()).not.toBe(await loadPage())
+  await http.close()
+})
+
+test('an unknown path gets the page with the status 404', async () => {
+  const http = Fastify()
+  addNotFound(http, () => [], await addPages(http, async () => defaultPlatform, createBuild()))
+  for (const [url, status] of [
+    ['/events', 200],
+    ['/no-such-page', 404],
+  ] as const) {
+    const { statusCode, headers } = await http.inject({ url })
+    expect([statusCode, headers['content-type']], url).toEqual([status, 'text/html; charset=utf-8'])
+  }
   await http.close()
 })
 
