@@ -171,7 +171,7 @@ export const platformFaults: Fault[] = [
   {
     name: 'After-commit work also runs after a rollback',
     file: 'server/db/transaction.ts',
-    find: '  if (callbacks) callbacks.push(callback)\n  else callback()',
+    find: '  if (callbacks) callbacks.set(key, callback)\n  else callback()',
     replace: '  if (callbacks) queueMicrotask(callback)\n  else callback()',
     tests: ['server/live/rollback.test.ts'],
   },

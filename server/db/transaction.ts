@@ -6,7 +6,8 @@ const retryableCodes = new Set(['40P01', '40001']) // deadlock, serialization fa
 
 type Callback = () => void | Promise<void>
 
-const pendingCallbacks = new WeakMap<Db, Callback[]>()
+/** By key. */
+const pendingCallbacks = new WeakMap<Db, Map<unknown, Callback>>()
 const handles = new WeakMap<Db, Db>()
 
 /**
@@ -15,15 +16,15 @@ const handles = new WeakMap<Db, Db>()
  */
 export const inTransaction = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
-    const callbacks: Callback[] = []
+    const callbacks = new Map<unknown, Callback>()
     try {
       const result = await sql.begin((tx) => {
-        callbacks.length = 0
+        callbacks.clear()
         pendingCallbacks.set(tx, callbacks)
         handles.set(tx, sql)
         return work(tx)
       })
-      await Promise.all(callbacks.map((callback) => callback()))
+      await Promise.all([...callbacks.values()].map((callback) => callback()))
       return result as T
     } catch (error) {
       if (
@@ -36,17 +37,20 @@ export const inTransaction = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): 
   }
 }
 
-/** Runs after the commit and never after a rollback; immediately outside a transaction. */
-export const afterCommit = (tx: Db, callback: () => void): void => {
+/**
+ * Runs after the commit and never after a rollback; immediately outside a transaction. Of several
+ * callbacks with one key, one runs.
+ */
+export const afterCommit = (tx: Db, callback: () => void, key: unknown = callback): void => {
   const callbacks = pendingCallbacks.get(tx)
-  if (callbacks) callbacks.push(callback)
+  if (callbacks) callbacks.set(key, callback)
   else callback()
 }
 
 /** The same for work that must be done before the caller of `inTransaction` continues. */
 export const finishAfterCommit = async (tx: Db, work: () => Promise<void>): Promise<void> => {
   const callbacks = pendingCallbacks.get(tx)
-  if (callbacks) callbacks.push(work)
+  if (callbacks) callbacks.set(work, work)
   else await work()
 }
 

@@ -28,6 +28,7 @@ import type { Me } from '#shared/users/user.ts'
 import { promoteFromWaitlist } from './bookings.ts'
 import { queueChangeNotice } from './changes/changeNotices.ts'
 import { asDrafted } from './place.ts'
+import { signalPublicChange } from './publicContent.ts'
 import { addSeries, applyToLaterDate, lockSeriesDates, seriesDates } from './series/series.ts'
 import * as store from './store.ts'
 
@@ -86,7 +87,8 @@ export const createEvent = (app: App, me: Me, { repeat, clientId, ...draft }: Ne
         endDate,
       }))
       await requireGroup(tx, draft)
-      await store.addEvents(tx, rows)
+      const [first] = await store.addEvents(tx, rows)
+      signalPublicChange(app, tx, null, first)
       await audit(tx, {
         userId: me.id,
         action: 'event_created',
@@ -180,7 +182,9 @@ export const updateLockedEvent = async (app: App, tx: Tx, old: EventRow, draft: 
   const event = await store.changeEvent(tx, old, draft)
   const isOver = hasStarted(old, app.now()) && hasStarted(event, app.now())
   if (!isOver) await queueChangeNotice(app, tx, old, event)
-  if (!hasStarted(event, app.now())) await store.setListed(tx, event.id, true, app.now())
+  const isListed = !hasStarted(event, app.now())
+  if (isListed) await store.setListed(tx, event.id, true, app.now())
+  signalPublicChange(app, tx, old, isListed ? { ...event, unlistedAt: null } : event)
   await promoteFromWaitlist(app, tx, event)
   return event
 }
@@ -199,6 +203,7 @@ const bookerNotifications = (
  */
 export const cancelLockedEvent = async (app: App, tx: Tx, old: EventRow, reason: string | null) => {
   const event = await store.markCancelled(tx, old.id, app.now(), reason)
+  signalPublicChange(app, tx, old, event)
   const waiting = await store.takeFromWaitlist(tx, old.id, null)
   if (hasStarted(event, app.now())) return
   const booked = await store.bumpBookings(tx, event.id)

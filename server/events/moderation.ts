@@ -7,6 +7,7 @@ import { findPublic } from '#server/users/users.ts'
 import type { Event } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { cancelLockedEvent } from './events.ts'
+import { signalPublicChange } from './publicContent.ts'
 import * as store from './store.ts'
 
 type EventText = Pick<Event, 'title' | 'description' | 'location' | 'town' | 'isLocationHidden'>
@@ -42,6 +43,7 @@ const removeReportedEvent = async (app: App, tx: Tx, id: string) => {
   await cancelLockedEvent(app, tx, event, 'A moderator removed this event.')
   // The public page of a cancelled event would still show the text.
   await store.setListed(tx, id, false, app.now())
+  signalPublicChange(app, tx, event, null)
   app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
   return true
 }

@@ -13,6 +13,7 @@ import type { GroupDraft, GroupFilter, NewGroup } from '#shared/groups/contract.
 import type { Me } from '#shared/users/user.ts'
 import { getVisibleGroup, lockManagedGroup, redactForViewer } from './groupAccess.ts'
 import { addMember, memberIds, pendingIds } from './membership/store.ts'
+import { signalPublicChange } from './publicContent.ts'
 import * as store from './store.ts'
 
 export const listGroups = async ({ db }: Pick<App, 'db'>, me: Me, filter: GroupFilter) => {
@@ -62,14 +63,10 @@ export const createGroup = ({ db, live, now }: App, me: Me, { clientId, ...draft
     return getVisibleGroup(tx, me, id)
   })
 
-export const updateGroup = (
-  { db, live }: App,
-  me: Me,
-  { id, ...draft }: GroupDraft & { id: string },
-) =>
-  inTransaction(db, async (tx) => {
+export const updateGroup = (app: App, me: Me, { id, ...draft }: GroupDraft & { id: string }) =>
+  inTransaction(app.db, async (tx) => {
     const { group } = await lockManagedGroup(tx, me, id)
-    await store.changeGroup(tx, id, draft)
+    signalPublicChange(app, tx, group, await store.changeGroup(tx, id, draft))
     const fields = [
       'name',
       'description',
@@ -90,7 +87,7 @@ export const updateGroup = (
         (field) => draft[field] !== undefined && !isDeepStrictEqual(group[field], draft[field]),
       ),
     })
-    live.publish(tx, [me.id, ...(await listAffectedUserIds(tx, id))], {
+    app.live.publish(tx, [me.id, ...(await listAffectedUserIds(tx, id))], {
       kind: 'groupChanged',
       groupId: id,
     })
@@ -103,6 +100,7 @@ export const removeGroup = (app: App, me: Me, id: string) =>
     const { group } = await lockManagedGroup(tx, me, id)
     const others = (await listAffectedUserIds(tx, id)).filter((userId) => userId !== me.id)
     await store.removeGroup(tx, id)
+    signalPublicChange(app, tx, group, null)
     const input = groupDeleted(group)
     await notifyAll(
       app,

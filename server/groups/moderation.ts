@@ -16,6 +16,7 @@ import * as chat from './chat/store.ts'
 import { resolveViewer } from './groupAccess.ts'
 import { listAffectedUserIds } from './groups.ts'
 import { adminIds } from './membership/store.ts'
+import { signalPublicChange } from './publicContent.ts'
 import * as store from './store.ts'
 
 const asText = ({ name, description }: GroupRow) => `${name}\n\n${description}`.trim()
@@ -67,6 +68,7 @@ const removeReportedGroup = async (
   if (!group) return false
   const at = app.now()
   await store.setHidden(tx, id, at)
+  signalPublicChange(app, tx, group, null)
   const input = groupHidden(group, rule ? storedMessage(houseRules[rule]) : null, at)
   await notifyMembers(app, tx, id, input, [by, ownerId])
   return true
@@ -82,6 +84,7 @@ const restoreReportedGroup = async (
   const group = await store.lockAnyGroup(tx, id)
   if (!group?.hiddenAt) return false
   await store.setHidden(tx, id, null)
+  signalPublicChange(app, tx, group, { ...group, hiddenAt: null })
   await notifyMembers(app, tx, id, groupBack(group, app.now()), [by, ownerId])
   return true
 }
@@ -100,7 +103,6 @@ const notifyMembers = async (
     userIds.filter((userId) => !except.includes(userId)).map((userId) => ({ userId, input })),
   )
   app.live.publish(tx, userIds, { kind: 'groupChanged', groupId })
-  app.live.signalPublicContent(tx)
 }
 
 /** Author and text, for a member who can see and report the message. */

@@ -69,8 +69,11 @@ export const addGroup = async (
 }
 
 /** Omitted fields keep their value. */
-export const changeGroup = (tx: Db, id: string, draft: GroupDraft) =>
-  execute(tx`update groups set ${tx(onlyGiven(draft))} where id = ${id}`)
+export const changeGroup = async (tx: Db, id: string, draft: GroupDraft) => {
+  const [row] = await tx<[GroupRow]>`
+    update groups set ${tx(onlyGiven(draft))} where id = ${id} returning *`
+  return row
+}
 
 /** Deleting a group changes its events, which are locked before groups. */
 export const lockEventsOfGroup = (tx: Db, id: string) =>

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { Write } from '#server/http/currentWrite.ts'
 import type { Redis } from '#server/redis.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
+import type { PublicContent } from './publicContent.ts'
 import { createPostgresTransport, createRedisTransport } from './transports.ts'
 
 /** A live event as sent: dates as ISO text. */
@@ -18,8 +19,8 @@ export type BusMessage =
   | { kind: 'transient'; topic: string; id: string; event: EncodedEvent; except: string }
   /** `write`: the write that caused the event, unless there were several. */
   | { kind: 'people'; to: string[] | 'everyone'; event: EncodedEvent; write?: Write | undefined }
-  /** What visitors without an account read has changed: a guide, a group or a setting. */
-  | { kind: 'publicContent' }
+  /** What visitors without an account read has changed; without `content`, all of it. */
+  | { kind: 'publicContent'; content?: PublicContent | undefined }
 
 /** Broadcasts text to all processes; a sender may or may not receive its own. */
 export type Transport = {

@@ -10,6 +10,7 @@ import { heartbeatMs, LiveEvent } from '#shared/live/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { Bus, BusLog, BusMessage } from './bus.ts'
 import { createLastActivity } from './lastActivity.ts'
+import type { PublicContent } from './publicContent.ts'
 import { createStreams, frameOf, openStream } from './streams.ts'
 import { createTopics, type Topic } from './topics.ts'
 
@@ -24,10 +25,10 @@ export type Live = {
   /** To a topic's members except the sender; immediately and without storage. */
   broadcastTransient(topic: string, id: string, event: LiveEvent, from: string): void
   addTopic(name: string, topic: Topic): void
-  /** What visitors read has changed, and no other event says so. After the commit, to all processes. */
-  signalPublicContent(tx: Db): void
-  /** Runs in every process after any change of what visitors read, or after lost messages. */
-  onPublicContent(listener: () => void): void
+  /** Visitors read something else now; without `content`, everywhere. After the commit, to all processes. */
+  signalPublicContent(tx: Db, content?: PublicContent): void
+  /** Runs in every process after such a change. After lost messages anything may have changed. */
+  onPublicContent(listener: (content?: PublicContent) => void): void
   open(me: Me, context: HttpContext): void
   /** Ends all streams with a reconnect time, and accepts no new ones. */
   announceShutdown(): void
@@ -56,8 +57,6 @@ const resyncSpreadMsPerStream = 5
 const maxResyncSpreadMs = 5000
 // An id takes 36 bytes, and NOTIFY takes 8000.
 const usersPerMessage = 150
-// A booking changes whether an event is full.
-const publicKinds = new Set<LiveEvent['kind']>(['eventChanged', 'bookingChanged', 'groupChanged'])
 
 type Dependencies = {
   http: FastifyInstance
@@ -89,14 +88,16 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
   let isStopping = false
   let resyncTimer: NodeJS.Timeout | undefined
 
-  const publicListeners: (() => void)[] = []
-  const notifyPublicListeners = () => {
-    for (const listener of publicListeners) listener()
+  const publicListeners: ((content?: PublicContent) => void)[] = []
+  const notifyPublicListeners = (content?: PublicContent) => {
+    for (const listener of publicListeners) listener(content)
   }
 
   const onBusMessage = (message: BusMessage) => {
-    if (message.kind === 'publicContent') return notifyPublicListeners()
-    if (message.kind === 'people' && publicKinds.has(message.event.kind)) notifyPublicListeners()
+    if (message.kind === 'publicContent') return notifyPublicListeners(message.content)
+    // A booking changes whether the event is full.
+    if (message.kind === 'people' && message.event.kind === 'bookingChanged')
+      notifyPublicListeners(`event:${message.event.eventId}`)
     // Topic members are unknown here, so record activity for everyone. A transient event cannot be missed.
     if (message.kind !== 'transient')
       recordActivity(message.kind === 'people' ? message.to : 'everyone')
@@ -173,7 +174,10 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
     broadcastTransient: (topic, id, event, from) =>
       bus.publish({ kind: 'transient', topic, id, event: encode(event), except: from }),
     addTopic: topics.add,
-    signalPublicContent: (tx) => afterCommit(tx, () => bus.publish({ kind: 'publicContent' })),
+    signalPublicContent: (tx, content) => {
+      const message: BusMessage = { kind: 'publicContent', content }
+      afterCommit(tx, () => bus.publish(message), `publicContent ${content}`)
+    },
     onPublicContent: (listener) => publicListeners.push(listener),
     announceShutdown,
     streamCount: streams.size,

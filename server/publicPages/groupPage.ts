@@ -50,5 +50,6 @@ export const groupPage: Page = async ({ app, site, params, chosen }) => {
     title: name,
     description: searchExcerpt(descriptionExcerpt(description) || name),
     body,
+    shows: ['events', `group:${group.id}`],
   }
 }

@@ -1,5 +1,6 @@
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
+import type { PublicContent } from '#server/live/publicContent.ts'
 import { directionOf, type Language, languages, ownNames } from '#shared/language/languages.ts'
 import type { Platform } from '#shared/settings/platform.ts'
 import { type Html, html, raw } from './html.ts'
@@ -19,6 +20,7 @@ export type PageContent = {
   title: string
   description: string
   body: Html
+  shows: readonly PublicContent[]
   /** The languages in which search engines find it. Default: all. */
   inLanguages?: readonly Language[]
   image?: { url: string; alt: string }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import type { PublicContent } from '#server/live/publicContent.ts'
 
 /** A page before it is cached. */
 export type RenderedPage = {
@@ -9,6 +10,7 @@ export type RenderedPage = {
   body: string
   /** Where a redirect leads. */
   location?: string
+  shows: readonly PublicContent[]
 }
 
 export type CachedPage = {
@@ -22,9 +24,8 @@ export type CachedPage = {
 
 /** Upcoming events become past ones without any change in the database. */
 const lifetimeMs = 60_000
-const maxPages = 500
 // Feeds with all descriptions are large.
-const maxBytes = 48 * 1024 * 1024
+const usualLimits = { pages: 500, bytes: 48 * 1024 * 1024 }
 // Of the slowest levels, since a page is compressed once for many visitors.
 const brotliQuality = 9
 
@@ -34,7 +35,12 @@ const compressWith = {
     promisify(brotliCompress)(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality } }),
 }
 
-const prepare = async ({ status, type, body, location }: RenderedPage): Promise<CachedPage> => {
+const prepare = async ({
+  status,
+  type,
+  body,
+  location,
+}: Omit<RenderedPage, 'shows'>): Promise<CachedPage> => {
   const identity = Buffer.from(body)
   const [gzipped, br] = await Promise.all([compressWith.gzip(identity), compressWith.br(identity)])
   // Weak: the encodings differ in their bytes.
@@ -42,48 +48,54 @@ const prepare = async ({ status, type, body, location }: RenderedPage): Promise<
   return { status, type, location, etag, bodies: { identity, gzip: gzipped, br } }
 }
 
-type Entry = { page: CachedPage; bytes: number; expiresAt: number }
+type Entry = Pick<RenderedPage, 'shows'> & { page: CachedPage; bytes: number; expiresAt: number }
 
 const bytesOf = (key: string, { bodies }: CachedPage) =>
   Object.values(bodies).reduce((sum, body) => sum + body.length, key.length)
 
-/**
- * Pages without personal data, in memory. `clear` forgets all of them: a page that is being rendered
- * then was read before the change, so it is sent to its readers but not kept.
- */
-export const createPageCache = (now: () => Date) => {
+/** Pages without personal data, in memory. */
+export const createPageCache = (now: () => Date, limits = usualLimits) => {
   const entries = new Map<string, Entry>()
   /** Apart from the entries, so that pages that are not found displace none of them. */
   const rendering = new Map<string, Promise<CachedPage>>()
+  /** For each page that is being rendered: what has changed since. */
+  const changes = new Set<Set<PublicContent | undefined>>()
   let bytes = 0
 
-  const forget = (key: string) => {
+  const remove = (key: string) => {
     bytes -= entries.get(key)?.bytes ?? 0
     entries.delete(key)
   }
 
   /** As the newest entry. The oldest ones make room. */
   const keep = (key: string, entry: Entry) => {
-    forget(key)
+    remove(key)
     entries.set(key, entry)
     bytes += entry.bytes
     for (const oldest of entries.keys()) {
-      if (entries.size <= maxPages && bytes <= maxBytes) return
-      forget(oldest)
+      if (entries.size <= limits.pages && bytes <= limits.bytes) return
+      remove(oldest)
     }
   }
 
   const start = (key: string, render: () => Promise<RenderedPage>) => {
     const expiresAt = now().getTime() + lifetimeMs
-    const page = render().then(prepare)
-    rendering.set(key, page)
-    const finish = (done: CachedPage | null) => {
-      if (rendering.get(key) !== page) return
-      rendering.delete(key)
+    const changed = new Set<PublicContent | undefined>()
+    changes.add(changed)
+    const renderAndKeep = async () => {
+      const { shows, ...rendered } = await render()
+      const page = await prepare(rendered)
+      const isCurrent = !changed.has(undefined) && !shows.some((content) => changed.has(content))
       // Errors and pages that are not found are not kept: their addresses are countless.
-      if (done?.status === 200) keep(key, { page: done, bytes: bytesOf(key, done), expiresAt })
+      if (page.status === 200 && isCurrent)
+        keep(key, { page, shows, bytes: bytesOf(key, page), expiresAt })
+      return page
     }
-    page.then(finish, () => finish(null))
+    const page = renderAndKeep().finally(() => {
+      changes.delete(changed)
+      if (rendering.get(key) === page) rendering.delete(key)
+    })
+    rendering.set(key, page)
     return page
   }
 
@@ -98,10 +110,15 @@ export const createPageCache = (now: () => Date) => {
     /** Simultaneous readers of a page wait for one rendering. */
     render: (key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> =>
       rendering.get(key) ?? start(key, render),
-    clear: () => {
-      entries.clear()
+    /**
+     * Forgets the pages that show this, or all. A page that is being rendered may have been read
+     * before the change, so later readers do not wait for it.
+     */
+    forget: (content?: PublicContent) => {
+      for (const changed of changes) changed.add(content)
       rendering.clear()
-      bytes = 0
+      for (const [key, { shows }] of entries)
+        if (content === undefined || shows.includes(content)) remove(key)
     },
   }
 }

@@ -72,5 +72,5 @@ export const sendPreview = async (
     : null
   if (!preview) throw new AppError('picture_not_found')
   if (!preview.path.endsWith(`/${file}`)) return reply.redirect(preview.path, 302)
-  return sendPreviewImage(app, reply, preview.input)
+  return sendPreviewImage(app, request, reply, preview.input)
 }

@@ -10,12 +10,10 @@ import type { Page, PageRequest } from './context.ts'
 import { html } from './html.ts'
 import { linkIn, type PageContent, renderDocument } from './layout.ts'
 import { type CachedPage, createPageCache, type RenderedPage } from './pageCache.ts'
+import { isFresh, publicCacheControl } from './sharedCaches.ts'
 import { readStylesheet } from './stylesheet.ts'
 
 const htmlType = 'text/html; charset=utf-8'
-
-/** Shared caches may keep a page for a minute, and send an older one while they fetch the next. */
-const publicCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 const contentSecurityPolicy = (styleSource: string, frameAncestors: string) =>
   [
@@ -35,6 +33,7 @@ const notFoundPage = (chosen: PageRequest['chosen']): PageContent => ({
   title: t('publicPages.notFound.title'),
   description: t('publicPages.notFound.text'),
   body: html`<div class="wrap narrow"><h1>${t('publicPages.notFound.title')}</h1><p>${t('publicPages.notFound.text')}</p><p><a class="button" href="${linkIn(chosen, '/auth')}">${t('publicPages.notFound.logIn')}</a></p></div>`,
+  shows: [],
   isUnlisted: true,
 })
 
@@ -76,9 +75,6 @@ const bodyFor = (request: FastifyRequest, { bodies }: CachedPage) => {
   return { encoding: null, body: bodies.identity }
 }
 
-const isFresh = (request: FastifyRequest, etag: string) =>
-  (request.headers['if-none-match'] ?? '').split(/,\s*/).includes(etag)
-
 /** The parameters that were sent once. Repeated ones are ignored. */
 const textQuery = (query: unknown): Record<string, string> =>
   Object.fromEntries(
@@ -89,7 +85,7 @@ const textQuery = (query: unknown): Record<string, string> =>
 
 export const createPublicPages = (app: App, limits: RateLimits): PublicPages => {
   const cache = createPageCache(app.now)
-  app.live.onPublicContent(cache.clear)
+  app.live.onPublicContent(cache.forget)
   const { css, cspSource } = readStylesheet()
   const cspFor = (frameAncestors: string) => contentSecurityPolicy(cspSource, frameAncestors)
   const ownPolicy = cspFor("'none'")
@@ -119,9 +115,10 @@ export const createPublicPages = (app: App, limits: RateLimits): PublicPages => 
     const site = { publicUrl: app.config.publicUrl, platform, css }
     const result = await page({ ...request, site })
     if (result && 'redirectTo' in result)
-      return { status: 301, type: htmlType, body: '', location: result.redirectTo }
-    const body = await renderDocument(site, result ?? notFoundPage(request.chosen), request.chosen)
-    return { status: result ? 200 : 404, type: htmlType, body }
+      return { status: 301, type: htmlType, body: '', location: result.redirectTo, shows: [] }
+    const content = result ?? notFoundPage(request.chosen)
+    const body = await renderDocument(site, content, request.chosen)
+    return { status: result ? 200 : 404, type: htmlType, body, shows: content.shows }
   }
 
   /** Sets the headers that depend on the language. */

@@ -52,6 +52,8 @@ export const renderSitemap = async (app: App): Promise<RenderedPage> => {
   return {
     status: 200,
     type: 'application/xml; charset=utf-8',
+    // Not each group: it has an address here, and no text.
+    shows: ['events', 'guides'],
     body: `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls}</urlset>`,
   }
 }
@@ -72,6 +74,7 @@ export const renderRobots = async (app: App): Promise<RenderedPage> => {
   return {
     status: 200,
     type: 'text/plain; charset=utf-8',
+    shows: [],
     body: ['User-agent: *', ...lines, ''].join('\n'),
   }
 }

@@ -63,6 +63,7 @@ export const welcomePage: Page = async (request) => {
     title: name,
     description: lead,
     body,
+    shows: ['events', 'guides'],
     data: {
       '@context': 'https://schema.org',
       '@type': 'Organization',

@@ -51,14 +51,22 @@ export const getGuide = async ({ db }: Pick<App, 'db'>, id: string): Promise<Res
   return { ...guide, languages: languagesOf(guide), missingLanguage: null }
 }
 
-/** Visitors read guides, too. */
+type GuideChange = {
+  me: Me
+  action: string
+  entityId: string
+  origin: AuditOrigin
+  /** Whether the guide is or was published, so that visitors read it. */
+  isPublished: boolean
+}
+
 export const recordGuideChange = async (
   app: App,
   tx: Tx,
-  { me, ...entry }: { me: Me; action: string; entityId: string; origin: AuditOrigin },
+  { me, isPublished, ...entry }: GuideChange,
 ) => {
   await audit(tx, { ...entry, userId: me.id, entityType: 'resource' })
-  app.live.signalPublicContent(tx)
+  if (isPublished) app.live.signalPublicContent(tx, 'guides')
 }
 
 /** Serializes changes of a guide and its translations. */
@@ -87,7 +95,8 @@ export const createGuide = async (
   const id = uuid()
   await inTransaction(app.db, async (tx) => {
     await addWithUniqueSlug(tx, { ...draft, id, createdAt: app.now() })
-    await recordGuideChange(app, tx, { me, action: 'guide_written', entityId: id, origin })
+    const entry = { me, action: 'guide_written', entityId: id, origin, isPublished: false }
+    await recordGuideChange(app, tx, entry)
   })
   return getGuide(app, id)
 }
@@ -100,9 +109,10 @@ export const updateGuide = async (
   origin: AuditOrigin,
 ): Promise<Resource> => {
   await inTransaction(app.db, async (tx) => {
-    await lockGuide(tx, id)
+    const { isPublished } = await lockGuide(tx, id)
     await store.changeGuide(tx, id, draft, app.now())
-    await recordGuideChange(app, tx, { me, action: 'guide_rewritten', entityId: id, origin })
+    const entry = { me, action: 'guide_rewritten', entityId: id, origin, isPublished }
+    await recordGuideChange(app, tx, entry)
   })
   return getGuide(app, id)
 }
@@ -122,6 +132,7 @@ export const publishGuide = async (
       action: isPublished ? 'guide_published' : 'guide_unpublished',
       entityId: id,
       origin,
+      isPublished: true,
     })
   })
   return getGuide(app, id)
@@ -129,10 +140,11 @@ export const publishGuide = async (
 
 export const removeGuide = (app: App, me: Me, id: string, origin: AuditOrigin): Promise<void> =>
   inTransaction(app.db, async (tx) => {
-    const { slug } = await lockGuide(tx, id)
+    const { slug, isPublished } = await lockGuide(tx, id)
     if (isBundled(slug)) throw new AppError('built_in_guide')
     await store.removeGuide(tx, id)
-    await recordGuideChange(app, tx, { me, action: 'guide_deleted', entityId: id, origin })
+    const entry = { me, action: 'guide_deleted', entityId: id, origin, isPublished }
+    await recordGuideChange(app, tx, entry)
   })
 
 const maxSlugLength = 60

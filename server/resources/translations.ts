@@ -44,8 +44,10 @@ const readTranslation = async (
 export const getTranslation = ({ db }: Pick<App, 'db'>, { id, language }: Wanted) =>
   readTranslation(db, id, translatable(language))
 
-const recordChange = (app: App, tx: Tx, me: Me, entityId: string, origin: AuditOrigin) =>
-  recordGuideChange(app, tx, { me, action: 'guide_rewritten', entityId, origin })
+type Change = { entityId: string; origin: AuditOrigin; isPublished: boolean }
+
+const recordChange = (app: App, tx: Tx, me: Me, change: Change) =>
+  recordGuideChange(app, tx, { me, action: 'guide_rewritten', ...change })
 
 /** Readers see the translation immediately if the guide is published. */
 export const translateGuide = (
@@ -56,9 +58,9 @@ export const translateGuide = (
 ): Promise<GuideTranslation> => {
   const language = translatable(wanted)
   return inTransaction(app.db, async (tx) => {
-    await lockGuide(tx, id)
+    const { isPublished } = await lockGuide(tx, id)
     await store.putTranslation(tx, id, { ...draft, language }, app.now())
-    await recordChange(app, tx, me, id, origin)
+    await recordChange(app, tx, me, { entityId: id, origin, isPublished })
     return readTranslation(tx, id, language)
   })
 }
@@ -71,9 +73,9 @@ export const removeTranslation = (
 ): Promise<void> => {
   const language = translatable(wanted)
   return inTransaction(app.db, async (tx) => {
-    const { slug } = await lockGuide(tx, id)
+    const { slug, isPublished } = await lockGuide(tx, id)
     if (hasBundledTranslation(slug, language)) throw new AppError('built_in_translation')
     if (!(await store.removeTranslation(tx, id, language))) throw notFound()
-    await recordChange(app, tx, me, id, origin)
+    await recordChange(app, tx, me, { entityId: id, origin, isPublished })
   })
 }

@@ -12,6 +12,7 @@ import type { ImportOptions, ImportReport } from '#shared/events/calendarImport/
 import type { EventDraft } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
+import { signalPublicChange } from '../publicContent.ts'
 import { addSeries } from '../series/series.ts'
 import { addEvents, lockEvent } from '../store.ts'
 import type { ImportEntry, ParsedCalendar } from './expandSeries.ts'
@@ -300,7 +301,9 @@ const createWriter = (app: App, tx: Tx, common: Common) => ({
     addSeries(tx, every, app.now()),
   add: async (event: EventDraft & ImportFields) => {
     const { sourceId } = common
-    await addEvents(tx, [{ ...event, ...common, sourceUrl: sourceId ? event.sourceUrl : null }])
+    const row = { ...event, ...common, sourceUrl: sourceId ? event.sourceUrl : null }
+    const [added] = await addEvents(tx, [row])
+    signalPublicChange(app, tx, null, added)
   },
   lock: ({ id }: EventRow) => lockEvent(tx, id),
   setSource: (id: string, sourceId: string, url: string | null) =>
@@ -356,10 +359,13 @@ export const undoImport = (app: App, me: Me, id: string) =>
     if (imported.undoneAt) throw new AlreadyDone('import_undone_already')
     if (imported.createdAt <= undoCutoff(app)) throw new AppError('import_undo_too_late')
     await store.markUndone(tx, id, app.now())
-    const [first] = await store.lockImportedEvents(tx, id)
+    const before = await store.lockImportedEvents(tx, id)
     const removed = await store.removeUnbooked(tx, id, app.now())
     let cancelled = 0
-    for (const event of await store.lockImportedEvents(tx, id)) {
+    const left = await store.lockImportedEvents(tx, id)
+    for (const event of before)
+      if (!left.some((one) => one.id === event.id)) signalPublicChange(app, tx, event, null)
+    for (const event of left) {
       if (event.cancelledAt || hasStarted(event, app.now())) continue
       await cancelLockedEvent(app, tx, event, null)
       cancelled++
@@ -370,6 +376,6 @@ export const undoImport = (app: App, me: Me, id: string) =>
       entityType: 'event',
       reason: `${removed} removed, ${cancelled} cancelled`,
     })
-    if (first) app.live.publishToAll(tx, { kind: 'eventChanged', eventId: first.id })
+    if (before[0]) app.live.publishToAll(tx, { kind: 'eventChanged', eventId: before[0].id })
     return { removed, cancelled }
   })

@@ -1,5 +1,6 @@
 import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { signalPublicChange } from '#server/events/publicContent.ts'
 import * as events from '#server/events/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
@@ -53,6 +54,8 @@ export const setListed = (
       entityType: 'event',
       entityId: id,
     })
+    const changed = { ...event, unlistedAt: isListed ? null : app.now() }
+    signalPublicChange(app, tx, event, changed)
     app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
     return { isListed }
   })

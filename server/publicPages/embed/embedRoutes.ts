@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '#server/http/context.ts'
 import { t } from '#server/language/t.ts'
+import { shownByList } from '../events/eventFilter.ts'
 import type { RenderedPage } from '../pageCache.ts'
 import type { PublicPages } from '../sendPublicPage.ts'
 import { minify } from '../stylesheet.ts'
@@ -12,6 +13,7 @@ const notFound = (): RenderedPage => ({
   status: 404,
   type: 'text/plain; charset=utf-8',
   body: t('publicPages.notFound.title'),
+  shows: [],
 })
 
 /** What other websites show: the data for web/public/embed.js, and a page for a frame. */
@@ -30,7 +32,8 @@ export const embedRoutes = (app: App, pages: PublicPages) => {
           const events = await embeddedEvents(app, wanted)
           if (!events) return notFound()
           const type = 'application/json; charset=utf-8'
-          return { status: 200, type, body: JSON.stringify({ css, ...events }) }
+          const body = JSON.stringify({ css, ...events })
+          return { status: 200, type, body, shows: shownByList(wanted.filter) }
         },
       }
     })
@@ -47,7 +50,8 @@ export const embedRoutes = (app: App, pages: PublicPages) => {
           const events = await embeddedEvents(app, wanted)
           if (!events) return notFound()
           const type = 'text/html; charset=utf-8'
-          return { status: 200, type, body: await renderEmbedPage(events, style) }
+          const body = await renderEmbedPage(events, style)
+          return { status: 200, type, body, shows: shownByList(wanted.filter) }
         },
       }
     }),

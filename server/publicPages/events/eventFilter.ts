@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import * as z from 'zod/mini'
+import type { PublicContent } from '#server/live/publicContent.ts'
 import { EventCategory } from '#shared/events/contract.ts'
 import type { PublicEventFilter } from '../store.ts'
 
@@ -56,3 +57,9 @@ export const toRowFilter = (query: EventQuery, now: Date, limit: number): Public
     limit,
   }
 }
+
+/** A list for one group shows which events the group holds. */
+export const shownByList = ({ group }: EventQuery): PublicContent[] => [
+  'events',
+  ...(group ? [`group:${group}` as const] : []),
+]

@@ -103,6 +103,11 @@ export const eventPage: Page = async (request) => {
       `${day}, ${time}. ${event.location}. ${descriptionExcerpt(event.description)}`,
     ),
     body,
+    shows: [
+      'events',
+      `event:${id}`,
+      ...(event.groupId ? ([`group:${event.groupId}`] as const) : []),
+    ],
     current: 'events',
     image: previewTag(preview, event.title),
     data: eventData(site, event, [preview.path, picture]),

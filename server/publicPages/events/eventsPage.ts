@@ -8,7 +8,13 @@ import { feedLinks, followSection } from '../feeds/feedUrls.ts'
 import { type Html, html } from '../html.ts'
 import { linkIn } from '../layout.ts'
 import { findFilterValues, findPublicEvent, listPublicEvents, type PublicEvent } from '../store.ts'
-import { type EventQuery, eventQueryText, parseEventQuery, toRowFilter } from './eventFilter.ts'
+import {
+  type EventQuery,
+  eventQueryText,
+  parseEventQuery,
+  shownByList,
+  toRowFilter,
+} from './eventFilter.ts'
 import { eventList } from './eventList.ts'
 
 // More would make the page too heavy for an old phone.
@@ -102,6 +108,7 @@ export const eventsPage: Page = async (request) => {
     title: t('publicPages.events.title'),
     description: t('publicPages.events.description', { community: site.platform.name }),
     body,
+    shows: shownByList(query),
     feeds: feedLinks(site, query),
     current: 'events',
     // Later pages and combinations of filters would be endless.

@@ -5,7 +5,7 @@ import { t } from '#server/language/t.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { eventPath } from '#shared/publicPages/paths.ts'
 import { descriptionHtml } from '../descriptionHtml.ts'
-import { type EventQuery, eventQueryText, toRowFilter } from '../events/eventFilter.ts'
+import { type EventQuery, eventQueryText, shownByList, toRowFilter } from '../events/eventFilter.ts'
 import { priceText, timesOf } from '../events/eventTexts.ts'
 import { html } from '../html.ts'
 import type { RenderedPage } from '../pageCache.ts'
@@ -18,6 +18,7 @@ const notFound = (): RenderedPage => ({
   status: 404,
   type: 'text/plain; charset=utf-8',
   body: t('publicPages.notFound.title'),
+  shows: [],
 })
 
 const summaryOf = (event: PublicEvent) => {
@@ -105,15 +106,17 @@ export const renderFeed = async (
   if (!found) return notFound()
   const { platform, events } = found
   const type = feedTypes[format]
+  const shows = shownByList(query)
   if (format === 'ics')
     return {
       status: 200,
       type,
       body: await calendarOf(app.config.publicUrl, platform.name, events),
+      shows,
     }
   const feed = await renderNewsFeed(app, platform.name, events, { format, query })
   const body = withoutNoncharacters(format === 'rss' ? feed.rss2() : feed.atom1())
-  return { status: 200, type, body }
+  return { status: 200, type, body, shows }
 }
 
 /** One event, for "Add to calendar". */
@@ -122,5 +125,5 @@ export const renderEventFile = async (app: App, id: string): Promise<RenderedPag
   const event = hasPublicEvents ? await findPublicEvent(app.db, id, false) : null
   if (!event) return notFound()
   const body = await calendarOf(app.config.publicUrl, name, [event])
-  return { status: 200, type: feedTypes.ics, body }
+  return { status: 200, type: feedTypes.ics, body, shows: ['events'] }
 }

@@ -69,6 +69,7 @@ export const guidePage: Page = async (request) => {
     title,
     description,
     body,
+    shows: ['guides'],
     kind: 'article',
     inLanguages: languages,
     image: previewTag(preview, title),

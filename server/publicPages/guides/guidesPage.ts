@@ -31,6 +31,7 @@ export const guidesPage: Page = async ({ app, site, chosen }) => {
       ({ category, ofIt }) =>
         html`<section class="stack"><h2>${t(resourceCategoryLabels[category])}</h2>${guideList(ofIt, chosen)}</section>`,
     )}</div>`,
+    shows: ['guides'],
     current: 'guides',
   }
 }

@@ -174,7 +174,7 @@ test('any website may read it without credentials, and caches may share it', asy
   expect(headers).toMatchObject({
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
-    'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+    'cache-control': 'public, max-age=0, must-revalidate, s-maxage=60',
   })
   expect(headers).not.toHaveProperty('access-control-allow-credentials')
   expect(headers).not.toHaveProperty('set-cookie')

@@ -9,6 +9,7 @@ import { isoDate } from '#shared/http/endpoint.ts'
 import type { OpenEvent, OpenEventFilter, OpenEvents } from '#shared/publicPages/contract.ts'
 import { eventPath } from '#shared/publicPages/paths.ts'
 import { publicPicture } from '../events/pictures.ts'
+import { isFresh, publicCacheControl } from '../sharedCaches.ts'
 import { listPublicEvents, type PublicEvent, type PublicEventFilter } from '../store.ts'
 
 type Cursor = NonNullable<PublicEventFilter['after']>
@@ -86,7 +87,7 @@ export const sendOpenEvents = async (
   const hash = createHash('sha256').update(JSON.stringify(events)).digest('base64url').slice(0, 22)
   const etag = `W/"${hash}"`
   reply.header('ETag', etag)
-  reply.header('Cache-Control', 'public, max-age=0, s-maxage=60, stale-while-revalidate=600')
-  if (request.headers['if-none-match'] === etag) reply.code(304)
+  reply.header('Cache-Control', publicCacheControl)
+  if (isFresh(request, etag)) reply.code(304)
   return events
 }

@@ -52,6 +52,7 @@ export const eventPosterPage: Page = async ({ app, site, params, chosen }) => {
     description: title,
     isUnlisted: true,
     current: 'events',
+    shows: ['events'],
     body: posterBody(site, {
       picture: publicPicture(event, 'large'),
       text,
@@ -77,6 +78,7 @@ export const guidePosterPage: Page = async (request) => {
     description: title,
     isUnlisted: true,
     current: 'guides',
+    shows: ['guides'],
     body: posterBody(site, {
       picture: guidePicture(guide),
       text: html`<div class="tight" lang="${language}" dir="${directionOf(language)}"><h1>${guide.title}</h1><p class="fact">${description}</p></div>`,

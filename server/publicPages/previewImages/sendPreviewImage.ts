@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { App } from '#server/http/context.ts'
+import { isFresh, publicCacheControl } from '../sharedCaches.ts'
 import { type PreviewImageInput, previewImageHash } from './previewImage.ts'
 import { drawPreviewImage, type PreviewImage } from './renderPreviewImage.ts'
 
@@ -62,21 +63,22 @@ const findOrDraw = async (
   return image
 }
 
-/** Its URL contains `previewImageHash`, so it is cached for a year. */
+/** Cached like the page, although its URL names what it shows: that may be hidden later. */
 export const sendPreviewImage = async (
   app: Pick<App, 'config' | 'log'>,
+  request: FastifyRequest,
   reply: FastifyReply,
   input: PreviewImageInput,
   draw: Draw = drawPreviewImage,
 ) => {
+  const etag = `"${previewImageHash(input)}"`
+  reply
+    .header('Cache-Control', publicCacheControl)
+    .header('Cross-Origin-Resource-Policy', 'cross-origin')
+  if (isFresh(request, etag)) return reply.header('ETag', etag).code(304).send()
   const { png, failure } = await findOrDraw(app, input, draw)
   if (failure !== null) app.log.warn({ err: failure }, 'A preview image has no texts')
-  return reply
-    .type('image/png')
-    .header(
-      'Cache-Control',
-      failure === null ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
-    )
-    .header('Cross-Origin-Resource-Policy', 'cross-origin')
-    .send(png)
+  // Without its texts it has no version, so that readers get the next attempt.
+  if (failure === null) reply.header('ETag', etag)
+  return reply.type('image/png').send(png)
 }
