@@ -145,7 +145,7 @@ export const platformFaults: Fault[] = [
     file: 'server/live/topics.ts',
     find: 'Math.min(seq, changed?.firstSeq ?? seq) - 1',
     replace: 'Math.min(seq, changed?.seq ?? seq) - 1',
-    tests: ['server/live/topics.test.ts', 'server/live/bus.test.ts'],
+    tests: ['server/live/topics.test.ts', 'server/live/bus.nightly.test.ts'],
   },
   {
     name: 'Two workers take the same job',
@@ -204,7 +204,7 @@ export const platformFaults: Fault[] = [
     file: 'server/backup/store.ts',
     find: '  const sessions = await tx`delete from sessions`\n',
     replace: '  const sessions = await tx`select from sessions`\n',
-    tests: ['server/backup/backup.test.ts'],
+    tests: ['server/backup/backup.nightly.test.ts'],
   },
   {
     name: 'A calendar import blocks the demotion of an administrator',
@@ -242,7 +242,7 @@ export const platformFaults: Fault[] = [
     file: 'server/backup.ts',
     find: '  requireExplicitEncryption(config.backupKey, values.plain === true)\n',
     replace: '',
-    tests: ['server/backup/unencrypted.test.ts'],
+    tests: ['server/commands/commands.test.ts'],
   },
   {
     name: 'The proxy redirects to any host',

@@ -49,7 +49,7 @@ export const requestFaults: Fault[] = [
     file: 'server/http/guard.ts',
     find: ' || headerCount !== 1 ||',
     replace: ' ||',
-    tests: ['server/http/process.test.ts'],
+    tests: ['server/http/process.nightly.test.ts'],
   },
   {
     name: 'A body may set a prototype',
@@ -233,6 +233,6 @@ export const requestFaults: Fault[] = [
     file: 'server/http/log.ts',
     find: '      code: error.code,\n',
     replace: '      code: error.code,\n      message: error.message,\n',
-    tests: ['server/http/process.test.ts'],
+    tests: ['server/http/process.nightly.test.ts'],
   },
 ]

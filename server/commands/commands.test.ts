@@ -1,243 +1,47 @@
 import fs from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBackup } from '#server/backup/make.ts'
-import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/db/connect.ts'
-import { type Installation, newInstallation, openInstallation } from '#server/testing/backups.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { as, aUser } from '#server/testing/people.ts'
+import { expect, test } from 'vitest'
+import { newInstallation } from '#server/testing/backups.ts'
 import { type Ended, runProgram } from '#server/testing/realServer.ts'
-import { privacy } from '#shared/privacy/contract.ts'
+import { expectRejected } from '#server/testing/rejectedProgram.ts'
+import { readArguments } from './command.ts'
 
-const folder = fs.mkdtempSync(path.join(process.env.WELKOM_TEST_FOLDER ?? '', 'welkom-commands-'))
-afterAll(() => fs.rmSync(folder, { recursive: true }))
-const missingPath = (name: string) => path.join(folder, 'missing', name)
-
-let installation: Installation
-let database: Database
-let app: TestApp
-let settings: Record<string, string | undefined>
-beforeAll(async () => {
-  installation = await newInstallation()
-  database = await openInstallation(installation)
-  app = await freshApp({ DATA_DIR: installation.dataDir }, database)
-  settings = { DATA_DIR: installation.dataDir, DATABASE_URL: installation.databaseUrl }
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
-
-/** Expects failure with one readable sentence and no stack trace. */
-const expectRejected = ({ code, out, err }: Ended) => {
-  expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toMatch(/^[^\n]+\n$/)
-  expect(err).not.toContain('secret')
-  return err.trim()
-}
-
-const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as {
-  scripts: Record<string, string>
-}
-const programs = Object.entries(scripts).flatMap(([name, command]) => {
-  const [node, ...positionals] = command.split(' ')
-  return node === 'node' ? [{ name, positionals }] : []
-})
-
-test.each(programs)('npm run $name -- --help prints usage', async ({ positionals }) => {
-  const [program = '', ...args] = positionals
-  const { code, out, err } = await runProgram(program, [...args, '--help'])
-  expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toMatch(/^[A-Z].+\n\n(Usage: )? ?npm \w+|npm start/)
-})
-
-test('package.json has commands to check', () => expect(programs.length).toBeGreaterThan(10))
-
-test('unknown options and arguments are named in the error', async () => {
-  expect(expectRejected(await runProgram('server/backup.ts', ['--too', 'x']))).toBe(
-    "Unknown option '--too'. See npm run backup -- --help",
-  )
-  expect(expectRejected(await runProgram('server/retention.ts', ['now']))).toBe(
-    'Unexpected argument “now”. See npm run retention -- --help',
-  )
-  expect(expectRejected(await runProgram('server/admin.ts'))).toBe(
-    '<username> is missing. See npm run admin -- --help',
-  )
-  expect(expectRejected(await runProgram('scripts/start.mjs', ['--dmeo']))).toContain(
-    'no option --dmeo',
-  )
-  expect(expectRejected(await runProgram('server/backup.ts', ['--to', '']))).toBe(
-    '--to is empty. See npm run backup -- --help',
-  )
-  expect(expectRejected(await runProgram('server/admin.ts', ['']))).toContain(
-    '<username> is missing',
-  )
-})
+const backup = {
+  name: 'npm run backup',
+  about: 'Writes a backup.',
+  options: { to: { type: 'string', says: 'Where to' } },
+} as const
+const admin = {
+  name: 'npm run admin',
+  about: 'Makes administrators.',
+  argument: { name: '<username>', says: 'Whom' },
+} as const
 
 test.each([
-  ['scripts/bench.ts', ['sped'], 'There is no benchmark sped: speed, '],
-  ['scripts/nightly.ts', ['--only', 'plan'], 'No part is named plan: checks, '],
-  ['reliability/run.ts', ['killSever'], 'No scenario is named killSever: audit, '],
-  ['reliability/run.ts', ['--scale', 'huge'], 'The scale is one of smoke, '],
-  ['reliability/run.ts', ['--rounds', 'ten'], '--rounds takes a number, not ten'],
-  ['reliability/mutants/run.ts', ['--only', 'zzz'], 'No fault has zzz in its name'],
-])('%s %j is rejected in one sentence', async (program, args, sentence) => {
-  expect(expectRejected(await runProgram(program, args))).toContain(sentence)
+  [backup, ['--too', 'x'], "Unknown option '--too'. See npm run backup -- --help"],
+  [backup, ['--to', ''], '--to is empty. See npm run backup -- --help'],
+  [backup, ['now'], 'Unexpected argument “now”. See npm run backup -- --help'],
+  [admin, [], '<username> is missing. See npm run admin -- --help'],
+  [admin, [''], '<username> is missing. See npm run admin -- --help'],
+])('%j rejects the arguments %j', (command, args, sentence) => {
+  expect(() => readArguments(command, args)).toThrow(sentence)
 })
 
-test('a missing dependency is reported in one sentence', async () => {
-  const program = path.join(folder, 'command.ts')
-  fs.writeFileSync(program, "import 'no-such-package'")
-  expect(expectRejected(await runProgram('scripts/run.mjs', [program, '--help']))).toMatch(
-    /^A dependency is missing, run npm ci first: Cannot find package/,
-  )
-})
-
-test.each([
-  ['admin', ['anna']],
-  ['retention', []],
-  ['backup', ['--plain']],
-])('%s creates no database in a wrong DATA_DIR', async (name, args) => {
-  const dataDir = missingPath(name)
-  const run = () => runProgram(`server/${name}.ts`, args, { DATA_DIR: dataDir })
-  expect(expectRejected(await run())).toContain(`There is no database in DATA_DIR=${dataDir}`)
-  expect(fs.existsSync(dataDir)).toBe(false)
-
-  fs.mkdirSync(path.join(dataDir, 'database'), { recursive: true })
-  expect(expectRejected(await run())).toContain(`There is no database in DATA_DIR=${dataDir}`)
-  expect(fs.readdirSync(dataDir, { recursive: true })).toEqual(['database'])
-  fs.rmSync(dataDir, { recursive: true })
-})
-
-test('a start names an unwritable DATA_DIR', async () => {
-  const DATA_DIR = path.join(folder, 'file')
-  fs.writeFileSync(DATA_DIR, '')
-  expect(expectRejected(await runProgram('server/main.ts', [], { DATA_DIR }))).toContain(
-    `DATA_DIR=${DATA_DIR} cannot be written to`,
-  )
-})
-
-test('failed metrics requests name the address and its setting', async () => {
-  const PORT = '9' // nobody listens there
-  const METRICS_TOKEN = 'correct horse battery staple'
-  const metrics = async (...args: string[]) =>
-    expectRejected(await runProgram('server/metrics.ts', args, { PORT, METRICS_TOKEN }))
-  expect(await metrics()).toMatch(
-    /^The metrics cannot be read: http:\/\/127\.0\.0\.1:9, where HOST and PORT lead, cannot be reached/,
-  )
-  expect(await metrics('example.org')).toContain('“example.org” is no address')
-  expect(await metrics('http://127.0.0.1:9')).toContain('http://127.0.0.1:9 cannot be reached')
-  const otherServer = createServer((_, reply) => {
-    reply.writeHead(401).end('<html>\n<body>\n')
-  })
-  await new Promise<void>((resolve) => {
-    otherServer.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = otherServer.address() as AddressInfo
-  expect(await metrics(`http://127.0.0.1:${port}`)).toContain(
-    'answered 401: its METRICS_TOKEN is another',
-  )
-  otherServer.close()
-})
-
-test.each([
-  ['main', []],
-  ['admin', ['anna']],
-  ['retention', []],
-  ['backup', ['--plain', '--to', '.']],
-])('%s names an unreachable DATABASE_URL without its password', async (name, args) => {
-  const DATABASE_URL = 'postgres://anna:secret@127.0.0.1:1/welkom'
-  const ended = await runProgram(`server/${name}.ts`, args, { DATABASE_URL, DATA_DIR: folder })
-  expect(expectRejected(ended)).toMatch(
-    /DATABASE_URL cannot be used: nothing listens at 127\.0\.0\.1:1/,
-  )
-})
-
-test('a missing database on a running server is named', async () => {
-  const url = new URL(installation.databaseUrl ?? '')
-  url.pathname = '/no_such_community'
-  const ended = await runProgram('server/retention.ts', [], { DATABASE_URL: url.href })
-  expect(expectRejected(ended)).toBe(
-    `DATABASE_URL cannot be used: ${url.host} has no database no_such_community (3D000)`,
-  )
-})
-
-test.each(['main', 'admin'])('%s rejects a misspelled setting', async (name) => {
-  const ended = await runProgram(`server/${name}.ts`, ['anna'], {
-    DATABSE_URL: 'postgres://127.0.0.1/welkom',
-    DATA_DIR: missingPath('misspelt'),
-  })
-  expect(expectRejected(ended)).toContain(
-    'DATABSE_URL is not a setting. Did you mean DATABASE_URL?',
-  )
-  expect(fs.existsSync(missingPath('misspelt'))).toBe(false)
-})
-
-test('a backup is written to an existing folder or to a named file', async () => {
-  const to = path.join(folder, 'backups')
-  const ended = await runProgram('server/backup.ts', ['--plain', '--to', to], settings)
-  expect(expectRejected(ended)).toContain(`Folder not found: ${to}`)
-  expect(fs.existsSync(to)).toBe(false)
-  const file = path.join(folder, 'named.age')
-  const named = await runProgram('server/backup.ts', ['--plain', '--to', file], settings)
-  expect(named).toMatchObject({ code: 0, err: '' })
-  expect(named.out).toContain(`${file}\n`)
-})
-
-test.each([
-  ['a backup', {}],
-  ['an encrypted backup', { BACKUP_KEY: 'a long enough passphrase' }],
-])('a truncated file of %s is rejected in one sentence and changes nothing', async (name, more) => {
-  await aUser(app)
-  const config = readConfig({ ...settings, ...more, LOG_LEVEL: 'silent' })
-  const { file } = await makeBackup(config, path.join(folder, `${name.replaceAll(' ', '')}.gz`))
-  const bytes = fs.readFileSync(file)
-  const DATA_DIR = missingPath('restored')
-  for (const length of [60, Math.floor(bytes.length * 0.99)]) {
-    fs.writeFileSync(`${file}.cut`, bytes.subarray(0, length))
-    const args = [`${file}.cut`, '--without-erased']
-    const ended = await runProgram('server/restore.ts', args, { ...more, DATA_DIR })
-    expect(expectRejected(ended)).toMatch(/^This backup is damaged or was cut short/)
-    expect(fs.existsSync(DATA_DIR)).toBe(false)
-  }
-})
-
-test('a missing backup file is named', async () => {
-  const ended = await runProgram('server/restore.ts', [missingPath('none.gz')])
-  expect(expectRejected(ended)).toBe(`File not found: ${missingPath('none.gz')}`)
-})
-
-test('the operator grants and revokes the administrator role, with audit log entries', async () => {
-  const first = await aUser(app) // the first user of an installation, or made administrator below
-  await app.db`update users set is_admin = (id = ${first.me.id})`
-  const second = await aUser(app)
-  const admin = (...args: string[]) => runProgram('server/admin.ts', args, settings)
-  const isAdmin = async (id: string) =>
-    (await app.db<[{ isAdmin: boolean }]>`select is_admin from users where id = ${id}`)[0].isAdmin
-
-  expect(expectRejected(await admin('--revoke', first.me.username))).toBe(
-    'At least one administrator must remain',
-  )
-  expect((await admin(second.me.username)).out).toBe(
-    `${second.me.username} is an administrator now.\n`,
-  )
-  expect((await admin('--revoke', first.me.username)).out).toBe(
-    `${first.me.username} is no longer an administrator.\n`,
-  )
-  expect([await isAdmin(first.me.id), await isAdmin(second.me.id)]).toEqual([false, true])
-  const { body } = await as(app, first).call(privacy.auditLogs, {})
-  expect(body.map(({ action }) => action)).toContain('ended_administrator')
-  expect(expectRejected(await admin('nobody'))).toBe('There is no user nobody.')
-
-  await app.db`update users set is_banned = true where id = ${first.me.id}`
-  expect(expectRejected(await admin(first.me.username))).toContain(
-    `${first.me.username} is banned and can’t have this role`,
-  )
-  await app.db`update users set is_banned = false, suspended_until = now() + interval '1 day'
-    where id = ${first.me.id}`
-  expect(expectRejected(await admin(first.me.username))).toContain('is suspended')
-  expect(await isAdmin(first.me.id)).toBe(false)
+test('a command fails in one sentence, writes nothing and keeps secrets', async () => {
+  const { dataDir, databaseUrl } = await newInstallation()
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+  const missing = path.join(dataDir, 'missing')
+  const file = path.join(dataDir, 'meant.gz')
+  const run = (env: NodeJS.ProcessEnv, args: string[] = ['--to', file]): Promise<Ended> =>
+    runProgram('server/backup.ts', args, env)
+  const ended = await Promise.all([
+    run(settings),
+    run({ DATABSE_URL: 'postgres://127.0.0.1/welkom', DATA_DIR: missing }),
+    run({ DATABASE_URL: 'postgres://anna:secret@127.0.0.1:1/welkom' }, ['--plain', '--to', dataDir]),
+  ])
+  const [keyless, misspelled, unreachable] = ended.map(expectRejected)
+  expect(keyless).toMatch(/^Backups are encrypted with BACKUP_KEY.*use --plain$/)
+  expect(misspelled).toContain('DATABSE_URL is not a setting. Did you mean DATABASE_URL?')
+  expect(unreachable).toMatch(/DATABASE_URL cannot be used: nothing listens at 127\.0\.0\.1:1/)
+  for (const absent of [file, missing]) expect(fs.existsSync(absent)).toBe(false)
 })

@@ -30,22 +30,28 @@ const cases: [endpoint: Endpoint, field: string, payload: object][] = [
   [safety.contact, 'email', { topic: 'other', email: `${long}@`, message: 'Hoi' }],
 ]
 
-// CPU time instead of wall-clock time, since other tests run concurrently.
+// CPU time instead of wall-clock time, since other tests run concurrently. Garbage collection counts,
+// so the fastest of a few attempts decides.
 const maxCpuMs = 500
+const attempts = 3
 
 test.each(cases.map(([endpoint, field, payload]) => [field, endpoint.path, endpoint, payload]))(
   'an overlong %s is rejected quickly by %s (S084)',
   async (_, url, endpoint, payload) => {
-    const before = process.cpuUsage()
-    const { status } = await request(app, {
-      method: (endpoint as Endpoint).method,
-      url: String(url),
-      payload: payload as object,
-      headers: { cookie: mina.cookie },
-    })
-    const { user, system } = process.cpuUsage(before)
-    expect(status).toBe(400)
-    expect((user + system) / 1000).toBeLessThan(maxCpuMs)
+    let cpuMs = Number.POSITIVE_INFINITY
+    for (let attempt = 0; attempt < attempts && cpuMs >= maxCpuMs; attempt++) {
+      const before = process.cpuUsage()
+      const { status } = await request(app, {
+        method: (endpoint as Endpoint).method,
+        url: String(url),
+        payload: payload as object,
+        headers: { cookie: mina.cookie },
+      })
+      const { user, system } = process.cpuUsage(before)
+      expect(status).toBe(400)
+      cpuMs = (user + system) / 1000
+    }
+    expect(cpuMs).toBeLessThan(maxCpuMs)
   },
 )
 

@@ -25,6 +25,23 @@ export const newInstallation = async (): Promise<Installation> =>
 export const openInstallation = (installation: Installation) =>
   openDatabase({ ...installation, checkpoints: false, idleInTransactionMs: 20_000 })
 
+/** Tables that a restore empties, and the list of migrations. */
+export const emptiedTables = [
+  'schema_migrations',
+  'jobs',
+  'sessions',
+  'mail_outbox',
+  'push_outbox',
+  'push_subscriptions',
+  'account_deleted_mails',
+  'mail_links',
+  'registration_invitations',
+  'passkey_challenges',
+  'calendar_feeds',
+  'known_devices',
+  'data_export_requests',
+]
+
 /** Row count and checksum per table. */
 export const tableChecksums = async (installation: Installation, excluded: string[]) => {
   const database = await openInstallation(installation)

@@ -1,40 +1,19 @@
 /**
- * The test files of the project `embedded`: everything that can differ on the embedded engine, and
- * one file per feature.
+ * The test files of the project `embedded`: what can differ on the embedded engine, one file per
+ * concern. The nightly run does all server tests on it.
  */
 export const embeddedSuite = [
-  // The engine, and the SQL of migrations and invariants.
-  'server/db/*.test.ts',
+  // Start, stop, locks and files of the engine.
   'server/db/embedded/*.test.ts',
+  // The SQL of migrations, constraints, triggers and search.
+  'server/db/{idempotency,migrate,nameOrder,schema,searchFolding,transaction}.test.ts',
   'server/seed/demo.test.ts',
-  'server/jobs/*.test.ts',
-  'server/live/*.test.ts',
-  'server/backup/*.test.ts',
-  // Start and stop.
-  'server/http/process.test.ts',
-  // The features.
-  'server/admin/users/users.test.ts',
-  'server/announcements/announcements.test.ts',
-  'server/auth/sessions.test.ts',
-  'server/buddies/matches/matches.test.ts',
-  'server/community/posts.test.ts',
-  'server/connections/connections.test.ts',
+  // Jobs, live events and backups, which are implemented differently there.
+  'server/jobs/queue.test.ts',
+  'server/live/rollback.test.ts',
+  'server/backup/backup.test.ts',
+  // A feature with transactions and row locks.
   'server/events/bookings.test.ts',
-  'server/firstDays/firstDays.test.ts',
-  'server/groups/groups.test.ts',
-  'server/mail/outbox.test.ts',
-  'server/messages/messages.test.ts',
-  'server/notifications/notify.test.ts',
-  'server/onboarding/onboarding.test.ts',
-  'server/people/people.test.ts',
-  'server/privacy/erasure/data.test.ts',
-  'server/profile/profile.test.ts',
-  'server/publicPages/openApi/openEvents.test.ts',
-  'server/push/devices.test.ts',
-  'server/resources/resources.test.ts',
-  'server/safety/reports.test.ts',
-  'server/settings/settings.test.ts',
-  'server/translation/translation.test.ts',
 ]
 
 /**
@@ -43,12 +22,13 @@ export const embeddedSuite = [
  */
 export const serverOnly = [
   'server/**/{races,*Races}.test.ts',
-  'server/backup/versions.test.ts',
+  'server/backup/versions.nightly.test.ts',
   // Backs up the database that its own app has open.
-  'server/backup/replayWithdrawals.test.ts',
+  'server/backup/replayWithdrawals.nightly.test.ts',
   'server/commands/*.test.ts',
   'server/db/{foldTextLocale,listen,migrateBusy,pooler,replica,serverTransactions}.test.ts',
-  'server/http/{sharedLimits,workers}.test.ts',
-  'server/live/{bus,busyProcess}.test.ts',
+  'server/http/{sharedLimits,workers}.nightly.test.ts',
+  'server/live/{bus,bus.nightly,busyProcess.nightly}.test.ts',
+  'server/publicPages/twoProcesses.nightly.test.ts',
   'server/sessions/{sessionCache,sharedCache}.test.ts',
 ]

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path, { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { databaseOn, onServer } from './template.ts'
 
 export type RealServer = {
@@ -101,9 +102,22 @@ const untilReady = async ({ url, process: child, output }: RealServer) => {
   while (Date.now() < end && child.exitCode === null) {
     const reply = await fetch(`${url}/health/ready`).catch(() => null)
     if (reply?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
   }
   throw new Error(`The server did not become ready:\n${output()}`)
+}
+
+/**
+ * Sends a request as clients are told to: a busy server answers 503, and a later attempt succeeds.
+ */
+export const fetchPatiently = async (url: string, options: RequestInit = {}): Promise<Response> => {
+  for (;;) {
+    const reply = await fetch(url, options)
+    const seconds = reply.headers.get('retry-after')
+    if (reply.status !== 503 || seconds === null) return reply
+    await reply.body?.cancel()
+    await pause(Number(seconds) * 1000)
+  }
 }
 
 export type Ended = { code: number; out: string; err: string }

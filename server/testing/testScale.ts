@@ -9,5 +9,5 @@ export const fuzz = (usualRuns: number) => ({
   ...(factor === 1 && { seed: 20_260_101 }),
 })
 
-/** How often each race runs: five times in the gate; the nightly run sets RACE_ROUNDS=200. */
-export const raceRounds = Number(process.env.RACE_ROUNDS ?? 5)
+/** How often each race runs: twice in the gate, more often with NIGHTLY or RACE_ROUNDS. */
+export const raceRounds = Number(process.env.RACE_ROUNDS ?? (process.env.NIGHTLY ? 5 : 2))

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { freshApp } from '#server/testing/freshApp.ts'
 import { as, registrationDraft } from '#server/testing/people.ts'
-import { startServer } from '#server/testing/realServer.ts'
 import { waitFor } from '#server/testing/timing.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { prepareSetupLink } from './setupLink.ts'
@@ -116,20 +115,4 @@ test('a local trial needs no link', async () => {
   expect(await start()).toBeNull()
   expect(existsSync(file)).toBe(false)
   expect((await register()).body).toMatchObject({ isAdmin: true })
-})
-
-test('the start prints the link', async () => {
-  const server = await startServer({ PUBLIC_URL: publicUrl })
-  onTestFinished(() => server.remove())
-  const file = path.join(server.dataDir, 'setup-link')
-  await waitFor(() => expect(server.output()).toContain(file))
-  await waitFor(() => expect(server.output()).toContain(readFileSync(file, 'utf8')))
-  const register = (overrides: object) =>
-    fetch(`${server.url}${auth.register.path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(registrationDraft(overrides)),
-    })
-  expect((await register({})).status).toBe(403)
-  expect((await register({ setup: secretOf(readFileSync(file, 'utf8').trim()) })).status).toBe(201)
 })

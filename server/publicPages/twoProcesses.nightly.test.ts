@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type RealServer, startServer } from '#server/testing/realServer.ts'
+import { fetchPatiently, type RealServer, startServer } from '#server/testing/realServer.ts'
+import { waitFor } from '#server/testing/timing.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { eventPath } from '#shared/publicPages/paths.ts'
@@ -13,7 +14,7 @@ afterAll(() => server.remove())
 
 /** Connections of their own, which the processes share between them. */
 const send = (path: string, options: RequestInit = {}) =>
-  fetch(`${server.url}${path}`, {
+  fetchPatiently(`${server.url}${path}`, {
     ...options,
     headers: { connection: 'close', ...options.headers },
   })
@@ -61,13 +62,13 @@ test('a page that is no longer public is gone in both processes at once', async 
   )
   expect(created.status).toBe(201)
   const path = eventPath((await created.json()) as { id: string; title: string })
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect([...(await statusesOf(path))]).toEqual([200])
     expect(workersOf('/e/:event').size).toBe(2)
-  }, 20_000)
+  })
 
   const changed = await call('PUT', settings.update.path, { hasPublicEvents: false }, cookie)
   expect(changed.status).toBe(200)
   // Less than the minute for which a page is cached, so only the bus can do it.
-  await vi.waitFor(async () => expect([...(await statusesOf(path))]).toEqual([404]), 5000)
+  await vi.waitFor(async () => expect([...(await statusesOf(path))]).toEqual([404]), 30_000)
 })

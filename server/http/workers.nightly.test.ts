@@ -1,7 +1,12 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type RealServer, startProcess, startServer } from '#server/testing/realServer.ts'
+import {
+  fetchPatiently,
+  type RealServer,
+  startProcess,
+  startServer,
+} from '#server/testing/realServer.ts'
 import { waitFor } from '#server/testing/timing.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { live } from '#shared/live/contract.ts'
@@ -31,7 +36,7 @@ const startTwoWorkers = async (environment: Record<string, string> = {}) => {
 }
 
 const send = (path: string, options: RequestInit = {}) =>
-  fetch(`${server.url}${path}`, {
+  fetchPatiently(`${server.url}${path}`, {
     ...options,
     headers: { connection: 'close', ...options.headers },
   })
