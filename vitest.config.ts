@@ -65,6 +65,7 @@ export default defineConfig({
           include: ['{web,scripts,reliability}/**/*.test.ts'],
           exclude: longTests,
           environment: 'node',
+          testTimeout: hangTimeoutMs,
         },
       },
       {

@@ -36,10 +36,7 @@ test('backup of a database in use restores it exactly (R34)', async () => {
   await fillAllTables(app, ana.me.id, ben.me.id)
   await aPost(app, { by: ben, content: 'a\tb\\N\n\\.\n"c" ü 🌷 \\' })
   const copyServer = await serveBackupCopies(app, database)
-  const { file } = await makeBackup(
-    config(installation, await identityToRecipient(key)),
-    undefined,
-  )
+  const { file } = await makeBackup(config(installation, await identityToRecipient(key)), undefined)
   copyServer.close()
   expect(fs.statSync(file).mode & 0o777).toBe(0o600)
   await app.stop()

@@ -37,7 +37,11 @@ test('a command fails in one sentence, writes nothing and keeps secrets', async 
   const ended = await Promise.all([
     run(settings),
     run({ DATABSE_URL: 'postgres://127.0.0.1/welkom', DATA_DIR: missing }),
-    run({ DATABASE_URL: 'postgres://anna:secret@127.0.0.1:1/welkom' }, ['--plain', '--to', dataDir]),
+    run({ DATABASE_URL: 'postgres://anna:secret@127.0.0.1:1/welkom' }, [
+      '--plain',
+      '--to',
+      dataDir,
+    ]),
   ])
   const [keyless, misspelled, unreachable] = ended.map(expectRejected)
   expect(keyless).toMatch(/^Backups are encrypted with BACKUP_KEY.*use --plain$/)

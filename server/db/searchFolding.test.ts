@@ -22,19 +22,21 @@ const admin = await anAdmin(app)
 const me = await aUser(app)
 await ageAccounts(app, me)
 
-// What someone wrote, and what others type to find it.
-const words = [
-  ['İstanbul', ['istanbul', 'İstanbul', 'ISTANBUL', 'ıstanbul', 'istanb']],
-  ['Işıl', ['isil', 'IŞIL', 'ışıl', 'İşil']],
+// What someone wrote, and what others type to find it. foldText.test.ts has more words: before a
+// commit, one per script shows that each list folds.
+const allWords = [
   ['Łódź', ['lodz', 'łódź', 'ŁÓDŹ', 'łod']],
   ['أحمد', ['احمد', 'إحمد', 'أحمَد', 'أحــمد']],
-  ['مدرسة', ['مدرسه', 'مدرسة']],
   ["п'ятниця", ['пʼятниця', 'п’ятниця', 'пятниця', 'П’ЯТНИЦЯ', "п'ят"]],
+  ['İstanbul', ['istanbul', 'İstanbul', 'ISTANBUL', 'ıstanbul', 'istanb']],
+  ['Işıl', ['isil', 'IŞIL', 'ışıl', 'İşil']],
+  ['مدرسة', ['مدرسه', 'مدرسة']],
   ['ґанок', ['ганок', 'ҐАНОК']],
   ['Straße', ['strasse', 'STRASSE', 'straße']],
   ['España', ['espana', 'ESPAÑA']],
   ['IJsselĳ', ['ijsselij', 'ĳsselij']],
 ] as const
+const words = process.env.NIGHTLY ? allWords : allWords.slice(0, 3)
 
 for (const [word] of words) {
   const name = `${word} Xyz`

@@ -35,16 +35,25 @@ const replyField = new RegExp(
   'g',
 )
 
-const replySchemaText = ({ reply }: Endpoint) =>
-  reply ? JSON.stringify(z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' })) : ''
+const hasFormerName = ({ reply }: Endpoint) => {
+  if (!reply) return false
+  const schema = JSON.stringify(z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' }))
+  return Object.keys(formerReplies).some((name) => schema.includes(`"${name}":`))
+}
+
+// Kept, because reading all schemas takes half of the time that creating an app takes.
+const answers = new WeakMap<Endpoint, boolean>()
 
 /** Accepts inputs and sends replies under the former names as well. */
 export const addFormerNames = (http: FastifyInstance): void => {
   // Most replies have no such field, and are sent as they are.
   const renamed = new Set<string>()
   http.addHook('onRoute', ({ url, config }) => {
-    const schema = config?.endpoint ? replySchemaText(config.endpoint) : ''
-    if (Object.keys(formerReplies).some((name) => schema.includes(`"${name}":`))) renamed.add(url)
+    const endpoint = config?.endpoint
+    if (!endpoint) return
+    const isRenamed = answers.get(endpoint) ?? hasFormerName(endpoint)
+    answers.set(endpoint, isRenamed)
+    if (isRenamed) renamed.add(url)
   })
   http.addHook('preValidation', ({ routeOptions, body }, _, done) => {
     if (typeof body !== 'object' || body === null) return done()

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { unknownAssertion } from '#server/testing/authenticator.ts'
+import { watchBuckets } from '#server/testing/buckets.ts'
 import { endpointName } from '#server/testing/contracts.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { mailFolder } from '#server/testing/mails.ts'
@@ -40,6 +40,7 @@ import { safety } from '#shared/safety/contract.ts'
 import { translation } from '#shared/translation/contract.ts'
 import { type Bucket, buckets } from './rateLimits.ts'
 
+const { exhaust } = watchBuckets()
 const app = await sharedApp({ RATE_LIMITS: 'strict', DATA_DIR: mailFolder() })
 
 /** Identity that buckets count by; each test uses two. */
@@ -271,21 +272,6 @@ const sendRequest = async (row: Row, caller: Caller, nth: number) => {
   } as InjectOptions)
 }
 
-const consume = vi.spyOn(RateLimiterMemory.prototype, 'consume')
-afterAll(() => consume.mockRestore())
-
-/** Uses up the bucket: the first request tells its key, and only the last one is sent as well. */
-const exhaust = async (row: Row, caller: Caller) => {
-  consume.mockClear()
-  const first = await sendRequest(row, caller, 0)
-  const limiters = consume.mock.contexts as RateLimiterMemory[]
-  const at = limiters.findIndex(({ keyPrefix }) => keyPrefix === row.bucket)
-  const [limiter, call] = [limiters[at], consume.mock.calls[at]]
-  if (!limiter || !call) throw new Error(`The request is not counted by ${row.bucket}`)
-  await limiter.penalty(call[0], buckets[row.bucket].points - 2)
-  return [first, await sendRequest(row, caller, 1)].map(({ status }) => status)
-}
-
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -294,13 +280,15 @@ describe('each bucket allows its points per caller', () => {
   const cases = rows.map((row) => [row.bucket, endpointName(row.endpoint), row] as const)
 
   test.each(cases)('%s: %s', async (bucket, _, row) => {
-    const { seconds } = buckets[bucket]
+    const { points, seconds } = buckets[bucket]
     const [one, other] = [await aCaller(row), await aCaller(row)]
     vi.useFakeTimers({ toFake: ['Date'] })
-    const statuses = await exhaust(row, one)
-    expect(statuses).not.toContain(429)
-    expect(statuses.filter((status) => status >= 500)).toEqual([])
-    const rejected = await sendRequest(row, one, statuses.length)
+    const send = (nth: number) => sendRequest(row, one, nth)
+    const [first = 500, last = 500, next] = await exhaust(bucket, points, send)
+    for (const status of [first, last])
+      expect([status === 429, status < 500]).toEqual([false, true])
+    expect(next).toBe(429)
+    const rejected = await send(points + 2)
     expect(rejected).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     // The time until this bucket refills, not another one of the same endpoint.
     expect(Number(rejected.headers['retry-after'])).toBe(seconds)

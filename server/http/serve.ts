@@ -40,12 +40,13 @@ type Handlers<Contract> = {
 const pathParameters = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, id]) => id ?? '')
 
 // Ids in a path are UUIDs; other parameters are secrets or slugs, looked up as they are.
+const idInPath = z.uuid()
+const textInPath = z.string().check(z.minLength(1), z.maxLength(200))
+
 const pathSchema = (path: string) => {
   const fields = pathParameters(path).map((id) => [
     id,
-    id === 'id' || id.endsWith('Id')
-      ? z.uuid()
-      : z.string().check(z.minLength(1), z.maxLength(200)),
+    id === 'id' || id.endsWith('Id') ? idInPath : textInPath,
   ])
   return fields.length > 0 ? z.object(Object.fromEntries(fields)) : undefined
 }

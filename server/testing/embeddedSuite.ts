@@ -7,7 +7,6 @@ export const embeddedSuite = [
   'server/db/embedded/*.test.ts',
   // The SQL of migrations, constraints, triggers and search.
   'server/db/{idempotency,migrate,nameOrder,schema,searchFolding,transaction}.test.ts',
-  'server/seed/demo.test.ts',
   // Jobs, live events and backups, which are implemented differently there.
   'server/jobs/queue.test.ts',
   'server/live/rollback.test.ts',

@@ -101,7 +101,16 @@ export type Canary = { column: string; canary: string; isId: boolean }
 /** Columns with fixed values cannot hold a canary. */
 const isFixed = (column: string) => typeof fixedValues[column] === 'string'
 
-const listColumns = (db: App['db']) =>
+const columnsOf = new WeakMap<App['db'], Promise<Column[]>>()
+
+/** Of all tables; read once per database. */
+const listColumns = (db: App['db']) => {
+  const columns = columnsOf.get(db) ?? readColumns(db)
+  columnsOf.set(db, columns)
+  return columns
+}
+
+const readColumns = async (db: App['db']) =>
   db<Column[]>`
     select c.table_name as table, c.column_name as name, c.udt_name as type, (
       select k.confrelid::regclass::text from pg_constraint k

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockImports } from '#server/events/calendarImport/store.ts'
@@ -6,6 +6,7 @@ import { calendarServer } from '#server/testing/calendarServer.ts'
 import { calendar, entry } from '#server/testing/calendarText.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
+import { waitFor } from '#server/testing/timing.ts'
 import { calendarImports, type ImportReport } from '#shared/events/calendarImport/contract.ts'
 import { calendarSources, maxSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
@@ -125,7 +126,7 @@ test('simultaneous fetches count a vanished event once', async () => {
   const fetches = await inTransaction(app.db, async (tx) => {
     await lockImports(tx)
     const both = [fetchNow(id), fetchNow(id)]
-    await vi.waitFor(() => expect(website.received.length).toBe(before + 2))
+    await waitFor(() => expect(website.received.length).toBe(before + 2))
     return { both }
   })
   await Promise.all(fetches.both)
