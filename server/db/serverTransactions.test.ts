@@ -6,6 +6,9 @@ import { inTransaction } from './transaction.ts'
 
 // Needs several sessions, hence a PostgreSQL server.
 
+// Shorter than in production, yet enough for what must not time out on a busy machine.
+const waitMs = 2000
+
 type Options = { poolSize?: number; timeoutMs?: number; idleInTransactionMs?: number }
 
 const createCounter = async (options: Options = {}) => {
@@ -56,7 +59,7 @@ test.each(['immediately', 'once it is noticed'])(
 )
 
 test('a statement that waits too long for a lock fails (R21)', async () => {
-  const sql = await createCounter({ timeoutMs: 300 })
+  const sql = await createCounter({ timeoutMs: waitMs })
   const increment = () => sql`update counted set n = n + 1 where id = 1`
   await inTransaction(sql, async (tx) => {
     await tx`update counted set n = 5 where id = 1`
@@ -67,7 +70,7 @@ test('a statement that waits too long for a lock fails (R21)', async () => {
 })
 
 test('a transaction that idles too long loses its session and its locks (R21)', async () => {
-  const sql = await createCounter({ idleInTransactionMs: 300 })
+  const sql = await createCounter({ idleInTransactionMs: waitMs })
   const hasLocked = Promise.withResolvers<void>()
   const isFreed = Promise.withResolvers<void>()
   const idling = inTransaction(sql, async (tx) => {
@@ -86,7 +89,7 @@ test('a transaction that idles too long loses its session and its locks (R21)', 
 })
 
 test('waiting too long for a connection fails', async () => {
-  const sql = await createCounter({ poolSize: 2, timeoutMs: 1000 })
+  const sql = await createCounter({ poolSize: 2, timeoutMs: waitMs })
   const mayEnd = Promise.withResolvers<void>()
   let held = 0
   const holding = Array.from({ length: 2 }, () =>

@@ -24,7 +24,9 @@ export type Listener = {
   close(): void
 }
 
-const timeoutMs = 30_000
+// Only guards against hanging.
+const timeoutMs = 60_000
+const endTimeoutMs = 30_000
 
 /** Starts the listener when needed and returns its port. */
 export const listenPort = async ({ http }: TestApp): Promise<number> => {
@@ -83,7 +85,7 @@ export const connectStream = async (app: TestApp, person: Person): Promise<Liste
   const ends = async () => {
     const timeout = new AbortController()
     const { signal } = timeout
-    const timedOut = pause(timeoutMs, 'late', { signal }).catch(() => 'ended')
+    const timedOut = pause(endTimeoutMs, 'late', { signal }).catch(() => 'ended')
     const outcome = await Promise.race([ended, timedOut])
     timeout.abort()
     if (outcome === 'late') throw new Error('The stream did not end')
