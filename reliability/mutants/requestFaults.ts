@@ -95,8 +95,8 @@ export const requestFaults: Fault[] = [
     name: 'Any string is accepted as an id',
     requirement: 'S068',
     file: 'server/http/serve.ts',
-    find: "id === 'id' || id.endsWith('Id')\n      ? z.uuid()\n      : ",
-    replace: '',
+    find: "id === 'id' || id.endsWith('Id') ? idInPath : textInPath",
+    replace: 'textInPath',
     tests: ['server/notifications/access.test.ts'],
   },
   {
