@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -14,8 +15,11 @@ import {
   setOnline,
   unblockApi,
 } from '../support/offline.ts'
+import { openEvent } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
+
+const lastUpdated = (part: Locator) => part.getByText(/^Last updated \d\d:\d\d$/)
 
 test('previously read data is available offline with its timestamp, and is refetched when online', async ({
   page,
@@ -26,57 +30,66 @@ test('previously read data is available offline with its timestamp, and is refet
   allowConsoleError,
 }) => {
   allowConsoleError(noNetwork)
-  const me = await newcomer()
+  await newcomer()
   const other = await someoneElse()
   const event = await anEvent()
   await book(page.request, event)
   const room = await makeRoom(other)
   await join(page.request, room)
   await sendMessage(other, room, 'See you at four.')
-  await page.goto('/')
-  await expect(page.getByRole('main')).toContainText(me.name)
-  const bell = page.getByRole('button', { name: /^Notifications/ })
-  await bell.click()
-  await expectPersisted(page, auth.me.path, notifications.unreadCount.path, notifications.list.path)
-  await page.goto('/events')
-  await expect(page.getByRole('main')).toContainText(event.title)
-  await expectPersisted(page, infiniteQueryOf(events.list.path, { when: 'upcoming' }))
   await openChat(page, room)
   await expect(messageRow(page, 'See you at four.')).toBeVisible()
-  await expectPersisted(page, groups.mine.path, groups.messages.path)
-  await page.goto('/resources/finding-housing')
-  const guide = page.getByRole('heading', { level: 1 })
-  await expect(guide).toContainText('Finding Housing')
+  await expectPersisted(page, auth.me.path, groups.mine.path, groups.messages.path)
+  await page.goto('/events')
+  await expect(page.getByRole('main')).toContainText(event.title)
   // The ticket is prefetched without being opened.
-  await expectPersisted(page, resources.one.path, events.one.path)
+  await expectPersisted(
+    page,
+    infiniteQueryOf(events.list.path, { when: 'upcoming' }),
+    events.one.path,
+  )
 
   await blockApi(context)
-  const time = page.getByRole('main').getByText(/^Last updated \d\d:\d\d$/)
-  await page.goto('/events')
-  await expect(page.getByRole('main')).toContainText(event.title)
-  await expect(time).toBeVisible()
-  await page.getByRole('link', { name: event.title }).first().click()
-  await page.getByRole('button', { name: 'Show my ticket' }).click()
-  await expect(
-    page.getByRole('img', { name: `Code of your booking for ${event.title}` }),
-  ).toBeVisible()
-  await page.goto('/resources/finding-housing')
-  await expect(guide).toContainText('Finding Housing')
-  await bell.click()
-  const panel = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(panel.getByText(/^Last updated \d\d:\d\d$/)).toBeVisible()
   await openChat(page, room)
   await expect(messageRow(page, 'See you at four.')).toBeVisible()
-  await page.goto('/profile')
-  await expect(page.getByRole('main')).toContainText(me.name)
-
+  await openEvent(page, event)
+  await page.getByRole('button', { name: 'Show my ticket' }).click()
+  const code = page.getByRole('img', { name: `Code of your booking for ${event.title}` })
+  await expect(code).toBeVisible()
   await page.goto('/events')
+  await expect(page.getByRole('main')).toContainText(event.title)
+  const time = lastUpdated(page.getByRole('main'))
   await expect(time).toBeVisible()
+
   const later = await anEvent()
   await unblockApi(context)
   await setOnline(page, true)
   await expect(page.getByRole('main')).toContainText(later.title)
   await expect(time).toHaveCount(0)
+})
+
+test('notifications, guides and the profile are available offline', {
+  tag: '@nightly',
+}, async ({ page, context, newcomer, allowConsoleError }) => {
+  allowConsoleError(noNetwork)
+  const me = await newcomer()
+  await page.goto('/')
+  await expect(page.getByRole('main')).toContainText(me.name)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  await expectPersisted(page, auth.me.path, notifications.unreadCount.path, notifications.list.path)
+  await page.goto('/resources/finding-housing')
+  const guide = page.getByRole('heading', { level: 1 })
+  await expect(guide).toContainText('Finding Housing')
+  await expectPersisted(page, resources.one.path)
+
+  await blockApi(context)
+  await page.goto('/resources/finding-housing')
+  await expect(guide).toContainText('Finding Housing')
+  await bell.click()
+  await expect(lastUpdated(page.getByRole('dialog', { name: 'Notifications' }))).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByRole('main')).toContainText(me.name)
 })
 
 test('event pictures are cached for offline reading', { tag: ['@anyWidth', '@nightly'] }, async ({
