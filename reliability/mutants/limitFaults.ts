@@ -50,6 +50,11 @@ export const limitFaults: Fault[] = [
     'server/publicPages/routes.ts',
     "      await limits.count('publicPage', request)\n",
   ),
+  withoutLimit(
+    'pictures of public events',
+    'server/publicPages/routes.ts',
+    "    await limits.count('publicPicture', request)\n",
+  ),
   withoutLimit('posts', 'server/community/routes.ts', countLine('post')),
   withoutLimit('votes', 'server/community/routes.ts', countLine('vote')),
   withoutLimit('comments', 'server/community/routes.ts', countLine('comment')),
@@ -103,13 +108,21 @@ export const limitFaults: Fault[] = [
   withoutLimit(
     'health checks',
     'server/sessions/authentication.ts',
-    "  if (isUnder('/health')) await limits.count('health', request)\n",
+    "  if (request.routeOptions.url?.startsWith('/health/')) await limits.count('health', request)\n",
   ),
   withoutLimit(
     'unknown endpoints and the OpenAPI document',
     'server/sessions/authentication.ts',
-    "  if (isUnder(apiPrefix)) await limits.count('visitor', request)\n",
+    "  if (isApiOrUnknown(request)) await limits.count('visitor', request)\n",
   ),
+  {
+    name: 'An unknown path in another spelling has no rate limit',
+    requirement,
+    file: 'server/sessions/authentication.ts',
+    find: 'if (isApiOrUnknown(request))',
+    replace: "if (request.url.startsWith('/api/'))",
+    tests,
+  },
   {
     name: 'The OpenAPI document is generated for every request',
     requirement: 'ASVS 15.2.2',

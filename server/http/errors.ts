@@ -6,7 +6,7 @@ import { t } from '#server/language/t.ts'
 import type { PlainErrorCode } from '#shared/errors/errorTable.ts'
 import { patternOf } from '#shared/http/pages.ts'
 import { AlreadyDone, AppError } from './appError.ts'
-import { pathOf } from './requestInfo.ts'
+import { unservedPathOf } from './requestInfo.ts'
 
 // An import of node:http would load Node's fetch, 14 MB that the server does not use.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
@@ -92,12 +92,12 @@ export const addErrors = (http: FastifyInstance) => {
 /** Unknown routes: a page of the web app, or a JSON error. */
 export const addNotFound = (
   http: FastifyInstance,
-  allowedMethods: (url: string) => string[],
+  allowedMethods: (path: string) => string[],
   pageFor: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined = () =>
     undefined,
 ) =>
   http.setNotFoundHandler((request: FastifyRequest, reply) => {
-    const methods = allowedMethods(request.url)
+    const methods = allowedMethods(unservedPathOf(request))
     const page = methods.length === 0 ? pageFor(request, reply) : undefined
     if (page !== undefined) return page
     if (methods.length === 0) return send(reply, new AppError('not_found'))
@@ -130,14 +130,13 @@ export const answerMalformedRequest = (
   setTimeout(() => socket.destroy(), closeDelayMs).unref()
 }
 
-/** Records all routes; returns a lookup of the methods that a URL allows, for the `Allow` header. */
+/** Records all routes; returns a lookup of the methods that a path allows, for the `Allow` header. */
 export const trackRouteMethods = (http: FastifyInstance) => {
   const routes: { pattern: RegExp; method: string }[] = []
   http.addHook('onRoute', ({ url, method }) => {
     for (const one of [method].flat()) routes.push({ pattern: patternOf(url), method: one })
   })
-  return (url: string): string[] => {
-    const path = pathOf(url)
-    return [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map((r) => r.method))]
-  }
+  return (path: string): string[] => [
+    ...new Set(routes.filter(({ pattern }) => pattern.test(path)).map((r) => r.method)),
+  ]
 }

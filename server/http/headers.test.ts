@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
@@ -8,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { addRequestLanguage } from '#server/language/currentLanguage.ts'
 import { freshApp, request } from '#server/testing/freshApp.ts'
 import { guardScene } from '#server/testing/guardScene.ts'
+import { listenPort } from '#server/testing/sseClient.ts'
 import { pagePaths } from '#shared/http/pages.ts'
 import { defaultPlatform } from '#shared/settings/platform.ts'
 import { addNotFound } from './errors.ts'
@@ -44,14 +47,23 @@ test('every response has security headers, including errors (S031, S122, S123, S
   }
 })
 
-test('only the page that scans tickets may use the camera', async () => {
-  const allowed = async (url: string) => {
-    const { headers } = await request(scene.people().app, { method: 'GET', url })
-    return /camera=\(self\)/.test(String(headers['permissions-policy']))
-  }
-  expect(await allowed('/admin?tab=bookings&dialog=scan')).toBe(true)
-  for (const url of ['/', '/admin/', '/admins', '/events?x=/admin', '/api/admin/bookings'])
-    expect(await allowed(url)).toBe(false)
+// `request` would normalise these URLs, so they are sent through a socket.
+test.each([
+  ['/%61pi/user', 401],
+  ['/%61pi%2Fuser', 404],
+  ['http://other.example/api/user', 401],
+  ['HTTP://other.example/%61pi/user', 401],
+  ['http://other.example', 404],
+  ['/api/user#/health/live', 401],
+  ['ftp://other.example/api/user', 404],
+  ['*', 404],
+])('browsers store no reply to %s', async (path, status) => {
+  const port = await listenPort(scene.people().app)
+  const [reply] = (await once(get({ host: '127.0.0.1', port, path }), 'response')) as [
+    IncomingMessage,
+  ]
+  reply.resume()
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([status, 'no-store'])
 })
 
 test('a response that is no page allows no style elements', async () => {
@@ -96,6 +108,32 @@ const createBuild = () => {
   writeFileSync(join(folder, 'assets/program.js.map'), 'the sources')
   return folder
 }
+
+test('only the page that scans tickets may use the camera', async () => {
+  const http = Fastify()
+  addHeaders(http, readConfig({}))
+  await addPages(http, async () => defaultPlatform, createBuild())
+  const allowed = async (url: string) => {
+    const { headers } = await http.inject({ method: 'GET', url })
+    return /camera=\(self\)/.test(String(headers['permissions-policy']))
+  }
+  for (const url of ['/admin?tab=bookings&dialog=scan', '/%61dmin'])
+    expect(await allowed(url)).toBe(true)
+  for (const url of ['/', '/admin/', '/admins', '/events?x=/admin', '/api/admin/bookings'])
+    expect(await allowed(url)).toBe(false)
+  await http.close()
+})
+
+test('a page whose URL contains a secret sends no referrer, however the URL is spelled', async () => {
+  const http = Fastify()
+  addHeaders(http, readConfig({}))
+  await addPages(http, async () => defaultPlatform, createBuild())
+  const policyOf = async (url: string) => (await http.inject({ url })).headers['referrer-policy']
+  for (const url of ['/auth/reset?token=x', '/auth/%72eset?token=x'])
+    expect(await policyOf(url)).toBe('no-referrer')
+  expect(await policyOf('/auth')).toBe('strict-origin-when-cross-origin')
+  await http.close()
+})
 
 test('a page contains the nonce of its response, which is always a new one', async () => {
   const http = Fastify()

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { apiPrefix, openApiPrefix, type PagePath } from '#shared/http/pages.ts'
-import { pathOf } from './requestInfo.ts'
+import { openApiPrefix, type PagePath } from '#shared/http/pages.ts'
+import { isApiOrUnknown } from './requestInfo.ts'
 
 const oneYearSeconds = 31_536_000
 
@@ -61,14 +61,15 @@ export const addHeaders = (http: FastifyInstance, config: Config) => {
   const headers = constantHeaders(config)
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    if (pathOf(request.url) === cameraPath)
-      reply.header('Permissions-Policy', permissions('(self)'))
+    // The path of the route, since a requested URL has many spellings.
+    const path = request.routeOptions.url ?? ''
+    if (path === cameraPath) reply.header('Permissions-Policy', permissions('(self)'))
     reply.header('X-Request-Id', request.id)
-    if (request.url.startsWith(apiPrefix)) reply.header('Cache-Control', 'no-store')
-    if (embeddable.some((prefix) => request.url.startsWith(prefix)))
+    if (isApiOrUnknown(request)) reply.header('Cache-Control', 'no-store')
+    if (embeddable.some((prefix) => path.startsWith(prefix)))
       reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
     // Without credentials, so it never contains anything that depends on the reader.
-    if (request.url.startsWith(openApiPrefix)) reply.header('Access-Control-Allow-Origin', '*')
+    if (path.startsWith(openApiPrefix)) reply.header('Access-Control-Allow-Origin', '*')
     done()
   })
 }

@@ -8,7 +8,7 @@ import { currentLanguage, runInLanguage } from '#server/language/currentLanguage
 import { requestLanguage } from '#server/language/requestLanguage.ts'
 import { t } from '#server/language/t.ts'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
-import { apiPrefix, type PagePath, pageAt, pagePaths } from '#shared/http/pages.ts'
+import { apiPrefix, type PagePath, pagePaths } from '#shared/http/pages.ts'
 import {
   directionOf,
   isLanguage,
@@ -19,10 +19,10 @@ import { unsubscribePath } from '#shared/mail/contract.ts'
 import { defaultPlatform, type PageSettings, type Platform } from '#shared/settings/platform.ts'
 import { setLanguageCookie } from './cookies.ts'
 import { allowStyles } from './headers.ts'
-import { pathOf } from './requestInfo.ts'
+import { unservedPathOf } from './requestInfo.ts'
 
 // Their URLs contain a secret, which must not leak through the Referer header.
-const pathsWithSecret: string[] = [unsubscribePath, resetPath, confirmPath]
+const pathsWithSecret: PagePath[] = [unsubscribePath, resetPath, confirmPath]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Placeholders of the page template; the product's default name is one of them. */
@@ -136,9 +136,9 @@ export const addPages = async (
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const platform = await readPlatformOrLast()
-    const path = pathOf(request.url)
-    if (pathsWithSecret.includes(path)) reply.header('Referrer-Policy', 'no-referrer')
-    const page = pageAt(path)
+    // Undefined: no route answers.
+    const page = pagePaths.find((path) => path === request.routeOptions.url)
+    if (page && pathsWithSecret.includes(page)) reply.header('Referrer-Policy', 'no-referrer')
     const nonce = allowStyles(reply)
     const language = keepLanguage(request, reply)
     const screen = page && files.screens[page]
@@ -172,7 +172,7 @@ export const addPages = async (
 
   for (const path of pagePaths) http.get(path, { schema: { hide: true } }, sendPage)
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const path = pathOf(request.url)
+    const path = unservedPathOf(request)
     const wantsPage = request.method === 'GET' && !path.startsWith(`${apiPrefix}/`)
     const isFile = /\.[a-z0-9]+$/i.test(path) || path.includes('/.')
     return wantsPage && !isFile ? sendPage(request, reply) : undefined

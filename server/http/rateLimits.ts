@@ -25,6 +25,8 @@ export const buckets = {
   visitor: { points: 300, seconds: 300, by: 'address' },
   // Each renders a page or draws a preview image; pages from the cache do not count.
   publicPage: { points: 300, seconds: 300, by: 'address' },
+  // Each is read from the database. Browsers keep them, so this allows twenty new lists of thirty.
+  publicPicture: { points: 600, seconds: 300, by: 'address' },
   // Four a second, since several monitors may share an address.
   health: { points: 1200, seconds: 300, by: 'address' },
   // Allows a lively chat, stops flooding.

@@ -40,23 +40,39 @@ export const isExempt = (
   return forwarded === undefined && forwardedFor === undefined && loopback.has(request.ip)
 }
 
-/** The path of a request URL, without its query. */
-export const pathOf = (url: string) => url.split('?')[0] ?? url
+/** Decided by the route that answers: a requested URL has many spellings, such as `/%61pi/user`. */
+export const isApiOrUnknown = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.url === undefined || routeOptions.url.startsWith(`${apiPrefix}/`)
+
+const pathOf = (url: string) => url.split('?')[0] ?? url
+
+/** The decoded path of a request that no route answers. */
+export const unservedPathOf = ({ url }: Pick<FastifyRequest, 'url'>) => decodeURI(pathOf(url))
 
 const unservedPath = `${apiPrefix}/unreadable`
 
 /** Longer segments get our 404, since the router's own error would reveal the router. */
 export const maxSegmentLength = 1000
 
+/** `http://host/path` or `/path#fragment` → `/path`. */
+const originForm = (url: string) =>
+  url
+    .replace(/^https?:\/\/[^/?#]*/i, '')
+    .replace(/^\?/, '/?')
+    .replace(/#.*$/, '') || '/'
+
 /**
  * Maps a URL with invalid percent-encoding or an overlong segment to an unknown route, so that it
  * gets the same headers, log line and 404 as any other unknown URL.
  */
-export const normalizeUrl = ({ url = '/' }: { url?: string | undefined }): string => {
+export const normalizeUrl = ({ url: requested = '/' }: { url?: string | undefined }): string => {
   try {
+    const url = originForm(requested)
     const path = pathOf(url)
     decodeURI(path)
-    return path.split('/').some(({ length }) => length > maxSegmentLength) ? unservedPath : url
+    const isServed =
+      path.startsWith('/') && path.split('/').every(({ length }) => length <= maxSegmentLength)
+    return isServed ? url : unservedPath
   } catch {
     return unservedPath
   }

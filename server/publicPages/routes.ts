@@ -48,9 +48,10 @@ export const publicPageRoutes = (app: App, limits: RateLimits) => {
   addPage('/g/:slug/poster', async (request) => (await posters()).guidePosterPage(request))
   addPage('/c/:id', groupPage)
 
-  http.get('/e/pictures/:id', { schema }, (request, reply) =>
-    sendPublicPicture(app, request, reply),
-  )
+  http.get('/e/pictures/:id', { schema }, async (request, reply) => {
+    await limits.count('publicPicture', request)
+    return sendPublicPicture(app, request, reply)
+  })
   const addPreviews = (kind: 'e' | 'g') =>
     http.get(`/previews/${kind}/:name/:language/:file`, { schema }, async (request, reply) => {
       await limits.count('publicPage', request)

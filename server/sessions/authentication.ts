@@ -4,10 +4,9 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { cookieName } from '#server/http/cookies.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
-import { pathOf } from '#server/http/requestInfo.ts'
+import { isApiOrUnknown } from '#server/http/requestInfo.ts'
 import { adminSecurity, secondFactorPath } from '#shared/auth/secondFactor/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
-import { apiPrefix } from '#shared/http/pages.ts'
 import type { Me } from '#shared/users/user.ts'
 import { type CheckCached, createSessionCache, type SessionCache } from './sessionCache.ts'
 import { readSession, resumeSession } from './sessions.ts'
@@ -34,12 +33,10 @@ const requireAccess = (request: FastifyRequest, endpoint: Endpoint, now: Date) =
     throw new AppError('strong_sign_in_required', { href: secondFactorPath })
 }
 
-/** Rate-limits routes without a contract and unknown ones under /api; pages and files are not limited. */
+/** Rate-limits routes without a contract and unknown paths; pages and files are not limited. */
 const limitOtherRoutes = async (limits: RateLimits, request: FastifyRequest) => {
-  const path = pathOf(request.url)
-  const isUnder = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
-  if (isUnder('/health')) await limits.count('health', request)
-  if (isUnder(apiPrefix)) await limits.count('visitor', request)
+  if (request.routeOptions.url?.startsWith('/health/')) await limits.count('health', request)
+  if (isApiOrUnknown(request)) await limits.count('visitor', request)
 }
 
 type Dependencies = {
