@@ -95,6 +95,30 @@ export const limitFaults: Fault[] = [
     `  ${countLine('groupPicture')}`,
     '      uploadForGroup: async (_, me, { request, reply }) => {\n',
   ),
+  withoutLimit(
+    'notification settings',
+    'server/notifications/routes.ts',
+    countLine('personalChoice'),
+  ),
+  withoutLimit('blocks', 'server/people/routes.ts', countLine('personalChoice')),
+  withoutLimit(
+    'consents to translation',
+    'server/translation/routes.ts',
+    countLine('personalChoice'),
+  ),
+  withoutLimit('profile changes', 'server/profile/routes.ts', `  ${countLine('personalChoice')}`),
+  withoutLimit(
+    'consents',
+    'server/privacy/routes.ts',
+    countLine('personalChoice'),
+    '    setConsents: async (change, me, { request }) => {\n',
+  ),
+  withoutLimit(
+    'erasures of data',
+    'server/privacy/routes.ts',
+    countLine('personalChoice'),
+    '    eraseData: async ({ dataTypes }, me, { request }) => {\n      requireRecentSignIn(request.session, app.now())\n',
+  ),
   withoutLimit('data exports', 'server/privacy/routes.ts', countLine('exportData')),
   withoutLimit('test pushes', 'server/push/routes.ts', countLine('pushTest')),
   {

@@ -292,6 +292,14 @@ export const platformFaults: Fault[] = [
     tests: ['server/db/replica.test.ts'],
   },
   {
+    name: 'A forged position holds a connection to a replica',
+    file: 'server/db/replica.ts',
+    find: '      if (!(await hasReplayed(one, after))) return null\n',
+    replace:
+      '      for (let n = 0; !(await hasReplayed(one, after)); n++) if (n === 9) return null\n',
+    tests: ['server/db/replica.test.ts'],
+  },
+  {
     name: 'A connection behind a pooler sends session settings',
     file: 'server/db/connect.ts',
     find: 'connect(url, directUrl ? {} : settings,',

@@ -7,6 +7,7 @@ import type { Fault } from './fault.ts'
 import { limitFaults } from './limitFaults.ts'
 import { platformFaults } from './platformFaults.ts'
 import { privacyFaults } from './privacyFaults.ts'
+import { publicPageFaults } from './publicPageFaults.ts'
 import { requestFaults } from './requestFaults.ts'
 import { requirements } from './requirements.ts'
 import { rightsFaults } from './rightsFaults.ts'
@@ -24,6 +25,7 @@ export const faults: Fault[] = [
   ...eventFaults,
   ...communityFaults,
   ...platformFaults,
+  ...publicPageFaults,
   ...webFaults,
   ...withdrawalFaults,
 ]

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Tx } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { DataType } from '#shared/privacy/contract.ts'
 import { ReportReason } from '#shared/safety/contract.ts'
+import { appendLines, compactionBytes, rewriteLines, textOf } from './logFile.ts'
+import { lockErasureLog } from './store.ts'
 
 /**
  * An erasure that must be replayed after an older backup is restored. `who` is a hash of the user
@@ -106,37 +108,35 @@ export const recordSuspension = (
 const logName = 'erased.log'
 export const erasureLogPath = (folder: string) => path.join(folder, logName)
 
-/** Written outside the database, which may be lost. */
-export const handleErasureLogJobs = (app: App) =>
-  app.jobs.handle('privacy.erased', (entry) =>
-    appendToLog(erasureLogPath(app.config.dataDir), [LogEntry.parse(entry)]),
-  )
-
-const toLine = (entry: LogEntry) => `${JSON.stringify(entry)}\n`
-
 /**
- * Creates the log when missing; an empty log says that nothing was erased. The leading newline
- * separates an entry from one that a crash cut short; the job writes that one again.
+ * Writes entries outside the database, which may be lost. The lock keeps other processes from
+ * appending during a compaction. An entry may be written twice, which changes no replay.
  */
-const appendToLog = async (file: string, lines: LogEntry[]) => {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  const handle = await open(file, 'a', 0o600)
-  try {
-    await handle.appendFile(lines.map((entry) => `\n${toLine(entry)}`).join(''))
-    await handle.datasync()
-  } finally {
-    await handle.close()
+export const handleErasureLogJobs = ({ jobs, db, config, log }: App) => {
+  const file = erasureLogPath(config.dataDir)
+  let compactAt = compactionBytes
+  // Never fails: the entry is written, and the next compaction is due when the log has doubled.
+  const compact = async (bytes: number) => {
+    const left = await rewriteLines(file, neededLines).catch((error: { code?: unknown }) => {
+      log.warn({ code: error.code }, 'The log of erasures cannot be compacted')
+      return bytes
+    })
+    compactAt = Math.max(compactionBytes, 2 * left)
   }
+  jobs.handle(
+    'privacy.erased',
+    (entry) =>
+      inTransaction(db, async (tx) => {
+        await lockErasureLog(tx)
+        const bytes = await appendLines(file, [toLine(LogEntry.parse(entry))])
+        if (bytes > compactAt) await compact(bytes)
+      }),
+    // More would wait for the lock, each with a connection.
+    { concurrency: 1 },
+  )
 }
 
-/** Null when there is no log. */
-export const readErasureLog = async (file: string): Promise<LogEntry[] | null> => {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  return text === null ? null : text.split('\n').flatMap(readLine)
-}
+const toLine = (entry: LogEntry) => JSON.stringify(entry)
 
 const readLine = (line: string): LogEntry[] => {
   try {
@@ -146,10 +146,54 @@ const readLine = (line: string): LogEntry[] => {
   }
 }
 
-/** Appends those of `lines` that the log lacks. */
-export const mergeIntoErasureLog = async (file: string, lines: LogEntry[]) => {
+/** Null when there is no log. */
+export const readErasureLog = async (file: string): Promise<LogEntry[] | null> => {
+  const text = await textOf(file)
+  return text === null ? null : text.split('\n').flatMap(readLine)
+}
+
+export const isErasure = (entry: LogEntry): entry is ErasureEntry => !('which' in entry)
+
+const subjectOf = (entry: LogEntry) =>
+  `${entry.who} ${entry.what} ${isErasure(entry) ? '' : entry.which}`
+
+/** The last entry per subject, in chronological order. */
+export const latestEntries = <E extends LogEntry>(entries: E[]): E[] => {
+  const last = new Map<string, E>()
+  for (const entry of entries.toSorted((a, b) => a.at.localeCompare(b.at)))
+    last.set(subjectOf(entry), entry)
+  return [...last.values()]
+}
+
+// Clocks of machines differ, so which of two erasures came last is certain only after a while.
+const clockMarginMs = 24 * 3_600_000
+
+/**
+ * The lines that a replay needs. An erased account needs nothing else. Of other subjects the last
+ * entry counts. Lines that this version cannot read stay.
+ */
+export const neededLines = (lines: string[]): string[] => {
+  const read = lines.map((line) => ({ line, entry: readLine(line)[0] }))
+  const entries = read.flatMap(({ entry }) => entry ?? [])
+  const last = new Map(latestEntries(entries).map((entry) => [subjectOf(entry), entry]))
+  const erased = new Set(entries.filter(({ what }) => what === 'account').map(({ who }) => who))
+  const isNeeded = (entry: LogEntry) => {
+    const latest = last.get(subjectOf(entry))
+    if (!latest || latest === entry) return entry.what === 'account' || !erased.has(entry.who)
+    if (!isErasure(entry) || erased.has(entry.who)) return false
+    return Date.parse(latest.at) - Date.parse(entry.at) < clockMarginMs
+  }
+  const needed = read.filter(({ entry }) => !entry || isNeeded(entry)).map(({ line }) => line)
+  return [...new Set(needed)]
+}
+
+/**
+ * Appends those of `entries` that the log lacks. Only for a log that no process of the server uses,
+ * because it takes no lock.
+ */
+export const mergeIntoErasureLog = async (file: string, entries: LogEntry[]) => {
   const known = new Set((await readErasureLog(file))?.map(toLine))
-  const missing = new Map(lines.map((entry) => [toLine(entry), entry]))
-  for (const line of known) missing.delete(line)
-  await appendToLog(file, [...missing.values()])
+  const missing = entries.map(toLine).filter((line) => !known.has(line))
+  const bytes = await appendLines(file, [...new Set(missing)])
+  if (bytes > compactionBytes) await rewriteLines(file, neededLines)
 }

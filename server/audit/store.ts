@@ -1,6 +1,7 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import { execute, hasRows } from '#server/db/queries.ts'
 import type { AuditRow } from '#server/db/rows.ts'
+import { locks } from '#server/db/transaction.ts'
 import type { AuditLog } from '#shared/privacy/contract.ts'
 
 export const addAuditRow = (
@@ -12,6 +13,10 @@ export const addAuditRow = (
 ) =>
   execute(db`
     insert into data_audit_logs ${db({ ...row, newData: row.newData && db.json(row.newData) } as never)}`)
+
+/** Other processes append to the erasure log and compact it, too. */
+export const lockErasureLog = (tx: Tx) =>
+  execute(tx`select pg_advisory_xact_lock(${locks.erasureLog})`)
 
 type EntryKey = { userId: string; action: string; entityId: string }
 

@@ -1,7 +1,9 @@
 import {
   type ErasureEntry,
   hashId,
+  isErasure,
   type LogEntry,
+  latestEntries,
   type SuspensionEntry,
   type WithdrawalEntry,
 } from '#server/audit/erasureLog.ts'
@@ -22,8 +24,6 @@ import * as store from './store.ts'
 
 /** User ids in the backup, by their hashes. */
 type UserIds = Map<string, string>
-
-const isErasure = (entry: LogEntry): entry is ErasureEntry => !('which' in entry)
 
 /**
  * Whether the backup was made after the entry: it contains the audit entry written with it, or the
@@ -57,13 +57,8 @@ const replayErasures = async (app: App, entries: LogEntry[], userIds: UserIds, m
   return counts
 }
 
-/** The last entry per subject, in chronological order. */
-const latestEntries = (entries: LogEntry[]) => {
-  const last = new Map<string, WithdrawalEntry | SuspensionEntry>()
-  for (const entry of entries.toSorted((a, b) => a.at.localeCompare(b.at)))
-    if (!isErasure(entry)) last.set(`${entry.who} ${entry.what} ${entry.which}`, entry)
-  return [...last.values()]
-}
+const isWithdrawal = (entry: LogEntry): entry is WithdrawalEntry | SuspensionEntry =>
+  !isErasure(entry)
 
 const replayOneWithdrawal = async (
   app: App,
@@ -89,7 +84,7 @@ const replayOneWithdrawal = async (
 /** Replays withdrawals and suspensions made after the backup. */
 const replayWithdrawals = async (app: App, entries: LogEntry[], userIds: UserIds, madeAt: Date) => {
   const counts = { withdrawn: 0, suspensions: 0 }
-  for (const entry of latestEntries(entries)) {
+  for (const entry of latestEntries(entries.filter(isWithdrawal))) {
     const id = userIds.get(entry.who)
     if (!id) continue
     if (entry.what === 'barred')

@@ -16,10 +16,7 @@ let primary: TestPostgres
 let standby: TestPostgres
 let database: Database
 let standbyDatabase: Database
-/** Waits for the standby as long as it takes. */
-let patient: Replica
-/** Does not wait. */
-let hasty: Replica
+let replica: Replica
 
 beforeAll(async () => {
   const options = { tmpdir: ramTmpdir() }
@@ -27,8 +24,7 @@ beforeAll(async () => {
   standby = await startPostgres({ ...options, replicaOf: primary })
   database = await openDatabase({ databaseUrl: primary.url, dataDir: '' })
   standbyDatabase = await openDatabase({ databaseUrl: standby.url, dataDir: '' })
-  patient = createReplica(database.sql, standbyDatabase.sql, { waitMs: 60_000 })
-  hasty = createReplica(database.sql, standbyDatabase.sql, { waitMs: 0 })
+  replica = createReplica(database.sql, standbyDatabase.sql)
   await migrate(database)
 }, 60_000)
 
@@ -47,10 +43,11 @@ const pauseReplay = async () => {
 }
 const resumeReplay = () => standbyDatabase.sql`select pg_wal_replay_resume()`
 
-/** Both samples of a replica know what is written now, and the standby has replayed it. */
+/** Both samples know what is written now, and the standby has replayed it. */
 const caughtUp = async () => {
-  for (const replica of [patient, patient, hasty, hasty]) await replica.sample()
-  const position = await patient.position()
+  await replica.sample()
+  await replica.sample()
+  const position = await replica.position()
   await waitFor(async () => {
     const [row] = await standbyDatabase.sql`
       select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as is_there`
@@ -58,45 +55,65 @@ const caughtUp = async () => {
   })
 }
 
-const count = (replica: Replica) => async () => {
+const count = async () => {
   const [row] = await replica.sql<[{ n: number }]>`select count(*)::int as n from notes`
   return row.n
+}
+
+/** What a read shows, and the server that answered it. */
+const readAfter = async (position: string | null) => {
+  const before = replica.counts.replica
+  const n = await replica.read(position, count)
+  return [n, replica.counts.replica > before ? 'replica' : 'primary']
 }
 
 test('a read is answered by the replica, and by the primary once it is too old', async () => {
   await database.sql`create table notes (id int)`
   await pauseReplay()
   await database.sql`insert into notes values (1)`
-  expect(await hasty.read(null, count(hasty))).toBe(0)
+  expect(await readAfter(null)).toEqual([0, 'replica'])
   // The second sample from now makes the first one the limit.
-  await hasty.sample()
-  await hasty.sample()
-  expect(await hasty.read(null, count(hasty))).toBe(1)
-  expect(hasty.counts).toEqual({ replica: 1, primary: 1 })
+  await replica.sample()
+  await replica.sample()
+  expect(await readAfter(null)).toEqual([1, 'primary'])
   await resumeReplay()
 })
 
 test('a read after an own write never shows the state before it', async () => {
   await pauseReplay()
   await database.sql`insert into notes values (2)`
-  const position = await patient.position()
-  expect(await hasty.read(position, count(hasty))).toBe(2)
-  expect(hasty.counts).toEqual({ replica: 1, primary: 2 })
-  const waiting = patient.read(position, count(patient))
+  const position = await replica.position()
+  expect(await readAfter(position)).toEqual([2, 'primary'])
   await resumeReplay()
-  expect(await waiting).toBe(2)
-  expect(patient.counts).toEqual({ replica: 1, primary: 0 })
+  await caughtUp()
+  expect(await readAfter(position)).toEqual([2, 'replica'])
+})
+
+test('a forged position occupies the replica for one query only', async () => {
+  let queries = 0
+  const reserve = async () =>
+    new Proxy(await standbyDatabase.sql.reserve(), {
+      apply: (one, self, parameters) => {
+        queries += 1
+        return Reflect.apply(one, self, parameters)
+      },
+    })
+  const counted = createReplica(database.sql, { reserve } as typeof database.sql)
+  await counted.sample()
+  await counted.sample()
+  expect(await counted.read('FFFFFFFF/FFFFFFFE', async () => 'answer')).toBe('answer')
+  expect([queries, counted.counts]).toEqual([1, { replica: 0, primary: 1 }])
 })
 
 test('a read that fails on the replica is repeated on the primary', async () => {
   await caughtUp()
-  const insert = async () => (await patient.sql`insert into notes values (3) returning id`).length
-  expect(await patient.read(null, insert)).toBe(1)
+  const insert = async () => (await replica.sql`insert into notes values (3) returning id`).length
+  expect(await replica.read(null, insert)).toBe(1)
 })
 
 describe('the app', () => {
-  const appOn = async (replica: Replica): Promise<TestApp> => {
-    const app = await freshApp({}, { ...database, sql: replica.sql, replica })
+  const appOn = async (one: Replica): Promise<TestApp> => {
+    const app = await freshApp({}, { ...database, sql: one.sql, replica: one })
     onTestFinished(() => app.stop())
     return app
   }
@@ -104,7 +121,7 @@ describe('the app', () => {
   const positionOf = ({ headers }: Reply) => String(headers['set-cookie']).split(';')[0] ?? ''
 
   test('an author sees a new post while the replica is behind', async () => {
-    const app = await appOn(hasty)
+    const app = await appOn(replica)
     const { cookie } = await aUser(app)
     await pauseReplay()
     const reply = await request(app, {
@@ -126,7 +143,7 @@ describe('the app', () => {
 
   test('a committed write is acknowledged when the primary is lost afterwards', async () => {
     const position = () => Promise.reject(new Error('recovery is in progress'))
-    const app = await appOn({ ...hasty, position })
+    const app = await appOn({ ...replica, position })
     const { cookie } = await aUser(app)
     await pauseReplay()
     const reply = await request(app, {
@@ -143,7 +160,7 @@ describe('the app', () => {
   })
 
   test('every read that a replica may answer succeeds there', async () => {
-    const app = await appOn(patient)
+    const app = await appOn(replica)
     const ana = await aUser(app)
     const post = await aPost(app)
     await upsertGuides(app.db)
@@ -153,12 +170,12 @@ describe('the app', () => {
     expect(marked.length).toBeGreaterThan(5)
     for (const { path, method } of marked) {
       expect(method).toBe('GET')
-      const before = { ...patient.counts }
+      const before = { ...replica.counts }
       const filled = path.replace(':id', post.id).replace(':slug', guide?.slug ?? '')
       const url = `${filled}?q=${ana.me.username}`
       const { status } = await request(app, { method, url, headers: { cookie: ana.cookie } })
       expect([path, status]).toEqual([path, 200])
-      expect([path, patient.counts]).toEqual([path, { ...before, replica: before.replica + 1 }])
+      expect([path, replica.counts]).toEqual([path, { ...before, replica: before.replica + 1 }])
     }
   })
 })

@@ -70,4 +70,6 @@ export const locks = {
   administrators: 7_301_002,
   /** Held during a calendar import. */
   calendarImport: 7_301_003,
+  /** Held while the erasure log is written. */
+  erasureLog: 7_301_004,
 } as const

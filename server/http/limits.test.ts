@@ -33,7 +33,9 @@ import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { messages } from '#shared/messages/contract.ts'
-import { dataRights } from '#shared/privacy/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { people } from '#shared/people/contract.ts'
+import { dataRights, privacy } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
@@ -229,6 +231,24 @@ const rows: Row[] = [
     send: () => body({ subject: 'Hoi', message: 'Hoi', clientId: someId() }),
     by: anAdmin,
   },
+  {
+    bucket: 'personalChoice',
+    endpoint: notifications.changeSetting,
+    send: () => body({ category: 'security', channel: 'mail', isOn: false }),
+  },
+  { bucket: 'personalChoice', endpoint: privacy.setConsents, send: () => ({}) },
+  {
+    bucket: 'personalChoice',
+    endpoint: dataRights.eraseData,
+    send: () => body({ dataTypes: ['groups'] }),
+  },
+  { bucket: 'personalChoice', endpoint: people.block, send: () => body({ userId: someId() }) },
+  {
+    bucket: 'personalChoice',
+    endpoint: translation.setConsent,
+    send: () => body({ isGiven: false }),
+  },
+  { bucket: 'personalChoice', endpoint: profile.update, send: () => body({}) },
   { bucket: 'exportData', endpoint: dataRights.exportNow, send: () => ({}) },
   {
     bucket: 'pushTest',

@@ -61,6 +61,8 @@ export const buckets = {
   calendarFeed: { points: 10, seconds: 3600, by: 'person' },
   // Each may fetch up to 2 MB from another website.
   calendarSource: { points: 60, seconds: 3600, by: 'person' },
+  // Consents, blocks, erasures and the like: each may add a line to the log outside the database.
+  personalChoice: { points: 60, seconds: 600, by: 'person' },
   exportData: { points: 10, seconds: 3600, by: 'person' },
   pushTest: { points: 5, seconds: 3600, by: 'person' },
   member: { points: 1500, seconds: 300, by: 'person' },

@@ -106,8 +106,8 @@ export const changeSetting = (app: SettingsDeps, me: Me, setting: NotificationSe
   inTransaction(app.db, async (tx) => {
     if (!isSwitchable(setting.category, setting.channel))
       throw new AppError('setting_not_switchable')
-    await store.upsertSetting(tx, me.id, setting)
-    await recordUnsubscribe(app, tx, me.id, setting)
+    const isChanged = await store.upsertSetting(tx, me.id, setting)
+    if (isChanged) await recordUnsubscribe(app, tx, me.id, setting)
     return getSettings({ db: tx }, me)
   })
 
@@ -119,8 +119,8 @@ export const disableChannel = (
   channel: Channel,
 ): Promise<void> =>
   inTransaction(app.db, async (tx) => {
-    await store.disableChannel(tx, userId, category, channel)
-    await recordUnsubscribe(app, tx, userId, { category, channel, isOn: false })
+    const isChanged = await store.disableChannel(tx, userId, category, channel)
+    if (isChanged) await recordUnsubscribe(app, tx, userId, { category, channel, isOn: false })
   })
 
 /** Replays an unsubscribe that a restored backup has undone. */

@@ -192,15 +192,18 @@ export const findRecipients = (db: Db, category: string, ids: string[]) =>
 export const listSettings = (db: Db, userId: string) =>
   db<NotificationSettingRow[]>`select * from notification_settings where user_id = ${userId}`
 
+/** False when the setting had this value already. */
 export const upsertSetting = (
   db: Db,
   userId: string,
   { category, channel, isOn }: NotificationSetting,
 ) =>
-  execute(db`
+  hasRows(db`
     insert into notification_settings (user_id, category, channel, is_on)
     values (${userId}, ${category}, ${channel}, ${isOn})
-    on conflict (user_id, category, channel) do update set is_on = excluded.is_on`)
+    on conflict (user_id, category, channel) do update set is_on = excluded.is_on
+      where notification_settings.is_on <> excluded.is_on
+    returning user_id`)
 
 /** Does nothing for a deleted user. False when the channel was already off. */
 export const disableChannel = (db: Db, userId: string, category: string, channel: Channel) =>

@@ -12,12 +12,14 @@ import { sendExport, sendPreparedExport, sendSchema } from './export/downloads.t
 import { listExportRequests, requestExport } from './export/requests.ts'
 import { readDocument, readPolicy } from './policy/policies.ts'
 
-export const privacyRoutes = (app: App) =>
+export const privacyRoutes = (app: App, limits: RateLimits) =>
   serve(app, privacy, {
     policy: (wanted) => readPolicy(app, wanted),
     document: (wanted) => readDocument(wanted),
-    setConsents: (change, me, { request }) =>
-      setConsents(app, me, change, requestOrigin(app, request)),
+    setConsents: async (change, me, { request }) => {
+      await limits.count('personalChoice', request, me.id)
+      return setConsents(app, me, change, requestOrigin(app, request))
+    },
     auditLogs: (page, me) => readAuditLog(app, me, page),
   })
 
@@ -38,8 +40,9 @@ export const dataRightsRoutes = (app: App, limits: RateLimits) =>
       requireRecentSignIn(request.session, app.now())
       return sendPreparedExport(app, me, token, requestOrigin(app, request), reply)
     },
-    eraseData: ({ dataTypes }, me, { request }) => {
+    eraseData: async ({ dataTypes }, me, { request }) => {
       requireRecentSignIn(request.session, app.now())
+      await limits.count('personalChoice', request, me.id)
       return eraseData(app, me, dataTypes, requestOrigin(app, request))
     },
     deleteAccount: async (_, me, { request, reply }) => {

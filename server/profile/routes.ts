@@ -15,11 +15,13 @@ export const profileRoutes = (app: App, limits: RateLimits) =>
     http.removeContentTypeParser('multipart/form-data')
     http.register(multipart, { limits: formLimits })
     serve({ ...app, http }, profile, {
-      update: (change, me, { request }) =>
-        updateProfile(app, me, change, {
+      update: async (change, me, { request }) => {
+        await limits.count('personalChoice', request, me.id)
+        return updateProfile(app, me, change, {
           session: request.session,
           origin: requestOrigin(app, request),
-        }),
+        })
+      },
       languages: (_, me) => readLanguages(app, me),
       setLanguages: (languages, me, { request }) =>
         setLanguages(app, me, languages, requestOrigin(app, request)),

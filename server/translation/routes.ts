@@ -15,7 +15,9 @@ export const translationRoutes = (app: App, limits: RateLimits, { adapters }: Mo
       await limits.count('translate', request, me.id)
       return translator.translate(me, input)
     },
-    setConsent: ({ isGiven }, me, { request }) =>
-      setTranslationConsent(app, me, isGiven, requestOrigin(app, request)),
+    setConsent: async ({ isGiven }, me, { request }) => {
+      await limits.count('personalChoice', request, me.id)
+      return setTranslationConsent(app, me, isGiven, requestOrigin(app, request))
+    },
   })
 }

@@ -1,0 +1,40 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are parts of sources.
+import type { Fault } from './fault.ts'
+
+/** Removes one condition from a query of the public pages. */
+const withoutCondition = (name: string, condition: string, before = '', after = ''): Fault => ({
+  name: `Visitors see ${name}`,
+  file: 'server/publicPages/store.ts',
+  find: before + condition + after,
+  replace: before + after,
+  tests: ['server/publicPages/visibility.test.ts'],
+})
+
+const listed = ' and e.cancelled_at is null'
+const upcoming = ' and e.end_date > ${from}'
+const filterEnd = '\n      order by e.start_date limit 2000'
+const listEnd = '\n      ${to'
+
+/** What visitors without an account find. */
+export const publicPageFaults: Fault[] = [
+  withoutCondition('events for members', 'not e.is_members_only and '),
+  withoutCondition('unlisted events', ' and e.unlisted_at is null'),
+  withoutCondition('cancelled events in the list', listed, '', upcoming + listEnd),
+  withoutCondition('past events in the list', upcoming, listed, listEnd),
+  withoutCondition('the towns of cancelled events', listed, '', upcoming + filterEnd),
+  withoutCondition('the towns of past events', upcoming, listed, filterEnd),
+  withoutCondition(
+    'the towns of private events',
+    '${isPublic(db)} and',
+    'where ',
+    ` e.cancelled_at is null${upcoming}${filterEnd}`,
+  ),
+  withoutCondition('events of long ago in the sitemap', upcoming, '', '\n    order by'),
+  withoutCondition('pictures of private events', ' and ${isPublic(db)}', '', ' limit 1'),
+  withoutCondition('private groups', 'not g.is_private and '),
+  withoutCondition('groups for members', ' and not g.is_members_only'),
+  withoutCondition('groups that moderators hid', ' and g.hidden_at is null'),
+  withoutCondition('a private group as the host', ' and ${isPublicGroup(db)}', 'e.group_id'),
+  withoutCondition('a page of a private group', ' and ${isPublicGroup(db)}', 'g.id = ${id}'),
+  withoutCondition('private groups in the sitemap', ' where ${isPublicGroup(db)}', 'groups g'),
+]
