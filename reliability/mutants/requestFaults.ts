@@ -196,6 +196,13 @@ export const requestFaults: Fault[] = [
     tests: ['server/http/headers.test.ts'],
   },
   {
+    name: 'An unknown path is reported as found',
+    file: 'server/http/pages.ts',
+    find: '.code(page ? 200 : 404)',
+    replace: '.code(200)',
+    tests: ['server/http/headers.test.ts'],
+  },
+  {
     name: 'Browsers cache API replies',
     requirement: 'S123',
     file: 'server/http/headers.ts',
