@@ -16,7 +16,7 @@ const isEmbedded = process.env.TEST_ENGINE === 'embedded'
 const longTests = process.env.NIGHTLY ? [] : ['**/*.nightly.test.*']
 
 // A guard against hanging, not a performance limit. More rounds take longer.
-const hangTimeoutMs = process.env.RACE_ROUNDS ? 1_800_000 : 180_000
+const hangTimeoutMs = process.env.RACE_ROUNDS ? 1_800_000 : 600_000
 
 const onDatabase = () =>
   ({

@@ -5,6 +5,7 @@ import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { aMailServer } from '#server/testing/mailServer.ts'
 import { aUser, type Person } from '#server/testing/people.ts'
 import { type RealServer, runProgram, startServer } from '#server/testing/realServer.ts'
+import { waitFor } from '#server/testing/timing.ts'
 
 const mailServer = await aMailServer()
 let installation: Installation
@@ -42,9 +43,13 @@ const doctor = async (args: string[] = [], more: Record<string, string> = {}) =>
 }
 
 test('a working installation has no problems and delivers the test mail', async () => {
-  const { code, lines } = await doctor(['--mail-to', admin.me.email])
-  expect(lines.filter((line) => line.startsWith('✗'))).toEqual([])
-  expect(code).toBe(0)
+  // Repeated, because a busy machine may answer too late.
+  const lines = await waitFor(async () => {
+    const ended = await doctor(['--mail-to', admin.me.email])
+    expect(ended.lines.filter((line) => line.startsWith('✗'))).toEqual([])
+    expect(ended.code).toBe(0)
+    return ended.lines
+  })
   const found = lines.join('\n')
   expect(found).toMatch(/✓ Versions {4}Welkom \d/)
   expect(found).toMatch(/✓ Database {4}PostgreSQL [\d.]+ .*at [^,]+, schema \d+/)

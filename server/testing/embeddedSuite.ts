@@ -25,7 +25,8 @@ export const serverOnly = [
   // Backs up the database that its own app has open.
   'server/backup/replayWithdrawals.nightly.test.ts',
   'server/commands/*.test.ts',
-  'server/db/{foldTextLocale,listen,migrateBusy,pooler,replica,serverTransactions}.test.ts',
+  'server/db/{foldTextLocale,listen,migrateBusy,pooler,serverTransactions}.test.ts',
+  'server/db/replica.nightly.test.ts',
   'server/http/{sharedLimits,workers}.nightly.test.ts',
   'server/live/{bus,bus.nightly,busyProcess.nightly}.test.ts',
   'server/publicPages/twoProcesses.nightly.test.ts',

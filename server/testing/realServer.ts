@@ -18,8 +18,8 @@ export type RealServer = {
   remove(): Promise<void>
 }
 
-// Only a guard against hanging.
-const timeoutMs = 150_000
+// Only a guard against hanging, shorter than that of Vitest.
+const timeoutMs = 500_000
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -136,7 +136,7 @@ export const runProgram = (
     execFile(
       process.execPath,
       [program, ...args],
-      { cwd: root, env, timeout: 170_000 },
+      { cwd: root, env, timeout: timeoutMs },
       (error, out, err) => {
         const code = error ? Number(error.code ?? 137) : 0
         resolve({ code, out, err })

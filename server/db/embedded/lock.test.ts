@@ -4,7 +4,6 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startServer } from '#server/testing/realServer.ts'
 import { lockFolder } from './lock.ts'
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-lock-'))
@@ -91,11 +90,4 @@ test('of many processes that find a stale lock, one gets it', async () => {
   expect(answers.filter((text) => text === 'mine\n')).toHaveLength(1)
   for (const { end } of children) end()
   await Promise.all(children.map(({ exited }) => exited))
-})
-
-test('a start on a folder in use fails in one line', async () => {
-  const server = await startServer()
-  const second = startServer({ DATA_DIR: server.dataDir })
-  await expect(second).rejects.toThrow(/:\nWelkom cannot start: [^\n]+\n$/)
-  await server.remove()
 })

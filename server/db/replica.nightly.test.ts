@@ -26,7 +26,7 @@ beforeAll(async () => {
   standbyDatabase = await openDatabase({ databaseUrl: standby.url, dataDir: '' })
   replica = createReplica(database.sql, standbyDatabase.sql)
   await migrate(database)
-}, 60_000)
+})
 
 afterAll(async () => {
   await Promise.all([standbyDatabase.close(), database.close()])
