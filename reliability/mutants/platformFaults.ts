@@ -297,7 +297,7 @@ export const platformFaults: Fault[] = [
     find: '      if (!(await hasReplayed(one, after))) return null\n',
     replace:
       '      for (let n = 0; !(await hasReplayed(one, after)); n++) if (n === 9) return null\n',
-    tests: ['server/db/replica.test.ts'],
+    tests: ['server/db/replica.nightly.test.ts'],
   },
   {
     name: 'A connection behind a pooler sends session settings',
