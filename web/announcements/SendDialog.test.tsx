@@ -6,6 +6,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { dismissToast, pressAt, tabTo, typeAt } from '#web/testing/keyboard.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { toast } from '#web/testing/toasts.ts'
 
 const open = page.getByRole('button', { name: 'Send announcement', exact: true }).first()
@@ -129,7 +130,7 @@ test('an announcement can be sent although counting the reach failed', async () 
   await expect.element(submit).toBeEnabled()
 })
 
-test('an announcement can be written and sent by keyboard alone', async () => {
+nightlyTest('an announcement can be written and sent by keyboard alone', async () => {
   fakeApi.on(announcements.send, sent)
   await renderAdmin('/admin')
   await pressAt(open)

@@ -17,6 +17,7 @@ import {
   setViewport,
 } from '#web/testing/layout.ts'
 import { aConversation, aThread } from '#web/testing/messages.ts'
+import { firstOf } from '#web/testing/nightlyTest.ts'
 import { anAdmin, aPerson } from '#web/testing/people.ts'
 import { aPolicy } from '#web/testing/privacy.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -97,7 +98,7 @@ const sizes = [
   [320, 100],
 ] as const
 
-for (const [width, percent] of sizes)
+for (const [width, percent] of firstOf(sizes))
   for (const [name, { path, shows, prepare }] of Object.entries(screens))
     test(`at ${width} px, text of ${percent} % is not cut off: ${name}`, async () => {
       await setViewport([width, 844])

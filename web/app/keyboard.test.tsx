@@ -9,11 +9,12 @@ import { myPost } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { dismissToast, pressAt, tabTo, typeAt } from '#web/testing/keyboard.ts'
 import { aConversation } from '#web/testing/messages.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { anExportRequest, aPolicy } from '#web/testing/privacy.ts'
 import { reloadApp, renderApp } from '#web/testing/renderApp.tsx'
 
-test('a post can be written by keyboard alone', async () => {
+nightlyTest('a post can be written by keyboard alone', async () => {
   const posts: Post[] = []
   fakeApi.on(community.posts, () => posts)
   fakeApi.on(community.create, (draft) => {
@@ -64,7 +65,7 @@ test('a message can be written by keyboard alone, and the field keeps the focus'
   await expect.element(composer()).toHaveFocus()
 })
 
-test('a profile can be edited by keyboard alone', async () => {
+nightlyTest('a profile can be edited by keyboard alone', async () => {
   const me = aMember()
   fakeApi.on(profile.update, (change) => Object.assign(me, change))
   await renderApp('/profile', me)
@@ -77,16 +78,21 @@ test('a profile can be edited by keyboard alone', async () => {
   await expect.element(facts.filter({ hasText: 'Delft' })).toBeVisible()
 })
 
-test('a data export and an account deletion can be requested by keyboard alone', async () => {
-  fakeApi.on(privacy.policy, aPolicy())
-  fakeApi.on(dataRights.requestExport, anExportRequest({ status: 'pending' }))
-  fakeApi.fail(dataRights.deleteAccount, 409, { message: 'At least one administrator must remain' })
-  const rendered = await renderApp('/privacy#your-data')
-  await pressAt(page.getByRole('button', { name: 'Request export' }))
-  await dismissToast('Export requested')
-  await reloadApp(rendered, '/privacy#delete-account')
-  const zone = page.getByRole('region', { name: 'Delete your account' })
-  await typeAt(zone.getByRole('textbox'), 'DELETE MY ACCOUNT')
-  await pressAt(zone.getByRole('button', { name: 'Delete my account' }))
-  await expect.poll(() => fakeApi.calls(dataRights.deleteAccount)).toHaveLength(1)
-})
+nightlyTest(
+  'a data export and an account deletion can be requested by keyboard alone',
+  async () => {
+    fakeApi.on(privacy.policy, aPolicy())
+    fakeApi.on(dataRights.requestExport, anExportRequest({ status: 'pending' }))
+    fakeApi.fail(dataRights.deleteAccount, 409, {
+      message: 'At least one administrator must remain',
+    })
+    const rendered = await renderApp('/privacy#your-data')
+    await pressAt(page.getByRole('button', { name: 'Request export' }))
+    await dismissToast('Export requested')
+    await reloadApp(rendered, '/privacy#delete-account')
+    const zone = page.getByRole('region', { name: 'Delete your account' })
+    await typeAt(zone.getByRole('textbox'), 'DELETE MY ACCOUNT')
+    await pressAt(zone.getByRole('button', { name: 'Delete my account' }))
+    await expect.poll(() => fakeApi.calls(dataRights.deleteAccount)).toHaveLength(1)
+  },
+)

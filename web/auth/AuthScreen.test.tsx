@@ -5,6 +5,7 @@ import { privacy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { aPolicy } from '#web/testing/privacy.ts'
 import { reloadApp, renderApp, visitor } from '#web/testing/renderApp.tsx'
@@ -26,7 +27,7 @@ const registersAs = (me: Me) =>
     return me
   })
 
-test('the login form names missing fields and focuses the first', async () => {
+nightlyTest('the login form names missing fields and focuses the first', async () => {
   await renderApp('/auth', visitor)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect.element(page.getByText('Username is required')).toBeVisible()
@@ -126,7 +127,7 @@ test('signing in removes the registration draft', async () => {
   await expect.poll(() => sessionStorage.length).toBe(0)
 })
 
-test('a username that is taken is marked on its field', async () => {
+nightlyTest('a username that is taken is marked on its field', async () => {
   fakeApi.fail(auth.register, 409, { message: 'Username already exists', field: 'username' })
   await renderApp('/auth?tab=register', visitor)
   await fillRegistration('Noor')

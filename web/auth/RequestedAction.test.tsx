@@ -12,6 +12,7 @@ import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroup } from '#web/testing/groups.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -84,7 +85,7 @@ test('the introduction waits at home until the requested dialog is closed', asyn
     .toBeVisible()
 })
 
-test('the action survives switching between login and registration', async () => {
+nightlyTest('the action survives switching between login and registration', async () => {
   const event = aBookableEvent()
   await renderApp(bookingPath(event), visitor)
   await expect.element(page.getByLabelText('Full name')).toBeVisible()
@@ -159,17 +160,13 @@ test('a visitor who registers to join comes back to the button of the group', as
   expect(fakeApi.calls(groups.join)).toEqual([])
 })
 
-test('a visitor who registers to ask comes back to the form of a new post', async () => {
+nightlyTest('a visitor who registers to ask comes back to the form of a new post', async () => {
   await registerAt('/community?dialog=new&action=ask')
   await expect.element(page.getByRole('dialog', { name: 'New post' })).toBeVisible()
 })
 
-test.each([
-  '//evil.example/events',
-  '/\\evil.example',
-  'javascript:alert(1)',
-  'https://evil.example/?action=book',
-])('a registration never leads to %s', async (next) => {
+test('a registration never leads to another site', async () => {
+  const next = 'https://evil.example/?action=book'
   await registerAt(`/auth?${new URLSearchParams({ next })}`)
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Where do you live?' }))

@@ -5,6 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aPost, myPost } from '#web/testing/community.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { desktop, expectScreenQuality, longWord, setViewport } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -32,7 +33,7 @@ test('an own post with long words fits a phone, with its menu and confirmation',
   await expectScreenQuality('the question before a post is deleted')
 })
 
-test('a post with long words fits a desktop', async () => {
+nightlyTest('a post with long words fits a desktop', async () => {
   await setViewport(desktop)
   fakeApi.on(community.posts, [longPost])
   await renderApp('/community')
@@ -77,7 +78,7 @@ test('the selected category is marked and filters the posts', async () => {
   expect(window.location.search).toBe('?category=housing&sort=helpful')
 })
 
-test('the board shows skeletons while it loads, and the reason when it fails', async () => {
+nightlyTest('the board shows skeletons while it loads, and the reason when it fails', async () => {
   const held = fakeApi.hold(community.posts)
   await renderApp('/community')
   await expect.element(page.getByText('Loading posts')).toBeInTheDocument()

@@ -14,6 +14,7 @@ import {
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -186,7 +187,7 @@ test('a failed search can be retried', async () => {
   await expect.element(card.getByRole('button', { name: /^Connect/ })).toBeVisible()
 })
 
-test('connections that failed to load can be retried', async () => {
+nightlyTest('connections that failed to load can be retried', async () => {
   fakeApi.fail(connections.list, 500, busy)
   await renderApp('/connections?tab=mine')
   await expect.element(page.getByText('Your connections could not be loaded')).toBeVisible()

@@ -6,6 +6,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { desktop, expectScreenQuality, setViewport } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -189,7 +190,7 @@ test('both tabs show an empty state without bookings', async () => {
   await expect.element(page.getByText('You haven’t booked any of the past events.')).toBeVisible()
 })
 
-test('arrow keys, Home and End move between the tabs', async () => {
+nightlyTest('arrow keys, Home and End move between the tabs', async () => {
   await renderApp('/events')
   await upcoming.click()
   await userEvent.keyboard('{ArrowRight}')
@@ -200,7 +201,7 @@ test('arrow keys, Home and End move between the tabs', async () => {
   await expect.element(past).toHaveFocus()
 })
 
-test('the list shows skeletons while it loads, and the reason when it fails', async () => {
+nightlyTest('the list shows skeletons while it loads, and the reason when it fails', async () => {
   const held = fakeApi.hold(events.list)
   await renderApp('/events')
   await expect.element(page.getByText('Loading events')).toBeInTheDocument()
@@ -216,7 +217,7 @@ test('the list shows skeletons while it loads, and the reason when it fails', as
   await expect.element(page.getByRole('article', { name: event.title })).toBeVisible()
 })
 
-test('the list is accessible and fits the width of a desktop', async () => {
+nightlyTest('the list is accessible and fits the width of a desktop', async () => {
   await setViewport(desktop)
   fakeApi.on(events.list, [
     anEvent({ placesLeft: 1, maxAttendees: 4 }),

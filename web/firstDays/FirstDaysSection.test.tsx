@@ -5,6 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aStep, dayFromNow, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -146,7 +147,7 @@ test('an automatic step has no checkbox and shows whether it is done', async () 
   await expect.element(checkbox('event')).not.toBeInTheDocument()
 })
 
-test('a checklist that failed to load can be retried, and the focus stays', async () => {
+nightlyTest('a checklist that failed to load can be retried, and the focus stays', async () => {
   const me = aMember({ firstDays: 'shown' })
   fakeApi.fail(firstDays.read, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/', me)

@@ -6,6 +6,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aNotification, someCounts } from '#web/testing/notifications.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -258,7 +259,7 @@ test('the list is also shown in a tab of the profile', async () => {
   await expectAccessible('notifications in the profile, none')
 })
 
-test('a failed load of notifications can be retried', async () => {
+nightlyTest('a failed load of notifications can be retried', async () => {
   fakeApi.fail(notifications.list, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/profile?tab=notifications')
   const region = page.getByRole('region', { name: 'Notifications', exact: true })

@@ -13,6 +13,7 @@ import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroup, aGroupChat, aJoinedGroup, chatPath, publicMe } from '#web/testing/groups.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
@@ -125,7 +126,7 @@ const subjects: [ReportableType, string, string, () => void, string][] = [
   ['group', 'group', `/groups/${group.id}`, () => fakeApi.on(groups.one, group), group.id],
 ]
 
-test.each(subjects)(
+nightlyTest.each(subjects)(
   'a subject of type %s can be reported',
   async (type, subjectName, path, answer, id) => {
     answer()
@@ -147,7 +148,7 @@ test.each(subjects)(
   },
 )
 
-test('a user can be reported', async () => {
+nightlyTest('a user can be reported', async () => {
   fakeApi.on(people.one, aPersonProfile())
   answerReports()
   await renderApp(`/people/${sam.username}`)

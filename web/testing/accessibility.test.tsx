@@ -26,3 +26,34 @@ test('large touch targets are not reported', async () => {
   twoButtons(44)
   await expectAccessible('two large buttons')
 })
+
+const aText = (style: string) => {
+  const main = document.createElement('main')
+  main.innerHTML = `<h1>A text</h1><div style="${style}"><p>Meet at four</p></div>`
+  document.body.append(main)
+}
+
+test.each([
+  'color: #999; background: #fff',
+  'color: #000; background: rgb(0 0 0 / 0.7)',
+  'color: #666; background: #fff; opacity: 0.6',
+  'color: color-mix(in srgb, #000 30%, #fff); background: #fff',
+])('a faint text is reported: %s', async (style) => {
+  aText(style)
+  await expect(expectAccessible('a faint text')).rejects.toThrow('contrast too low')
+})
+
+test('a text that is faint only in the dark is reported', async () => {
+  aText('color: #333')
+  await expect(expectAccessible('a dark text')).rejects.toThrow('contrast too low, dark')
+})
+
+test.each([
+  'color: #595959; background: #fff',
+  'color: #fff; background: rgb(0 0 0 / 0.7)',
+  'color: #777; background: #fff; font-size: 24px',
+  'color: #fff; background: url(photo.webp)',
+])('a text that can be read is not reported: %s', async (style) => {
+  aText(style)
+  await expectAccessible('a readable text')
+})

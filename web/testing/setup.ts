@@ -32,6 +32,14 @@ stubDefaultReplies()
 // The service worker has end-to-end tests of its own.
 Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 
+// A slow machine would miss a message that closes by itself after seconds, so here it stays. Tests of
+// such times have a clock of their own.
+const { setTimeout } = window
+const shortMs = 4999
+const forever = 2 ** 31 - 1
+window.setTimeout = ((run: () => void, ms = 0, ...given: []) =>
+  setTimeout(run, ms > shortMs ? forever : ms, ...given)) as typeof setTimeout
+
 /** Answered consent choices. Tests of the consent dialog remove them. */
 const consent = {
   preferences: { essential: true, location: false, analytics: false, marketing: false },

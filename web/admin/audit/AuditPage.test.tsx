@@ -6,6 +6,7 @@ import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { firstOf } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 
 const main = page.getByRole('main')
@@ -25,7 +26,7 @@ const anEntry = (changes: Partial<TeamLogEntry> = {}): TeamLogEntry => ({
 
 beforeEach(fakeAdminApi)
 
-test.for([320, 1280])('at %i px the log says who did what to whom', async (width) => {
+test.for(firstOf([320, 1280]))('at %i px the log says who did what to whom', async (width) => {
   await page.viewport(width, 860)
   const caseId = newId()
   fakeApi.on(teamLog.list, [

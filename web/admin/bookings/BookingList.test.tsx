@@ -8,6 +8,7 @@ import { aFile, trackDownloads } from '#web/testing/downloads.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { dismissToast, pressAt, tabTo } from '#web/testing/keyboard.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
@@ -161,7 +162,7 @@ test('the download contains the filtered bookings', async () => {
   expect(fakeApi.calls(attendance.bookingsFile)).toEqual([{ payment: 'paid' }])
 })
 
-test('a booking is marked as paid by keyboard', async () => {
+nightlyTest('a booking is marked as paid by keyboard', async () => {
   await renderAdmin('/admin?tab=bookings')
   await pressAt(actionsOf('Mina Aydin'))
   await expect.element(page.getByRole('menuitem', { name: 'Mark as paid' })).toHaveFocus()

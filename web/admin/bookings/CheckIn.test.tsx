@@ -8,6 +8,7 @@ import { aBooking, anEvent } from '#web/testing/events.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aPerson } from '#web/testing/people.ts'
+import { stopClock } from '#web/testing/stoppedClock.ts'
 import { toast } from '#web/testing/toasts.ts'
 
 /** Begins in an hour, so that a check-in is not early. */
@@ -54,12 +55,13 @@ test('an attendee is checked in and out manually, and the amount owed is shown',
   await expect.element(row).toMatchTextContent('€5.00 due')
   await expectAccessible('attendees')
   expectNoSidewaysScroll('attendees')
+  const advance = stopClock()
   await row.getByRole('button', { name: /^Check in/ }).click()
   await expect.element(page.getByText('1 of 1 here')).toBeVisible()
   // The second half of a double tap undoes nothing.
   await row.getByRole('button', { name: /^Here/ }).click()
   await expect.element(page.getByText('1 of 1 here')).toBeVisible()
-  await new Promise((resolve) => setTimeout(resolve, 800))
+  advance(800)
   await row.getByRole('button', { name: /^Here/ }).click()
   await expect.element(page.getByText('0 of 1 here')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search attendees' }).fill('nobody')

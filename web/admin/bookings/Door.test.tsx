@@ -15,7 +15,9 @@ import {
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { firstOf } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
+import { stopClock } from '#web/testing/stoppedClock.ts'
 import { toast } from '#web/testing/toasts.ts'
 
 const hour = 3_600_000
@@ -42,7 +44,7 @@ const mockDoor = (changes: Parameters<typeof anAttendance>[1] = {}, opened = eve
 
 beforeEach(fakeAdminApi)
 
-test.for([390, 1280])(
+test.for(firstOf([390, 1280]))(
   'at %i px the list and the code field come before the figures',
   async (width) => {
     await page.viewport(width, 860)
@@ -64,10 +66,11 @@ test.for([390, 1280])(
 test('a payment at the door is marked and undone, and a double tap marks it once', async () => {
   mockDoor()
   await renderAdmin(attendees)
+  const advance = stopClock()
   await row.getByRole('button', { name: /^Mark paid/ }).dblClick()
   await expect.element(row.getByText('€5.00 paid', { exact: true })).toBeVisible()
   expect(fakeApi.calls(attendance.setPayment)).toMatchObject([{ paymentStatus: 'paid' }])
-  await new Promise((resolve) => setTimeout(resolve, 800))
+  advance(800)
   await row.getByRole('button', { name: /^Undo/ }).click()
   await expect.element(row.getByText('€5.00 due')).toBeVisible()
 })
@@ -90,12 +93,13 @@ test('a check-in days too early is confirmed once', async () => {
   })
   await renderAdmin(`/admin?tab=bookings&id=${later.id}`)
   const question = page.getByRole('dialog', { name: 'Check in this early?' })
+  const advance = stopClock()
   await row.getByRole('button', { name: /^Check in/ }).click()
   await expectAccessible('the question before an early check-in')
   await question.getByRole('button', { name: 'Not yet' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(fakeApi.calls(attendance.checkIn)).toEqual([])
-  await new Promise((resolve) => setTimeout(resolve, 800))
+  advance(800)
   await row.getByRole('button', { name: /^Check in/ }).click()
   await question.getByRole('button', { name: 'Check in anyway' }).click()
   await expect.element(row.getByRole('button', { name: /^Here/ })).toBeVisible()

@@ -6,6 +6,7 @@ import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { firstOf } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
@@ -28,7 +29,7 @@ const someGroup = (changes: Partial<AdminGroup> = {}): AdminGroup => ({
 
 beforeEach(fakeAdminApi)
 
-test.for([320, 1280])('at %i px groups show who runs them and open', async (width) => {
+test.for(firstOf([320, 1280]))('at %i px groups show who runs them and open', async (width) => {
   await page.viewport(width, 860)
   const group = someGroup({ lastMessageAt: new Date(Date.now() - 3 * 3_600_000) })
   const removed = someGroup({ name: 'Free bikes', isRemoved: true, isPrivate: true })

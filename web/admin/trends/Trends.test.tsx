@@ -6,6 +6,7 @@ import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { aFile, trackDownloads } from '#web/testing/downloads.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { firstOf } from '#web/testing/nightlyTest.ts'
 import { toast } from '#web/testing/toasts.ts'
 
 const section = page.getByRole('region', { name: 'Trends', exact: true })
@@ -16,7 +17,7 @@ const lastCall = () => fakeApi.calls(trends.read).at(-1) ?? { from: '', to: '' }
 
 beforeEach(fakeAdminApi)
 
-test.for([320, 1280])('at %i px trends are charts with a table each', async (width) => {
+test.for(firstOf([320, 1280]))('at %i px trends are charts with a table each', async (width) => {
   await page.viewport(width, 860)
   await renderAdmin('/admin?tab=analytics')
   await expect

@@ -6,6 +6,7 @@ import { anAdminUser, fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { dismissToast, pressAt, typeAt } from '#web/testing/keyboard.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { toast } from '#web/testing/toasts.ts'
 
 const list = page.getByRole('tabpanel').getByRole('list')
@@ -152,7 +153,7 @@ test('wide screens show a table, which its heads sort', async () => {
   expect(fakeApi.calls(adminUsers.list).at(-1)).toMatchObject({ sort: 'name' })
 })
 
-test('a user is edited by keyboard', async () => {
+nightlyTest('a user is edited by keyboard', async () => {
   await renderAdmin('/admin?tab=users')
   await typeAt(search, 'lotte')
   await expect.element(rows).toHaveLength(1)

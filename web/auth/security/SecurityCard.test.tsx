@@ -5,6 +5,7 @@ import { security } from '#shared/auth/security/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aSession } from '#web/testing/signIn.ts'
@@ -80,7 +81,7 @@ test('all other sessions are ended, and the button disappears', async () => {
   await expect.element(everywhereElse).not.toBeInTheDocument()
 })
 
-test('sessions that failed to load can be retried', async () => {
+nightlyTest('sessions that failed to load can be retried', async () => {
   fakeApi.fail(security.sessions, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/profile?tab=settings#security')
   const failed = 'Where you’re logged in could not be loaded'

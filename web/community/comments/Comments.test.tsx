@@ -5,6 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aComment, aPost, fakeCommentsApi, myComment } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { reloadApp, renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -97,7 +98,7 @@ test('a deleted comment remains as a placeholder while it has replies', async ()
   await expectAccessible('a deleted comment with a reply')
 })
 
-test('comments that fail to load show the reason and a retry button', async () => {
+nightlyTest('comments that fail to load show the reason and a retry button', async () => {
   const post = aPost()
   fakeCommentsApi(post)
   fakeApi.fail(community.comments, 503, busy)

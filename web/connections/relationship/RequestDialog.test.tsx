@@ -5,6 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aConnection, aReceivedRequest, fakeConnectionsApi } from '#web/testing/connections.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -41,29 +42,32 @@ test('a request is sent with a message, and the card updates', async () => {
   ])
 })
 
-test('a request is sent and withdrawn by keyboard, and the focus stays at the card', async () => {
-  fakeConnectionsApi()
-  await openDialog()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(connect).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(message).toHaveFocus()
-  await userEvent.keyboard('Hoi{Tab}{Tab}')
-  await expect.element(send).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(toast('Connection request sent')).toBeVisible()
-  await expect.element(dialog).not.toBeInTheDocument()
-  await userEvent.keyboard('{Escape}') // closes the toast
-  const menu = card.getByRole('button', { name: `Actions for ${sam.name}` })
-  await expect.element(menu).toBeVisible()
-  await userEvent.keyboard('{Tab}')
-  await expect.element(menu).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('menuitem', { name: 'Cancel request' })).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(connect).toBeVisible()
-})
+nightlyTest(
+  'a request is sent and withdrawn by keyboard, and the focus stays at the card',
+  async () => {
+    fakeConnectionsApi()
+    await openDialog()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(connect).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(message).toHaveFocus()
+    await userEvent.keyboard('Hoi{Tab}{Tab}')
+    await expect.element(send).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(toast('Connection request sent')).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}') // closes the toast
+    const menu = card.getByRole('button', { name: `Actions for ${sam.name}` })
+    await expect.element(menu).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(menu).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('menuitem', { name: 'Cancel request' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(connect).toBeVisible()
+  },
+)
 
 test('a failed request keeps its message', async () => {
   fakeConnectionsApi()

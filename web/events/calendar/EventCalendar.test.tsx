@@ -6,6 +6,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { desktop, expectNoSidewaysScroll, phone, setViewport } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
@@ -96,7 +97,7 @@ test('today is marked by the date in Amsterdam', async () => {
 
 const busyDay = 'Saturday 15 March 2031'
 
-test('a busy day opens as a list and an event as a dialog, by keyboard', async () => {
+nightlyTest('a busy day opens as a list and an event as a dialog, by keyboard', async () => {
   const titles = ['Canal walk', 'Potluck', 'Taalcafé']
   mockEvents(titles.map((title) => eventOn('2031-03-15', title)))
   await renderApp('/events?view=calendar&month=2031-03')
@@ -121,7 +122,7 @@ test('a busy day opens as a list and an event as a dialog, by keyboard', async (
   await expect.element(details).not.toBeInTheDocument()
 })
 
-test('on a desktop a pressed day opens, also one of the next month', async () => {
+nightlyTest('on a desktop a pressed day opens, also one of the next month', async () => {
   mockEvents([
     ...['Canal walk', 'Potluck', 'Taalcafé'].map((title) => eventOn('2031-03-15', title)),
     ...['Kaasproeverij', 'Hardlopen'].map((title) => eventOn('2031-04-01', title)),
@@ -239,7 +240,7 @@ test('an empty month without later events says so', async () => {
   await expect.element(page.getByRole('button', { name: /^Next event/ })).not.toBeInTheDocument()
 })
 
-test('a month that fails to load shows the reason and a retry button', async () => {
+nightlyTest('a month that fails to load shows the reason and a retry button', async () => {
   fakeApi.fail(events.list, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/events?view=calendar&month=2031-03')
   await expect.element(page.getByText('The events could not be loaded')).toBeVisible()

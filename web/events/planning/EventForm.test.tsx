@@ -7,6 +7,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { newId } from '#web/testing/ids.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -43,7 +44,7 @@ test('the form names missing fields and focuses the first', async () => {
   await expectAccessible('new event, fields missing')
 })
 
-test('the error of the focused field is scrolled into view', async () => {
+nightlyTest('the error of the focused field is scrolled into view', async () => {
   await page.viewport(390, 700)
   await openNewForm()
   await fillForm()
@@ -240,7 +241,7 @@ const mockEvent = (event: Event) => {
   fakeApi.on(planning.one, () => ({ ...event, onlineUrl: null, isHostShown: false }))
 }
 
-test('a failed update shows the reason and keeps the input', async () => {
+nightlyTest('a failed update shows the reason and keeps the input', async () => {
   const event = anEvent()
   mockEvent(event)
   fakeApi.fail(events.update, 503, busy)
@@ -289,34 +290,37 @@ test('the form shows the current event, not the cached one', async () => {
   await expectAccessible('editing an event')
 })
 
-test('the back button confirms before discarding input, but not for an untouched form', async () => {
-  const event = anEvent()
-  mockEvent(event)
-  await renderApp('/events', anAdmin())
-  await page.getByRole('link', { name: event.title }).click()
-  const openForm = () => dialogOf(event).getByRole('button', { name: 'Edit' }).click()
-  const title = edit.getByRole('textbox', { name: 'Title' })
-  await openForm()
-  await title.fill('Half a thought')
-  window.history.back()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect.element(edit).not.toBeInTheDocument()
-  await openForm()
-  await expect.element(title).toHaveValue(event.title)
-  await expect.element(title).toHaveFocus()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(edit).not.toBeInTheDocument()
-  await expect.element(question).not.toBeInTheDocument()
-  await openForm()
-  await title.fill('Half a thought')
-  await userEvent.keyboard('{Escape}')
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect.element(edit).not.toBeInTheDocument()
-  await expect.element(dialogOf(event)).toBeVisible()
-})
+nightlyTest(
+  'the back button confirms before discarding input, but not for an untouched form',
+  async () => {
+    const event = anEvent()
+    mockEvent(event)
+    await renderApp('/events', anAdmin())
+    await page.getByRole('link', { name: event.title }).click()
+    const openForm = () => dialogOf(event).getByRole('button', { name: 'Edit' }).click()
+    const title = edit.getByRole('textbox', { name: 'Title' })
+    await openForm()
+    await title.fill('Half a thought')
+    window.history.back()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect.element(edit).not.toBeInTheDocument()
+    await openForm()
+    await expect.element(title).toHaveValue(event.title)
+    await expect.element(title).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(edit).not.toBeInTheDocument()
+    await expect.element(question).not.toBeInTheDocument()
+    await openForm()
+    await title.fill('Half a thought')
+    await userEvent.keyboard('{Escape}')
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect.element(edit).not.toBeInTheDocument()
+    await expect.element(dialogOf(event)).toBeVisible()
+  },
+)
 
-test('the back button closes only the confirmation of a form', async () => {
+nightlyTest('the back button closes only the confirmation of a form', async () => {
   const event = anEvent()
   mockEvent(event)
   await renderApp('/events', anAdmin())

@@ -21,6 +21,7 @@ import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroupChat, aGroupMember, aJoinedGroup, chatPath } from '#web/testing/groups.ts'
 import { coveredFocus } from '#web/testing/keyboard.ts'
 import { desktop, expectNoSidewaysScroll, longWord, setViewport } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -97,7 +98,7 @@ test('a chat is accessible when empty, with mention suggestions and with failed 
   await expectAccessible('not sent, too long, reading back')
 })
 
-test('a chat with unread messages is accessible on a wide screen', async () => {
+nightlyTest('a chat with unread messages is accessible on a wide screen', async () => {
   await setViewport(desktop)
   await openGroupChat(60, { unread: 40, name: longWord })
   await expect.element(chatLog().getByText('New messages from here')).toBeVisible()

@@ -10,6 +10,7 @@ import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroup, aGroupChat, aGroupMember, aJoinedGroup, publicMe } from '#web/testing/groups.ts'
 import { tabTo } from '#web/testing/keyboard.ts'
 import { desktop, expectScreenQuality, setViewport } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { anAdmin, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -30,7 +31,7 @@ const openAsAdmin = async (tabName: string, changes: Partial<JoinedGroup> = {}) 
   return { group, members }
 }
 
-test('the arrow keys, End and Enter switch the tabs of the page', async () => {
+nightlyTest('the arrow keys, End and Enter switch the tabs of the page', async () => {
   await openAsAdmin('chat')
   await expect.element(chatLog()).toBeVisible()
   await tabTo(tab('Chat'))
@@ -159,7 +160,7 @@ test('a private group shows non-members neither members nor chat', async () => {
   expect(fakeApi.calls(groups.members)).toEqual([])
 })
 
-test('a page that fails to load shows the reason and can be retried', async () => {
+nightlyTest('a page that fails to load shows the reason and can be retried', async () => {
   const group: Group = aGroup()
   fakeApi.fail(groups.one, 503, busy)
   await renderApp(`/groups/${group.id}`)

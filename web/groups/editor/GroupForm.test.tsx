@@ -5,6 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroupChat, aJoinedGroup } from '#web/testing/groups.ts'
 import { tabTo } from '#web/testing/keyboard.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 
@@ -48,7 +49,7 @@ test('the form has a URL, which Cancel and going back leave', async () => {
   await expect.element(nameField()).toBeVisible()
 })
 
-test('leaving with unsaved text asks for confirmation', async () => {
+nightlyTest('leaving with unsaved text asks for confirmation', async () => {
   await renderApp('/groups?dialog=new')
   await nameField().fill('Half a thought')
   await userEvent.keyboard('{Escape}')
@@ -92,7 +93,7 @@ test('a failed create shows the reason and keeps the input', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Dansers' })).toBeVisible()
 })
 
-test('a group can be created by keyboard alone', async () => {
+nightlyTest('a group can be created by keyboard alone', async () => {
   const group = answerCreated('Lopers')
   await renderApp('/groups?tab=mine')
   await tabTo(create())

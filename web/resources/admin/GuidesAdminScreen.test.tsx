@@ -6,6 +6,7 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { hostileTexts } from '#web/testing/hostileTexts.ts'
 import { watchForDialogs } from '#web/testing/injection.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aGuide, aWrittenGuide } from '#web/testing/resources.ts'
@@ -69,7 +70,7 @@ test('the preview renders Markdown, and hostile HTML as text', async () => {
   expect(dialogs()).toEqual([])
 })
 
-test('Escape does not discard input', async () => {
+nightlyTest('Escape does not discard input', async () => {
   await openForm()
   await form.getByRole('textbox', { name: 'Title' }).fill('Cycling in the rain')
   await userEvent.keyboard('{Escape}')
@@ -197,7 +198,7 @@ test('deleting a translation asks for confirmation', async () => {
   expect(fakeApi.calls(guides.removeTranslation)).toEqual([{ id: guide.id, language: 'nl' }])
 })
 
-test('a translation that could not be loaded can be retried', async () => {
+nightlyTest('a translation that could not be loaded can be retried', async () => {
   const guide = aWrittenGuide()
   fakeApi.on(guides.all, [guide])
   fakeApi.fail(guides.translation, 503, { message: 'Welkom is busy right now.' })

@@ -6,6 +6,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { publicMe } from '#web/testing/groups.ts'
 import { expectNoSidewaysScroll, longWord } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember, anAdmin, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aCase, aCaseFile, aDecision } from '#web/testing/safety.ts'
@@ -29,7 +30,7 @@ test('a member without the moderator role is redirected home', async () => {
   await expect.poll(() => window.location.pathname).toBe('/')
 })
 
-test('a failed load of the reports can be retried', async () => {
+nightlyTest('a failed load of the reports can be retried', async () => {
   fakeApi.fail(cases.list, 500, { message: 'Something went wrong on our side.' })
   await renderApp('/safety', anAdmin())
   await expect.element(page.getByText('The reports could not be loaded')).toBeVisible()
