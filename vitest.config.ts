@@ -94,7 +94,7 @@ export default defineConfig({
           maxWorkers: ioBoundWorkers,
           // A guard against hanging: tests wait for conditions, so slow machines pass too.
           testTimeout: 180_000,
-          expect: { poll: { timeout: 40_000 } },
+          expect: { poll: { timeout: 90_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -109,7 +109,7 @@ export default defineConfig({
                 reducedMotion: 'reduce',
                 hasTouch: true,
               },
-              actionTimeout: 40_000,
+              actionTimeout: 90_000,
             }),
             instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
           },

@@ -1,10 +1,12 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { clearConsent } from '#web/testing/privacy.ts'
 import { reloadApp, renderApp, visitor } from '#web/testing/renderApp.tsx'
-import { watchForIdleTasks } from '#web/testing/waitForIdle.ts'
+import { makeIdle, watchForIdleTasks } from '#web/testing/waitForIdle.ts'
 import { dismissedKey, installedKey } from './installPrompt.ts'
+
+beforeEach(makeIdle)
 
 const dayMs = 24 * 3_600_000
 const card = page.getByRole('region', { name: 'Install the app' })

@@ -11,6 +11,7 @@ import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
+import { closeToast } from '#web/ui/toast.ts'
 
 const panel = page.getByRole('region', { name: 'Push notifications' })
 const badge = (text: string) => panel.getByText(text, { exact: true })
@@ -138,6 +139,7 @@ test('permission is requested only after a tap, and a denial points to the brows
     )
   await expect.element(enable).not.toBeInTheDocument()
   await expectAccessible('push panel, blocked')
+  closeToast() // It covers the button.
   await panel.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => reloads).toBe(1)
 })

@@ -49,7 +49,8 @@ const exempt = [
   '.visually-hidden',
 ].join()
 
-const fields = 'input:not([type="checkbox"], [type="radio"]), select, textarea'
+const fields =
+  'input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"]), select, textarea'
 
 const hasText = (element: Element) =>
   element.matches(fields) ||

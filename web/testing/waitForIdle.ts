@@ -12,6 +12,22 @@ export const waitUntilIdle = async () => {
 }
 
 /**
+ * The browser counts as idle at the next frame, as on a fast phone. A busy machine would start the
+ * idle tasks after seconds. Returns the function that undoes it.
+ */
+export const makeIdle = () => {
+  const idle = { didTimeout: false, timeRemaining: () => 50 }
+  const request = vi
+    .spyOn(window, 'requestIdleCallback')
+    .mockImplementation((work) => requestAnimationFrame(() => work(idle)))
+  const cancel = vi.spyOn(window, 'cancelIdleCallback').mockImplementation(cancelAnimationFrame)
+  return () => {
+    request.mockRestore()
+    cancel.mockRestore()
+  }
+}
+
+/**
  * Call before rendering the app. Returns a function that waits until the idle tasks have started,
  * such as those for the install prompt, and no query is in flight.
  */
@@ -22,6 +38,7 @@ export const watchForIdleTasks = () => {
   onTestFinished(() => {
     Reflect.deleteProperty(window, 'launchQueue')
   })
+  onTestFinished(makeIdle())
   return async () => {
     await expect.poll(() => setConsumer.mock.calls.length).toBeGreaterThan(0)
     await expect.poll(() => queryClient.isFetching()).toBe(0)

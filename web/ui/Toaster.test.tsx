@@ -14,7 +14,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Toaster } from './Toaster.tsx'
 import { ToastPositioner } from './ToastPositioner.tsx'
-import { closeToast, showErrorToast, showSuccessToast } from './toast.ts'
+import { closeToast, showErrorToast, showSuccessToast, toastMs } from './toast.ts'
 
 const booked = () => toast('Event booked successfully!')
 
@@ -100,7 +100,7 @@ test('a toast closes by itself, but not while it has the focus', async () => {
   vi.advanceTimersByTime(60_000)
   expect(toast('Saved').query()).not.toBeNull()
   ;(close.element() as HTMLElement).blur()
-  vi.advanceTimersByTime(5000)
+  vi.advanceTimersByTime(toastMs.success)
   vi.useRealTimers()
   await expect.element(toast('Saved')).not.toBeInTheDocument()
 })
@@ -111,7 +111,7 @@ test('a failure stays twice as long as a success', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   showErrorToast({ title: 'Booking failed' })
   await vi.waitFor(() => expect(toast('Booking failed').query()).not.toBeNull())
-  vi.advanceTimersByTime(9999)
+  vi.advanceTimersByTime(2 * toastMs.success - 1)
   expect(toast('Booking failed').query()).not.toBeNull()
   vi.advanceTimersByTime(1)
   vi.useRealTimers()

@@ -4,11 +4,8 @@ import { createPortal } from 'react-dom'
 import { t } from '#web/language/t.tsx'
 import { ActionIcon } from './ActionIcon.tsx'
 import styles from './Toaster.module.css'
-import { closeToast, type Toast, useToast } from './toast.ts'
+import { closeToast, type Toast, toastMs, useToast } from './toast.ts'
 import { useAutoClose } from './useAutoClose.ts'
-
-/** A failure has a reason to read, and often something to do about it. */
-const autoCloseMs = { success: 5000, error: 10_000 }
 
 /** Closes, and returns a focus inside the toast to where it came from, if that still exists. */
 const useClose = (sectionRef: RefObject<HTMLElement | null>) => {
@@ -66,7 +63,7 @@ export const Toaster = () => {
   const { close, rememberFocusOrigin } = useClose(section)
   useAutoClose(section, {
     content: toast,
-    closesAfterMs: autoCloseMs[toast?.tone ?? 'success'],
+    closesAfterMs: toastMs[toast?.tone ?? 'success'],
     onClose: closeToast,
   })
   useCloseOnEscape(section, close)

@@ -9,17 +9,21 @@ const lazyContent = () =>
         isOpen && <p>The dialog</p>,
   )
 
-/** React runs effects some time after the render. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve, 50))
+/** React runs effects, which register the dialog, some time after the render. */
+const preloadOnce = (load: ReturnType<typeof lazyContent>) =>
+  expect
+    .poll(() => {
+      preloadMountedDialogs()
+      return load.mock.calls.length
+    })
+    .toBe(1)
 
 test('the code of a closed dialog loads in advance while its screen is shown', async () => {
   const load = lazyContent()
   const Dialog = lazyDialog(load)
   const screen = await render(<Dialog isOpen={false} />)
-  await nextTask()
   expect(load).not.toHaveBeenCalled()
-  preloadMountedDialogs()
-  expect(load).toHaveBeenCalledTimes(1)
+  await preloadOnce(load)
   await screen.unmount()
   preloadMountedDialogs()
   expect(load).toHaveBeenCalledTimes(1)
@@ -30,8 +34,7 @@ test('a failure to load it in advance is silent, and opening it tries again', as
   load.mockRejectedValueOnce(new Error('The network is down'))
   const Dialog = lazyDialog(load)
   const screen = await render(<Dialog isOpen={false} />)
-  await nextTask()
-  preloadMountedDialogs()
+  await preloadOnce(load)
   await screen.rerender(<Dialog isOpen />)
   await expect.element(screen.getByText('The dialog')).toBeVisible()
 })

@@ -3,6 +3,9 @@ import { createStore } from './createStore.ts'
 export type ToastContent = { title: string; description?: string }
 export type Toast = ToastContent & { id: number; tone: 'success' | 'error' }
 
+/** How long one is shown: a failure has a reason to read, and often something to do about it. */
+export const toastMs = { success: 5000, error: 10_000 }
+
 const store = createStore<Toast | null>(null)
 let lastId = 0
 
