@@ -12,6 +12,21 @@ export const eventFaults: Fault[] = [
     tests: ['server/events/races.test.ts'],
   },
   {
+    name: 'Full stops after a link of a description make its pattern backtrack',
+    requirement: 'S084',
+    file: 'shared/events/description.ts',
+    find: "(?<![.,;:!?'*_])[",
+    replace: '[',
+    tests: ['shared/events/description.test.ts'],
+  },
+  {
+    name: 'Writing a calendar feed blocks all other requests',
+    file: 'server/events/calendarFile.ts',
+    find: '    await nextTurn()\n',
+    replace: '',
+    tests: ['server/events/calendarFile.test.ts'],
+  },
+  {
     name: 'A free seat is not given to the waitlist',
     file: 'server/events/bookings.ts',
     find: '    await promoteFromWaitlist(app, tx, event)\n',

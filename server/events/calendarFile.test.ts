@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import nodeIcal, { type VEvent } from 'node-ical'
@@ -158,9 +159,9 @@ describe('the file of an event', () => {
   })
 })
 
-test('a feed has a name and refresh interval and marks cancelled entries', () => {
+test('a feed has a name and refresh interval and marks cancelled entries', async () => {
   const cancelled = { ...event, id: id.replace('1', '2'), cancelledAt: stamp }
-  const file = feedFile(publicUrl, 'Leiden, nieuwkomers', [
+  const file = await feedFile(publicUrl, 'Leiden, nieuwkomers', [
     { event, booking: { ...booking, status: 'confirmed' } },
     {
       event: cancelled,
@@ -173,7 +174,19 @@ test('a feed has a name and refresh interval and marks cancelled entries', () =>
   const { name, entries } = read(file)
   expect(name).toBe('Leiden, nieuwkomers')
   expect(entries.map(({ status }) => status)).toEqual(['CONFIRMED', 'CANCELLED', 'CANCELLED'])
-  expect(read(feedFile(publicUrl, 'Welkom', [])).entries).toEqual([])
+  expect(read(await feedFile(publicUrl, 'Welkom', [])).entries).toEqual([])
+})
+
+test('other requests are answered while a feed is written', async () => {
+  let isWritten = false
+  const confirmedBooking = { ...booking, status: 'confirmed' } as const
+  const entries = Array.from({ length: 3 }, () => ({ event, booking: confirmedBooking }))
+  const writing = feedFile(publicUrl, 'Welkom', entries).then(() => {
+    isWritten = true
+  })
+  await nextTurn()
+  expect(isWritten).toBe(false)
+  await writing
 })
 
 test('user text cannot inject lines', () => {

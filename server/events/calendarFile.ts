@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { TZDate } from '@date-fns/tz'
 import createCalendar, {
   type ICalCalendar,
@@ -160,22 +161,46 @@ export type FeedEntry = { event: FileEvent; booking: FileBooking & Pick<BookingR
 
 const refreshSeconds = 3600
 
+const newFeed = (name: string) =>
+  newCalendar()
+    .name(stripControlCharacters(name))
+    .ttl(refreshSeconds)
+    .method(ICalCalendarMethod.PUBLISH)
+
+const entryStart = '\r\nBEGIN:VEVENT'
+const fileEnd = '\r\nEND:VCALENDAR'
+
+/** Other requests are answered between the entries: writing hundreds of long ones takes a while. */
+const writeFeed = async (publicUrl: string, name: string, entries: Entry[]): Promise<string> => {
+  if (entries.length === 0) return newFeed(name).toString()
+  const parts: string[] = []
+  for (const entry of entries) {
+    await nextTurn()
+    const calendar = newFeed(name)
+    addEntry(calendar, publicUrl, entry)
+    const file = calendar.toString()
+    const start = file.indexOf(entryStart)
+    // What precedes the entry, such as the time zone, is the same for all.
+    if (parts.length === 0) parts.push(file.slice(0, start))
+    parts.push(file.slice(start, -fileEnd.length))
+  }
+  return [...parts, fileEnd].join('')
+}
+
 /** All bookings of a user, for calendar apps that poll. */
-export const feedFile = (publicUrl: string, name: string, entries: FeedEntry[]): string => {
-  const calendar = newCalendar().name(stripControlCharacters(name)).ttl(refreshSeconds)
-  calendar.method(ICalCalendarMethod.PUBLISH)
-  for (const { event, booking } of entries) {
-    addEntry(calendar, publicUrl, {
+export const feedFile = (publicUrl: string, name: string, entries: FeedEntry[]): Promise<string> =>
+  writeFeed(
+    publicUrl,
+    name,
+    entries.map(({ event, booking }) => ({
       uid: bookingUid(publicUrl, booking.id),
       event,
       sequence: booking.sequence,
       isCancelled: booking.status === 'cancelled' || event.cancelledAt !== null,
       hasPlace: booking.status === 'confirmed',
       stamp: event.updatedAt,
-    })
-  }
-  return calendar.toString()
-}
+    })),
+  )
 
 export type PublicFileEvent = Omit<FileEvent, 'cancelledAt' | 'onlineUrl' | 'exactLocation'> & {
   isCancelled: boolean
@@ -183,16 +208,18 @@ export type PublicFileEvent = Omit<FileEvent, 'cancelledAt' | 'onlineUrl' | 'exa
 }
 
 /** Public events, for anyone's calendar app. The UIDs are those of `eventFile`. */
-export const publicFile = (publicUrl: string, name: string, events: PublicFileEvent[]): string => {
-  const calendar = newCalendar().name(stripControlCharacters(name)).ttl(refreshSeconds)
-  calendar.method(ICalCalendarMethod.PUBLISH)
-  for (const { isCancelled, url, ...event } of events) {
-    addEntry(calendar, publicUrl, {
+export const publicFile = (
+  publicUrl: string,
+  name: string,
+  events: PublicFileEvent[],
+): Promise<string> =>
+  writeFeed(
+    publicUrl,
+    name,
+    events.map(({ isCancelled, url, ...event }) => ({
       uid: `event-${event.id}@${hostname(publicUrl)}`,
       event: { ...event, cancelledAt: null, onlineUrl: null, exactLocation: null },
       sequence: secondsSinceCreation(event),
       ...{ isCancelled, url, hasPlace: false, stamp: event.updatedAt },
-    })
-  }
-  return calendar.toString()
-}
+    })),
+  )

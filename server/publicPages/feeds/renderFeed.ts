@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Feed } from 'feed'
 import type { App } from '#server/http/context.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
@@ -66,6 +67,8 @@ const renderNewsFeed = async (
     },
   })
   for (const event of events) {
+    // Other requests are answered meanwhile: hundreds of long descriptions take a while.
+    await nextTurn()
     const url = publicUrl + eventPath(event)
     feed.addItem({
       id: `${publicUrl}/e/${event.id}`,
