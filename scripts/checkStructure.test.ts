@@ -42,6 +42,10 @@ const broken: [expected: string, files: Files][] = [
   ['server/events/thing.js:1 names', { 'server/events/thing.js': thing }],
   ['web/events/EventCard.tsx:1 names', { 'web/events/EventCard.tsx': thing }],
   ['server/events/thing.ts:401 length', { 'server/events/thing.ts': '// line\n'.repeat(401) }],
+  [
+    'web/events/rules.ts:1 linear-patterns',
+    { 'web/events/rules.ts': 'export const end = /\\s+$/' },
+  ],
   ['server/events/telling.ts:1 standard-terms', { 'server/events/telling.ts': thing }],
   [
     'server/events/bookings.ts:2 standard-terms',
@@ -270,6 +274,7 @@ test('a valid tree has no findings', () => {
     'web/events/EventCard.test.tsx': "export const somebody = 'Somebody takes it back'",
     'web/events/EventsScreen.tsx':
       "import { useEvents } from './data.ts'\nexport const EventsScreen = useEvents",
+    'web/events/rules.ts': 'export const end = /(?<!\\s)\\s+$/',
     'web/ui/utilities.css': '.tabler-icon-arrow-left {}',
     'web/ui/Card.tsx':
       "import { IconArrowLeft, IconCheck } from '@tabler/icons-react'\nexport const Card = [IconArrowLeft, IconCheck]",

@@ -22,6 +22,7 @@ import {
   withAliasPaths,
 } from './structure/importRules.ts'
 import { migrationLocks } from './structure/migrationRules.ts'
+import { linearPatterns } from './structure/regexRules.ts'
 import { textInCatalogues, textsOnceOnly } from './structure/textRules.ts'
 import { type Finding, readTree } from './structure/tree.ts'
 import { wording } from './structure/wordingRules.ts'
@@ -46,6 +47,7 @@ const rules = [
   brokenLinks,
   securityPage,
   migrationLocks,
+  linearPatterns,
   wording,
   logicalSides,
   textInCatalogues,

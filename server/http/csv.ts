@@ -22,7 +22,7 @@ export const sendCsv = (
     cast: {
       date: (value) => value.toISOString(),
       // Other programs split cells at these separators, so a formula may begin after one.
-      string: (value) => value.replace(/([;|\t][\s"']*)(?=[=+\-@＝＋－＠])/g, "$1'"),
+      string: (value) => value.replace(/(?=[=+\-@＝＋－＠])(?<=[;|\t][\s"']*)/g, "'"),
     },
   })
   // A read error destroys the stream and aborts the response; a client disconnect stops the reading.

@@ -7,7 +7,7 @@ export const parseSamples = (text: string): Sample[] =>
   text.split('\n').flatMap((line) => {
     const [, name, labels = '', value] = line.match(/^(\w+)(?:\{(.*)\})? (\S+)/) ?? []
     if (!name) return []
-    const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, text]) => [key, text])
+    const pairs = [...labels.matchAll(/\b(\w+)="([^"]*)"/g)].map(([, key, text]) => [key, text])
     return [{ name, labels: Object.fromEntries(pairs), value: Number(value) }]
   })
 

@@ -6,7 +6,7 @@ type Fields = Record<string, string>
 const fileParts = /^---\n(?<head>[\s\S]*?)\n---\n(?<content>[\s\S]*)$/
 
 const parseField = (line: string): [name: string, value: string] => {
-  const [, name = '', value = ''] = /^(\w+): +(.*\S)\s*$/.exec(line) ?? []
+  const [, name = '', value = ''] = /^(\w+): +(\S.*)$/.exec(line.trimEnd()) ?? []
   if (name === '') throw new Error(`“${line}” is not “name: value”`)
   return [name, value]
 }

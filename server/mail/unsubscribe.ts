@@ -100,7 +100,7 @@ const encodeClaims = ({ userId, category }: TokenClaims) => {
 
 const decodeClaims = (bytes: Buffer): TokenClaims => ({
   userId: bytes.toString('hex', 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-  category: bytes.toString('utf8', idBytes).replace(/\0+$/, ''),
+  category: bytes.toString('utf8', idBytes).replaceAll('\0', ''),
 })
 
 /** Encrypts and authenticates the claims for use in a URL. */

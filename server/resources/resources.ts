@@ -152,7 +152,7 @@ const maxSlugLength = 60
 /** `Finding a huisarts: how?` is `finding-a-huisarts-how`; a title without Latin letters is `guide`. */
 const slugify = (title: string): string => {
   const slug = foldText(title).replace(/[^a-z0-9]+/g, '-')
-  return slug.slice(0, maxSlugLength).replace(/^-+|-+$/g, '') || 'guide'
+  return slug.slice(0, maxSlugLength).replace(/^-|-$/g, '') || 'guide'
 }
 
 /** Appends the first free number if the slug is taken. */

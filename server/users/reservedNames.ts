@@ -53,7 +53,7 @@ const reservedWhenSpaced = new Set(
 
 /** Digits at either end are ignored: "Admin2" counts as "admin". */
 const isStaffWord = (word: string) =>
-  [word, word.replace(/^\d+|\d+$/g, '')].some((one) => reserved.has(foldHomoglyphs(one)))
+  [word, word.replace(/^\d+|(?<!\d)\d+$/g, '')].some((one) => reserved.has(foldHomoglyphs(one)))
 
 const skeletonOf = (name: string) => foldHomoglyphs(splitWords(name).join(''))
 

@@ -15,7 +15,7 @@ const marks =
 
 /** Punctuation after a link belongs to the sentence. */
 const trimUrl = (url: string) => {
-  const trimmed = url.replace(/[.,;:!?'*_]+$/, '')
+  const trimmed = url.replace(/(?<![.,;:!?'*_])[.,;:!?'*_]+$/, '')
   return trimmed.endsWith(')') && !trimmed.includes('(') ? trimmed.slice(0, -1) : trimmed
 }
 

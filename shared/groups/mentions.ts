@@ -7,12 +7,11 @@ const maxUsernameLength = 30
 export const parseMentions = (message: string): string[][] =>
   [...message.matchAll(mentionPattern)]
     .map(([, run = '']) => {
-      const bare = run.replace(/[._-]+$/, '').length
-      const shorter = Array.from({ length: run.length - bare + 1 }, (_, trimmed) =>
-        run.slice(0, run.length - trimmed).toLowerCase(),
-      )
-      return shorter.filter(
-        ({ length }) => length >= minUsernameLength && length <= maxUsernameLength,
+      const longest = run.slice(0, maxUsernameLength).toLowerCase()
+      const bare = run.search(/(?<![._-])[._-]*$/)
+      const shortest = Math.max(bare, minUsernameLength)
+      return Array.from({ length: Math.max(longest.length - shortest + 1, 0) }, (_, trimmed) =>
+        longest.slice(0, longest.length - trimmed),
       )
     })
     .filter(({ length }) => length > 0)

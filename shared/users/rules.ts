@@ -47,7 +47,7 @@ const domainSuffixes =
 const finalSuffixes = ['de', 'la', 'le', 'di', 'do', 'in', 'al', 'st', 'it']
 const titles = ['dr', 'drs', 'st', 'mr', 'mrs', 'ms', 'mw', 'ir', 'ing', 'jr', 'sr', 'prof', 'dhr']
 
-const linkPattern = /:\/\/|\bwww\.\S|\S@\S+\.\S|\S\.[\p{L}\p{N}-]{2,}\/|xn--/iu
+const linkPattern = /:\/\/|\bwww\.\S|(?<!\S)\S[^\s@]*@\S+\.\S|\S\.[\p{L}\p{N}-]{2,}\/|xn--/iu
 const domainPattern = new RegExp(
   `([\\p{L}\\p{N}-]+)\\.(?:${domainSuffixes.join('|')}|(?:${finalSuffixes.join('|')})$)(?![\\p{L}\\p{N}-])`,
   'giu',

@@ -18,7 +18,7 @@ declare global {
 /** Shorter texts, such as “ok” and “haha”, fit many languages. */
 const minLetters = 10
 
-const links = /(https?:\/\/|www\.)\S+|\S+@\S+/g
+const links = /(https?:\/\/|www\.)\S+|(?<!\S)\S[^\s@]*@\S+/g
 const notLetters = /[^\p{L}\p{M}]/gu
 
 const isLongEnough = (text: string) =>

@@ -14,7 +14,7 @@ const linkify = new LinkifyIt({ fuzzyLink: true, tlds: linkedDomains })
 const toLink = ({ schema, raw, url }: Match) => {
   const isSafe = /^(https?:\/\/|mailto:)/i.test(url)
   if (!isSafe) return null
-  const [colons = ''] = /:*$/.exec(raw) ?? []
+  const [colons = ''] = /(?<!:):*$/.exec(raw) ?? []
   const [text, href] = [raw, url].map((value) => value.slice(0, value.length - colons.length))
   if (!text || !href) return null
   return { text, href: schema === '' ? href.replace(/^http:/, 'https:') : href }

@@ -102,7 +102,7 @@ const shorten = async (whole: string, style: Style, maxHeight: number): Promise<
   const words = whole.split(/(?<=\s)/)
   const text =
     words.length > 1 ? words.slice(0, -1).join('') : whole.slice(0, Math.floor(whole.length * 0.9))
-  const shown = `${text.trim().replace(/[\s.,:;…–-]+$/, '')}…`
+  const shown = `${text.trim().replace(/(?<![\s.,:;…–-])[\s.,:;…–-]+$/, '')}…`
   const drawn = await drawText(shown, style)
   return drawn.height <= maxHeight || text.length < 5 ? drawn : shorten(text, style, maxHeight)
 }

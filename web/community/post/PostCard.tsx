@@ -121,7 +121,7 @@ const joinPostText = ({ title, content }: Pick<Post, 'title' | 'content'>) =>
 
 /** A translation without an empty line stands below the original title. */
 const splitPostText = (text: string, title: string) => {
-  const [, first, rest] = /^([^\n]+)\n\s*\n([\s\S]*)$/.exec(text.trim()) ?? []
+  const [, first, rest] = /^([^\n]+)\n\s*\n([\s\S]*)/.exec(text.trim()) ?? []
   return first && rest ? { title: first, content: rest } : { title, content: text }
 }
 

@@ -16,13 +16,15 @@ const parseItem = (line: string): ListItem | null => {
   return { number: match[1] === undefined ? undefined : Number(match[1]), text: match[2] ?? '' }
 }
 
+const isFilled = (line: string) => line.trim() !== ''
+
 /** Splits a text into paragraphs and lists. Blank lines next to a list are its margins. */
 export const parseTextBlocks = (text: string): TextBlock[] => {
   const blocks: TextBlock[] = []
   let lines: string[] = []
   const addText = () => {
-    const paragraph = lines.join('\n').replace(/^\s*\n|\n\s*$/g, '')
-    if (paragraph.trim() !== '') blocks.push({ kind: 'text', text: paragraph })
+    const [first, last] = [lines.findIndex(isFilled), lines.findLastIndex(isFilled)]
+    if (first >= 0) blocks.push({ kind: 'text', text: lines.slice(first, last + 1).join('\n') })
     lines = []
   }
   for (const line of text.split(/\r?\n/)) {
