@@ -61,7 +61,7 @@ export const buddiesLifecycle: Lifecycle = {
       ), '[]') as languages
       from buddy_profiles p where user_id = ${me}`,
     buddyMatches: (db, me) => db`
-      select m.id, ${exportedPerson(db, 'u')} as with, m.requester_id = ${me} as is_requested_by_me,
+      select m.id, ${exportedPerson(db, 'u', me)} as with, m.requester_id = ${me} as is_requested_by_me,
         teach_language, learn_language, status, m.created_at, answered_at, accepted_at, ended_at,
         nudged_at, announced_week, coalesce((
           select json_agg(json_build_object(

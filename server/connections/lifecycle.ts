@@ -28,7 +28,7 @@ export const connectionsLifecycle: Lifecycle = {
       from user_connections where ${userId} in (requester_id, receiver_id)`),
   exports: {
     connections: (db, me) => db`
-      select c.id, ${exportedPerson(db, 'u')} as with, c.requester_id = ${me} as is_requested_by_me, status,
+      select c.id, ${exportedPerson(db, 'u', me)} as with, c.requester_id = ${me} as is_requested_by_me, status,
         message, c.created_at, c.updated_at
       from user_connections c
       join users u on u.id = case when c.requester_id = ${me} then c.receiver_id else c.requester_id end

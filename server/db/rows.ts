@@ -105,6 +105,7 @@ export type EventRow = {
   sourceId: string | null
   sourceUrl: string | null
   missedFetches: number
+  removedAt: Date | null
 }
 
 export type BookingRow = {
@@ -336,6 +337,7 @@ export type BlockRow = {
   blockerId: string
   blockedId: string
   createdAt: Date
+  blockerName: string | null
 }
 
 export type ConversationRow = {

@@ -79,7 +79,7 @@ export const bookingMail = (
     facts: [
       [t('events.mail.fact.event'), event.title],
       [t('events.mail.fact.when'), formatSpan(event.startDate, event.endDate)],
-      [t('events.mail.fact.where'), exactPlace(event)],
+      ...(exactPlace(event) ? [[t('events.mail.fact.where'), exactPlace(event)]] : []),
       [t('events.mail.fact.price'), formatPrice(booking.price)],
       ...(isCancelled ? [] : placeFacts(event, booking)),
       ...(booking.cancelReason ? [[t('events.mail.fact.reason'), booking.cancelReason]] : []),
@@ -120,7 +120,8 @@ export const renderBookingMail: FeatureMails['booking'] = async (
   const changes =
     mail.kind === 'eventChanged' ? await findMessageByKey(db, mail.userId, mail.key) : null
   if (!found) return null
-  const { event, booking } = found
+  const { booking } = found
+  const event = store.inLanguage(found.event)
   // The place may have been given up while the mail waited.
   const isConfirmed = booking.status === 'confirmed'
   const secrets = isConfirmed ? {} : { onlineUrl: null, exactLocation: null }

@@ -108,7 +108,7 @@ export const eventsLifecycle: Lifecycle = {
       from event_feedback a join events e on e.id = a.event_id where a.user_id = ${me}`,
     events: (db, me) => db`
       select id, title, description, image_url, focal_x, focal_y, start_date, end_date, location, price, category,
-        max_attendees, cancelled_at, unlisted_at, import_uid, source_url, created_at, updated_at, series_id, cancel_reason,
+        max_attendees, cancelled_at, removed_at, unlisted_at, import_uid, source_url, created_at, updated_at, series_id, cancel_reason,
         payment_note, online_url, is_host_shown, languages, town, exact_location, is_members_only, group_id
       from events where created_by = ${me}`,
     eventMessages: (db, me) => db`

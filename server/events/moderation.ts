@@ -7,6 +7,7 @@ import { findPublic } from '#server/users/users.ts'
 import type { Event } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { cancelLockedEvent } from './events.ts'
+import { removeUnusedPicture } from './pictures/store.ts'
 import { signalPublicChange } from './publicContent.ts'
 import * as store from './store.ts'
 
@@ -19,30 +20,38 @@ const asText = ({ title, description, location, town, isLocationHidden }: EventT
 /** Events belong to the community, so they have no owner. */
 const getReportableEvent = async (db: Db, me: Me, id: string) => {
   const event = await store.findEvent(db, me, id)
-  if (!event || event.isCancelled) throw new AppError('event_not_found')
+  if (!event || (await store.isRemoved(db, id))) throw new AppError('event_not_found')
   return { ownerId: null, text: asText(event) }
 }
 
 const getEventContext = async (db: Db, me: Me, id: string) => {
   const event = await store.findEvent(db, me, id)
   if (!event) return { location: t('events.case.amongEvents'), isThere: false, lines: [] }
-  const { createdBy, createdAt, isCancelled } = event
+  const { createdBy, createdAt } = event
   const author = await findPublic(db, createdBy)
   const line = { id, author, text: asText(event), createdAt, isReported: true }
-  return { location: t('events.case.amongEvents'), isThere: !isCancelled, lines: [line] }
+  return {
+    location: t('events.case.amongEvents'),
+    isThere: !(await store.isRemoved(db, id)),
+    lines: [line],
+  }
 }
 
 const lockReportedEvent = async (tx: Tx, id: string) => {
   await store.lockEvent(tx, id)
 }
 
-/** Cancels the event and notifies bookers. Returns false if it is already cancelled. */
+/**
+ * Cancels the event and erases its text; the case keeps what was reported. Notifies those who booked.
+ * Returns false if it was removed before.
+ */
 const removeReportedEvent = async (app: App, tx: Tx, id: string) => {
   const event = await store.lockEvent(tx, id)
-  if (!event || event.cancelledAt) return false
-  await cancelLockedEvent(app, tx, event, 'A moderator removed this event.')
-  // The public page of a cancelled event would still show the text.
-  await store.setListed(tx, id, false, app.now())
+  if (!event || event.removedAt) return false
+  // First, so that no notification contains the text.
+  const removed = await store.eraseText(tx, id, app.now())
+  if (!event.cancelledAt) await cancelLockedEvent(app, tx, removed, null)
+  if (event.imageUrl) await removeUnusedPicture(tx, event.imageUrl)
   signalPublicChange(app, tx, event, null)
   app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
   return true

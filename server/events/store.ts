@@ -3,6 +3,7 @@ import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
 import type { BookingRow, EventRow, EventSeriesRow, WaitlistRow } from '#server/db/rows.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
+import { t } from '#server/language/t.ts'
 import { understoodBy } from '#server/users/store.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -61,17 +62,53 @@ export const markCancelled = async (tx: Db, id: string, at: Date, reason: string
   return row
 }
 
+/** Stored because a title is required; readers get it in their language. */
+const removedTitle = '–'
+
+/** A moderator's removal: leaves the dates and the bookings, and no text. */
+export const eraseText = async (tx: Db, id: string, at: Date) => {
+  const [row] = await tx<[EventRow]>`
+    update events set removed_at = ${at}, unlisted_at = coalesce(unlisted_at, ${at}),
+      title = ${removedTitle}, description = '', location = '', town = '', exact_location = null,
+      image_url = null, online_url = null, payment_note = null, source_url = null,
+      cancel_reason = null, updated_at = ${at}
+    where id = ${id} returning *`
+  return row
+}
+
+export const isRemoved = (db: Db, id: string) =>
+  hasRows(db`select 1 from events where id = ${id} and removed_at is not null`)
+
+/** The title, or in the reader's language that a moderator removed the event. */
+export const shownTitle = (db: Db) =>
+  db`case when e.removed_at is null then e.title else ${t('events.removed.title')} end`
+
+export const shownReason = (db: Db) =>
+  db`case when e.removed_at is null then e.cancel_reason else ${t('events.removed.why')} end`
+
+/** An event in the language of the mail or file that shows it. */
+export const inLanguage = <Row extends Pick<EventRow, 'title' | 'cancelReason' | 'removedAt'>>(
+  event: Row,
+): Row =>
+  event.removedAt === null
+    ? event
+    : { ...event, title: t('events.removed.title'), cancelReason: t('events.removed.why') }
+
 /** Returns false if nothing changed. */
 export const setListed = (tx: Db, id: string, isListed: boolean, at: Date) =>
   hasRows(tx`
     update events set unlisted_at = ${isListed ? null : at}
     where id = ${id} and (unlisted_at is null) <> ${isListed} returning id`)
 
-/** The event with this user's booking state, also when it is cancelled. */
+/**
+ * The event with this user's booking state, also when it is cancelled. That one was removed by a
+ * moderator is for those whom it concerned.
+ */
 export const findEvent = (db: Db, viewer: Viewer, id: string) =>
   firstRow(db<Event[]>`
     select ${eventColumns(db, viewer, 'details')} from ${eventsWithUserState(db, viewer.id)}
-    where e.id = ${id}`)
+    where e.id = ${id}
+      and (e.removed_at is null or b.id is not null or e.created_by = ${viewer.id} or ${viewer.isAdmin})`)
 
 export type Viewer = Pick<Me, 'id' | 'isAdmin'>
 
@@ -81,7 +118,7 @@ const visibleLocation = (db: Db, { isAdmin }: Viewer) =>
 
 // Never `online_url`: only tickets, mails and calendar files of people with a place contain it.
 const eventColumns = (db: Db, viewer: Viewer, shownIn: 'list' | 'details') => db`
-  e.id, e.title, e.description, e.image_url, e.focal_x, e.focal_y, e.start_date, e.end_date, e.price,
+  e.id, ${shownTitle(db)} as title, e.description, e.image_url, e.focal_x, e.focal_y, e.start_date, e.end_date, e.price,
   ${visibleLocation(db, viewer)} as location, e.town, e.exact_location is not null as is_location_hidden,
   e.is_members_only,
   (select json_build_object('id', g.id, 'name', g.name) from groups g
@@ -89,7 +126,7 @@ const eventColumns = (db: Db, viewer: Viewer, shownIn: 'list' | 'details') => db
   (select json_build_object('name', s.name, 'url', e.source_url) from calendar_sources s
     where s.id = e.source_id) as source,
   e.category, e.max_attendees, e.created_by, e.created_at, e.updated_at,
-  e.cancelled_at is not null as is_cancelled, e.cancel_reason, e.series_id, e.payment_note,
+  e.cancelled_at is not null as is_cancelled, ${shownReason(db)} as cancel_reason, e.series_id, e.payment_note,
   e.online_url is not null as is_online, e.languages,
   b.id is not null as is_booked,
   case when w.id is not null then (

@@ -126,7 +126,7 @@ export const groupsLifecycle: Lifecycle = {
   eraseData: { messages: eraseGroupMessages, groups: eraseMemberships },
   exports: {
     groupInvitations: (db, me) => db`
-      select i.id, group_id, g.name as group, ${exportedPerson(db, 'u')} as with,
+      select i.id, group_id, g.name as group, ${exportedPerson(db, 'u', me)} as with,
         i.invited_by = ${me} as is_sent_by_me, i.created_at,
         case when i.user_id = ${me} then i.declined_at end as declined_at
       from group_invitations i join groups g on g.id = i.group_id

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
+import { knownName } from '#server/users/store.ts'
 import type { DataType } from '#shared/privacy/contract.ts'
 import type { ExportSection } from '#shared/privacy/exportSections.ts'
 import type { RetentionName } from '#shared/privacy/retention.ts'
@@ -96,10 +97,10 @@ declare module '#server/http/context.ts' {
 export const isOld: Condition = (db, before) => db`created_at < ${before}`
 
 /** Other users appear in an export by name only; null when the account is deleted. */
-export const exportedPerson = (db: Db, alias: string) => {
+export const exportedPerson = (db: Db, alias: string, viewerId: string) => {
   const u = db(alias)
-  return db`case when ${u}.id is not null
-    then json_build_object('name', ${u}.name, 'username', ${u}.username) end`
+  return db`case when ${u}.id is not null then json_build_object(
+    'name', ${knownName(db, alias, viewerId)}, 'username', ${u}.username) end`
 }
 
 /** The query of a section. Each section belongs to one lifecycle. */

@@ -84,7 +84,7 @@ export const messagesLifecycle: Lifecycle = {
   },
   exports: {
     directMessages: (db, me) => db`
-      select m.id, ${exportedPerson(db, 'u')} as with, coalesce(m.sender_id = ${me}, false) as is_sent_by_me,
+      select m.id, ${exportedPerson(db, 'u', me)} as with, coalesce(m.sender_id = ${me}, false) as is_sent_by_me,
         m.content, m.created_at, m.updated_at, m.deleted_at
       from conversations c
       join direct_messages m on m.conversation_id = c.id and m.seq > case

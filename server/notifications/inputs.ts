@@ -38,12 +38,16 @@ export type NotificationInput = {
 
 type Event = Pick<EventRow, 'id' | 'title'>
 type Booking = Pick<BookingRow, 'id' | 'sequence'>
-type Cancelled = Pick<EventRow, 'id' | 'title' | 'cancelReason'>
+type Cancelled = Pick<EventRow, 'id' | 'title' | 'startDate' | 'cancelReason' | 'removedAt'>
 
-const eventArgs = ({ title, cancelReason }: Cancelled): TemplateArgs => ({
-  about: title,
-  ...(cancelReason && { what: cancelReason }),
-})
+/** The date tells which event was removed. */
+const eventArgs = ({ title, startDate, cancelReason, removedAt }: Cancelled): TemplateArgs =>
+  removedAt
+    ? {
+        about: storedMessage('events.removed.dated', { day: storedDate(startDate, 'day') }),
+        what: storedMessage('events.removed.why'),
+      }
+    : { about: title, ...(cancelReason && { what: cancelReason }) }
 
 const eventUrl = ({ id }: { id: string }) => `/events?event=${id}`
 

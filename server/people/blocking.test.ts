@@ -1,13 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
+import { exportQuery } from '#server/lifecycle/lifecycle.ts'
+import { lifecycles } from '#server/lifecycles.ts'
 import { allReads } from '#server/testing/allReads.ts'
 import { privateTo } from '#server/testing/canary.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
-import { blockPerson } from '#server/testing/connections.ts'
+import { aDirectMessage, blockPerson, connectUsers } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
+import { aPhoto } from '#server/testing/photos.ts'
 import { connectStream, type Listener } from '#server/testing/sseClient.ts'
 import { groups } from '#shared/groups/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
+import { people } from '#shared/people/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
 
 const app = await sharedApp()
 await aUser(app)
@@ -53,3 +59,42 @@ test.each(['blocked', 'was blocked by'])(
       expect(blockedView).not.toContain(trace)
   },
 )
+
+test('whoever was blocked learns no later name or photo, also by blocking back', async () => {
+  const [viewer, other] = [await aUser(app), await aUser(app)]
+  await connectUsers(app, viewer, other)
+  await aDirectMessage(app, other, viewer)
+  await blockPerson(app, other, viewer)
+  const later = `Later ${crypto.randomUUID().slice(0, 8)}`
+  expect((await as(app, other).call(profile.update, { name: later })).status).toBe(200)
+  const photo = await aPhoto(app, other)
+  const reply = await as(app, viewer).call(people.block, { userId: other.me.id })
+  const sections = ['blocked', 'directMessages'] as const
+  const exported = await Promise.all(
+    sections.map((name) => exportQuery(lifecycles, name)(app.db, viewer.me.id)),
+  )
+  const reads = await Promise.all([
+    as(app, viewer).call(people.blocks, {}),
+    as(app, viewer).call(people.one, { username: other.me.username }),
+    as(app, viewer).call(messages.conversations, {}),
+  ])
+  expect(reads.map(({ status }) => status)).toEqual([200, 200, 200])
+  const view = reply.text + JSON.stringify(exported) + reads.map(({ text }) => text).join()
+  for (const trace of [later, photo]) expect(view.includes(trace)).toBe(false)
+  expect(JSON.stringify(exported).split(other.me.name)).toHaveLength(3)
+  expect(reply.body.user.name).toBe(other.me.name)
+
+  await as(app, other).call(people.unblock, { userId: viewer.me.id })
+  const { body } = await as(app, viewer).call(people.blocks, {})
+  expect(body[0]?.user).toMatchObject({ name: later, profilePhoto: expect.any(String) })
+})
+
+test('a name that a moderator removed is no longer shown to whoever was blocked', async () => {
+  const [viewer, other] = [await aUser(app), await aUser(app)]
+  await blockPerson(app, other, viewer)
+  const { username } = other.me
+  for (const name of ['Second', username])
+    await app.db`update users set name = ${name} where id = ${other.me.id}`
+  const { body } = await as(app, viewer).call(people.block, { userId: other.me.id })
+  expect(body.user.name).toBe(username)
+})

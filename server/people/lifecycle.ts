@@ -59,10 +59,10 @@ export const peopleLifecycle: Lifecycle = {
   },
   exports: {
     dismissedSuggestions: (db, me) => db`
-      select ${exportedPerson(db, 'u')} as person, d.created_at
+      select ${exportedPerson(db, 'u', me)} as person, d.created_at
       from dismissed_suggestions d join users u on u.id = d.dismissed_id where d.user_id = ${me}`,
     blocked: (db, me) => db`
-      select b.id, ${exportedPerson(db, 'u')} as person, b.created_at
+      select b.id, ${exportedPerson(db, 'u', me)} as person, b.blocker_name as known_name, b.created_at
       from blocks b join users u on u.id = b.blocked_id where b.blocker_id = ${me}`,
   },
 }

@@ -16,8 +16,10 @@ export const findPerson = async (
   const user = await findByUsername(db, username)
   if (!user || (user.isBanned && !maySeeBanned(me))) throw new AppError('user_not_found')
   const { id, role, location, languages, interests, about, hopes, createdAt, isBanned } = user
-  const basicFields = { ...toPublic(user), memberSince: createdAt, isBanned }
-  const isBlocked = (await store.findBlock(db, me.id, id)) !== null
+  const block = await store.findBlock(db, me.id, id)
+  const isBlocked = block !== null
+  // Both may have blocked each other.
+  const basicFields = { ...(block?.user ?? toPublic(user)), memberSince: createdAt, isBanned }
   if (isBlocked) {
     const noLists = {
       languages: [],

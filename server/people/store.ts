@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { byName } from '#server/db/nameOrder.ts'
 import { firstRow, hasRows } from '#server/db/queries.ts'
 import type { BlockRow } from '#server/db/rows.ts'
-import { publicUser } from '#server/users/store.ts'
+import { knownUser } from '#server/users/store.ts'
 import type { Block, CommonGroup } from '#shared/people/contract.ts'
 
 /** Groups of which both are members, by name. */
@@ -14,7 +14,7 @@ export const listCommonGroups = (db: Db, one: string, other: string) => db<Commo
   order by ${byName(db, db`g.name`)}, g.id limit 50`
 
 /** False when already blocked. */
-export const addBlock = (tx: Db, block: BlockRow) =>
+export const addBlock = (tx: Db, block: Omit<BlockRow, 'blockerName'>) =>
   hasRows(tx`
     insert into blocks ${tx(block)} on conflict (blocker_id, blocked_id) do nothing returning id`)
 
@@ -23,7 +23,7 @@ export const removeBlock = (tx: Db, blockerId: string, blockedId: string) =>
     delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId} returning id`)
 
 const selectBlocks = (db: Db, blockerId: string) => db`
-  select ${publicUser(db, 'u')} as user, b.created_at
+  select ${knownUser(db, 'u', blockerId)} as user, b.created_at
   from blocks b join users u on u.id = b.blocked_id
   where b.blocker_id = ${blockerId}`
 

@@ -86,4 +86,3 @@ test('pages are forgotten only if visitors see a difference, and only those that
   expect((await get(groupPage)).status).toBe(404)
   expect((await get(page)).text.includes('Bread bakers')).toBe(false)
 })
-

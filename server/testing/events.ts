@@ -77,6 +77,7 @@ export const eventRow: EventRow = {
   maxAttendees: 16,
   createdBy: null,
   cancelledAt: null,
+  removedAt: null,
   unlistedAt: null,
   importId: null,
   importUid: null,

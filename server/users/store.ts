@@ -159,6 +159,27 @@ export const publicUser = (db: Db, alias: string) => {
   ) end`
 }
 
+/** Joins as `known` the block by which the user of `alias` hides from the viewer. */
+const joinKnown = (db: Db, alias: string, viewerId: string) => db`
+  (select 1) one left join blocks known
+    on known.blocker_id = ${db(alias)}.id and known.blocked_id = ${viewerId}`
+
+/** A name that the viewer may see, also of users who blocked the viewer: then the name of that time. */
+export const knownName = (db: Db, alias: string, viewerId: string) =>
+  db`(select coalesce(known.blocker_name, ${db(alias)}.name) from ${joinKnown(db, alias, viewerId)})`
+
+/** As `publicUser`, with the name that the viewer may see. A blocker's photo is hidden. */
+export const knownUser = (db: Db, alias: string, viewerId: string) => {
+  const u = db(alias)
+  return db`case when ${u}.id is not null then json_build_object(
+    'id', ${u}.id, 'name', ${knownName(db, alias, viewerId)}, 'username', ${u}.username,
+    'profilePhoto', (
+      select case when known.id is null then ${u}.profile_photo end
+      from ${joinKnown(db, alias, viewerId)}),
+    'staff', ${staffOf(db, alias)}
+  ) end`
+}
+
 /**
  * Ids of users hidden from this viewer, because either blocked the other. An SQL array that is
  * evaluated once per query: `(author_id = any(${hiddenFrom(db, me.id)})) is not true`.

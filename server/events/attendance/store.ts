@@ -3,7 +3,7 @@ import { byName } from '#server/db/nameOrder.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
 import type { BookingRow } from '#server/db/rows.ts'
 import { containsText, emailStartsWith, mayContainText } from '#server/db/searchText.ts'
-import { eventText } from '#server/events/store.ts'
+import { eventText, shownTitle } from '#server/events/store.ts'
 import { matchesName, matchesNameUnindexed, publicUser } from '#server/users/store.ts'
 import type {
   AdminBooking,
@@ -17,7 +17,7 @@ import type {
 
 const bookingColumns = (db: Db) => db`
   b.id, b.event_id, b.status, b.payment_status, b.price, b.created_at, b.checked_in_at,
-  b.cancel_reason, e.title as event_title, e.start_date as event_start,
+  b.cancel_reason, ${shownTitle(db)} as event_title, e.start_date as event_start,
   e.cancelled_at is not null as is_event_cancelled,
   coalesce(u.name, b.guest_name) as user_name, u.email as user_email,
   u.profile_photo as user_photo`
@@ -204,7 +204,7 @@ export const cancelBooking = (tx: Db, id: string, reason: string | null) =>
 
 export const findAttendance = (db: Db, eventId: string) =>
   firstRow(db<Attendance[]>`
-    select e.id as event_id, e.title, e.start_date, e.end_date,
+    select e.id as event_id, ${shownTitle(db)} as title, e.start_date, e.end_date,
       e.cancelled_at is not null as is_cancelled, e.max_attendees, e.price, n.*, w.waiting
     from events e cross join lateral (
       select count(*)::int as booked, count(checked_in_at)::int as here,

@@ -14,6 +14,7 @@ import { requireOpenSession } from '#server/sessions/sessions.ts'
 import { lockUser } from '#server/users/users.ts'
 import { type CalendarFeed, events, type NewCalendarFeed } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { inLanguage } from '../store.ts'
 import * as store from './store.ts'
 
 const historyMs = 365 * 24 * 3_600_000
@@ -53,6 +54,12 @@ export const createFeed = async (
 export const revokeFeed = (app: App, me: Me): Promise<void> =>
   inTransaction(app.db, (tx) => revokeUserFeed(tx, me.id))
 
+const toEntries = (rows: store.BookedEvent[]) =>
+  rows.map(({ bookingId, bookingSequence, bookingStatus, ...event }) => ({
+    event: inLanguage(event),
+    booking: { id: bookingId, sequence: bookingSequence, status: bookingStatus },
+  }))
+
 /** The owner's bookings, for a calendar app that knows the secret URL. */
 const readFeed = async (app: App, token: string): Promise<string> => {
   const feed = await store.findFeedByToken(app.db, hashToken(token), app.now())
@@ -61,12 +68,8 @@ const readFeed = async (app: App, token: string): Promise<string> => {
   const rows = await store.listBookedEvents(app.db, feed.userId, since, maxEntries)
   const { name } = await readPlatform(app.db)
   const { feedFile } = await import('../calendarFile.ts')
-  const entries = rows.map(({ bookingId, bookingSequence, bookingStatus, ...event }) => ({
-    event,
-    booking: { id: bookingId, sequence: bookingSequence, status: bookingStatus },
-  }))
   // A calendar app asks in no language, or in that of its server.
-  return runInLanguage(feed.language, () => feedFile(app.config.publicUrl, name, entries))
+  return runInLanguage(feed.language, () => feedFile(app.config.publicUrl, name, toEntries(rows)))
 }
 
 /** The calendar file of one event, linked to the user's booking if there is one. */
@@ -76,7 +79,7 @@ const readEventFile = async (app: App, me: Me, eventId: string): Promise<string>
   const { bookingId, bookingSequence, ...event } = row
   const booking = bookingId ? { id: bookingId, sequence: bookingSequence ?? 0 } : null
   const { eventFile } = await import('../calendarFile.ts')
-  return eventFile(app.config.publicUrl, event, booking)
+  return eventFile(app.config.publicUrl, inLanguage(event), booking)
 }
 
 const calendarType = 'text/calendar; charset=utf-8'

@@ -46,4 +46,4 @@ export const findEventWithBooking = (db: Db, userId: string, eventId: string) =>
     select ${bookedEventColumns(db)} from events e
     left join event_bookings b
       on b.event_id = e.id and b.user_id = ${userId} and b.status = 'confirmed'
-    where e.id = ${eventId}`)
+    where e.id = ${eventId} and (e.removed_at is null or b.id is not null)`)

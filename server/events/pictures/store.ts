@@ -12,6 +12,13 @@ export const findPicture = async (db: Db, id: string, size: keyof typeof picture
   return row?.bytes ?? null
 }
 
+/** Without the grace of `deleteUnused`, for a picture that a moderator removed. */
+export const removeUnusedPicture = (tx: Db, url: string) =>
+  execute(tx`
+    delete from event_pictures where ${url} like '%/' || id::text
+      and not exists (select 1 from events where image_url = ${url})
+      and not exists (select 1 from groups where image_url = ${url})`)
+
 /** `urlPrefix`: what precedes the picture's id in the `image_url` of events and groups. */
 export const deleteUnused = (db: Db, before: Date, urlPrefix: string) =>
   execute(db`

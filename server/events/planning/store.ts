@@ -3,7 +3,7 @@ import { byName } from '#server/db/nameOrder.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { firstRow } from '#server/db/queries.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
-import { eventText } from '#server/events/store.ts'
+import { eventText, shownReason, shownTitle } from '#server/events/store.ts'
 import type { PlannedEvent, PlannedFilter } from '#shared/events/planning/contract.ts'
 
 type PlannedQuery = Omit<PlannedFilter, 'before' | 'sort'> & {
@@ -81,8 +81,8 @@ export const listPlanned = (db: Db, query: PlannedQuery) => {
       })
     : db`select e.id from events e where ${condition} order by ${order} limit ${limit}`
   return db<PlannedEvent[]>`
-    select e.id, e.title, e.start_date, e.end_date, coalesce(e.exact_location, e.location) as location, e.category, e.price,
-      e.max_attendees, e.cancelled_at is not null as is_cancelled, e.unlisted_at is null as is_listed, e.cancel_reason, e.series_id,
+    select e.id, ${shownTitle(db)} as title, e.start_date, e.end_date, coalesce(e.exact_location, e.location) as location, e.category, e.price,
+      e.max_attendees, e.cancelled_at is not null as is_cancelled, e.unlisted_at is null as is_listed, ${shownReason(db)} as cancel_reason, e.series_id,
       s.every as repeats, e.bookings_count as booked, r.value as revenue, w.waiting,
       case when e.series_id is null then 1 else d.dates end as dates
     from (${page}) page

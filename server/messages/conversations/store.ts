@@ -4,6 +4,7 @@ import { firstRow, rowIds } from '#server/db/queries.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import {
   hiddenFrom,
+  knownUser,
   matchesNameUnindexed,
   orderByMatch,
   publicColumns,
@@ -58,7 +59,7 @@ const partnerFacts = (db: Db) => db`
  * the user.
  */
 const selectConversations = (db: Db, userId: string, from = db`conversations`) => db`
-  select coalesce(s.other_id, c.id) as other_user_id, ${publicUser(db, 'u')} as other_user,
+  select coalesce(s.other_id, c.id) as other_user_id, ${knownUser(db, 'u', userId)} as other_user,
     ${partnerFacts(db)} as other_facts, l.content as last_message, l.created_at as last_message_time,
     coalesce(l.sender_id = ${userId}, false) as is_last_own,
     s.my_read as last_read_seq, c.last_seq,

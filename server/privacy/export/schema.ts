@@ -101,7 +101,7 @@ export const exportSections = {
     createdAt: timestamp,
   }),
   notificationSettings: many({ category: text, channel: text, isOn: flag }),
-  blocked: many({ id, person, createdAt: timestamp }),
+  blocked: many({ id, person, knownName: nullableText, createdAt: timestamp }),
   mails: many({
     id,
     kind: text,
@@ -254,6 +254,7 @@ export const exportSections = {
     ...{
       cancelledAt: nullableTimestamp,
       unlistedAt: nullableTimestamp,
+      removedAt: nullableTimestamp,
       importUid: nullableText,
       createdAt: timestamp,
       updatedAt: timestamp,
