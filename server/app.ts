@@ -30,6 +30,8 @@ import type { Config } from './config.ts'
 import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
+import type { ReadCalendar } from './events/calendarImport/parsedCalendar.ts'
+import { readCalendar } from './events/calendarImport/readCalendar.ts'
 import { handleSourceJobs } from './events/calendarSources/sources.ts'
 import { handleChangeJobs } from './events/changes/changeNotices.ts'
 import { handleFeedbackJobs } from './events/feedback/feedback.ts'
@@ -115,6 +117,8 @@ type Options = {
   shedsLoad?: boolean
   /** For tests. */
   checkCached?: CheckCached
+  /** Tests read calendars without another process. */
+  readCalendar?: ReadCalendar
   /** Tests also check every reply against its schema. */
   replyCompiler?: ReplyCompiler
 }
@@ -207,6 +211,7 @@ export const createApp = async ({
     jobs: createJobs(database, http.log),
     live: createLive({ http, database, bus, now, log: http.log }),
     lifecycles,
+    readCalendar: options.readCalendar ?? readCalendar,
     log: http.log,
   }
   http.addHook('onClose', logUnreadable(http.log))

@@ -1,6 +1,13 @@
 import type { Sql } from '#server/db/connect.ts'
 import { stackFrames } from '#server/http/log.ts'
-import { deadLetterJob, delayJob, removeJob, type TakenJob } from './store.ts'
+import {
+  deadLetterJob,
+  delayJob,
+  processDied,
+  removeJob,
+  renewLease,
+  type TakenJob,
+} from './store.ts'
 
 /** The subset of the server's logger that the queue uses. */
 export type JobLog = {
@@ -32,6 +39,8 @@ export type Handler = {
   everyHours: number | null
   /** How many jobs of this name run at the same time. */
   concurrency: number
+  /** How many starts in a row may never end. */
+  maxStarts: number
 }
 
 // Backoff after the first four failures; the fifth dead-letters the job. Together 18 minutes, so
@@ -39,17 +48,47 @@ export type Handler = {
 const backoffSeconds = [5, 30, 180, 900]
 const unavailableRetrySeconds = 30
 const maxUnavailableMs = 24 * 3_600_000
-// A job that crashes its process never records a failure, so its starts are limited too.
-const maxStarts = 10
+/** A process that works renews its leases, so only one that died or is blocked loses them. */
+const shortestLeaseSeconds = 45
+const renewalMs = 15_000
+// A job that hangs for half an hour is left to another process.
+const maxRenewals = 120
+
+/**
+ * How long another process leaves a job alone, by the number of its starts. A job that stops processes
+ * waits as long as one that fails.
+ */
+export const leaseSeconds = backoffSeconds.map((pause) => Math.max(pause, shortestLeaseSeconds))
+
+/** Runs `work` while this process holds the job. */
+const whileHeld = async (sql: Sql, job: TakenJob, work: () => Promise<void>) => {
+  const seconds = leaseSeconds[Math.min(job.starts, leaseSeconds.length) - 1] ?? 0
+  let renewals = 0
+  let renewing: Promise<unknown> = Promise.resolve()
+  const renew = async () => {
+    job.heldUntil = (await renewLease(sql, job, seconds)) ?? job.heldUntil
+  }
+  const timer = setInterval(() => {
+    renewals += 1
+    if (renewals <= maxRenewals) renewing = renewing.then(renew).catch(() => {})
+  }, renewalMs)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+    // What follows names the lease by its end.
+    await renewing
+  }
+}
 
 /** Runs one job, then removes it, reschedules it, or moves it to the dead letters. */
 export const attempt = async (sql: Sql, job: TakenJob, handler: Handler, log: JobLog) => {
-  if (job.starts > maxStarts) {
-    await deadLetter(sql, job, job.failures, 'PROCESS_DIED', log)
+  if (job.starts > handler.maxStarts) {
+    await giveUpUnended(sql, job, handler, log)
     return
   }
   try {
-    await handler.work(job.payload as never)
+    await whileHeld(sql, job, () => handler.work(job.payload as never))
   } catch (error) {
     await handleFailure(sql, job, handler, error, log)
     return
@@ -103,6 +142,18 @@ const handleFailure = async (
     log.error(details, 'A recurring job failed; its next run is on schedule')
     await scheduleNext(sql, job, everyHours)
   } else await deadLetter(sql, job, failures, lastError, log)
+}
+
+/** Its process died or was blocked each time, and may have taken others with it. */
+const giveUpUnended = async (sql: Sql, job: TakenJob, { everyHours }: Handler, log: JobLog) => {
+  const details = { job: job.name, jobId: job.id, starts: job.starts - 1, code: processDied }
+  if (everyHours !== null) {
+    log.error(details, 'A recurring job never ended; its next run is on schedule')
+    await scheduleNext(sql, job, everyHours)
+  } else {
+    log.error(details, 'A job never ended and is now a dead letter: a person has to look at it')
+    await deadLetterJob(sql, job, job.failures, processDied)
+  }
 }
 
 const deadLetter = async (

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
@@ -166,13 +166,71 @@ test('another process takes over the job of a dead process when its lease expire
   expect(sent.sort()).toEqual(['0', '1', '2'])
 })
 
-test('a job that repeatedly crashes its process is dead-lettered', async () => {
+/** A process that takes the job and never ends it. */
+const stopOnJob = async (starts: number, options?: { maxStarts: number }) => {
+  const dead = queue()
+  dead.handle('mail.send', () => new Promise(() => {}), options)
+  void dead.drain()
+  const from = Date.now()
+  await expect.poll(async () => (await rows())[0]?.starts).toBe(starts)
+  const [row] = await rows()
+  await makeAllDue()
+  return Math.round(((row?.dueAt.getTime() ?? 0) - from) / 1000)
+}
+
+test('a job that stops each process waits longer each time, and is given up after five', async () => {
   await queue().send(database.sql, 'mail.send', { mailId: 'deadly' })
-  await database.sql`update jobs set starts = 10`
+  const pauses: number[] = []
+  for (let starts = 1; starts <= 5; starts++) pauses.push(await stopOnJob(starts))
+  expect(pauses[0]).toBeGreaterThanOrEqual(45)
+  expect(pauses[2]).toBeGreaterThanOrEqual(180)
+  expect(pauses[4]).toBeGreaterThanOrEqual(900)
   const sent: string[] = []
   await createRecordingQueue(sent).drain()
   expect(sent).toEqual([])
-  expect(await rows()).toMatchObject([{ lastError: 'PROCESS_DIED' }])
+  expect(await rows()).toMatchObject([{ lastError: 'PROCESS_DIED', failedAt: expect.any(Date) }])
+})
+
+test('a job that reads content of others stops one process at most', async () => {
+  await queue().send(database.sql, 'mail.send', { mailId: 'deadly' })
+  await stopOnJob(1, { maxStarts: 1 })
+  let starts = 0
+  const next = queue()
+  next.handle('mail.send', async () => void starts++, { maxStarts: 1 })
+  await next.drain()
+  expect(starts).toBe(0)
+  expect(await rows()).toMatchObject([{ lastError: 'PROCESS_DIED', failedAt: expect.any(Date) }])
+})
+
+test('a recurring job that stops processes keeps its schedule', async () => {
+  const jobs = queue()
+  jobs.every('maintenance.outbox', 24, async () => {})
+  await jobs.start()
+  await jobs.stop()
+  await database.sql`update jobs set starts = 5, due_at = now()`
+  const next = queue()
+  next.every('maintenance.outbox', 24, () => Promise.reject(new Error('It was started')))
+  await next.drain()
+  const [row] = await rows()
+  expect(row).toMatchObject({ starts: 0, failures: 0, failedAt: null })
+  expect((row?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+})
+
+test('a process that works keeps its job for longer than a lease', async () => {
+  const { setInterval } = globalThis
+  vi.stubGlobal('setInterval', (work: () => void) => setInterval(work, 5))
+  const jobs = queue()
+  const release = Promise.withResolvers<void>()
+  jobs.every('maintenance.outbox', 24, () => release.promise)
+  await jobs.start()
+  await expect.poll(async () => (await rows())[0]?.starts).toBe(1)
+  const due = (await rows())[0]?.dueAt ?? new Date()
+  await expect.poll(async () => (await rows())[0]?.dueAt.getTime()).toBeGreaterThan(due.getTime())
+  release.resolve()
+  // Its end is recorded under the renewed lease.
+  await expect.poll(async () => (await rows())[0]?.starts).toBe(0)
+  await jobs.stop()
+  vi.unstubAllGlobals()
 })
 
 test('two workers share the jobs, and each job runs once', async () => {

@@ -1,7 +1,7 @@
 import type { Database, Db } from '#server/db/connect.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import type { Language } from '#shared/language/languages.ts'
-import { attempt, type Handler, type JobLog } from './attempt.ts'
+import { attempt, type Handler, type JobLog, leaseSeconds } from './attempt.ts'
 import {
   addJob,
   addJobs,
@@ -70,12 +70,13 @@ export type { DeadLetters }
 export type Jobs = {
   /**
    * Registers the handler of a job name, before `start`. `concurrency` bounds how many jobs of this
-   * name run at the same time, so that bulk or slow jobs leave slots for others.
+   * name run at the same time, so that bulk or slow jobs leave slots for others. `maxStarts` bounds how
+   * many processes the job may stop: one, if it reads content of others.
    */
   handle<N extends JobName>(
     name: N,
     work: (payload: JobPayload[N]) => Promise<void>,
-    options?: { concurrency?: number },
+    options?: { concurrency?: number; maxStarts?: number },
   ): void
   /** Registers a recurring job, which runs again `hours` after each run. */
   every(name: JobName, hours: number, work: () => Promise<void>): void
@@ -91,7 +92,7 @@ export type Jobs = {
   ): Promise<void>
   /** Enqueues many jobs of one name. */
   sendAll<N extends JobName>(tx: Db, name: N, jobs: QueuedJob<N>[]): Promise<void>
-  /** Deletes dead letters older than `before` that need no review. */
+  /** Deletes dead letters older than `before` that need no review; a day later if they stopped a process. */
   removeDeadLetters(name: JobName, before: Date): Promise<void>
   /** What a person has to look at, newest first. */
   deadLetters(): Promise<DeadLetters[]>
@@ -115,7 +116,8 @@ declare module '#server/http/context.ts' {
 }
 
 const maxConcurrency = 6
-const leaseSeconds = 45
+// As many as attempts that fail.
+const defaultMaxStarts = 5
 const stopMs = 5000
 // Jobs enqueued by this process wake the loop when they are committed. Polling finds those of other
 // processes and retries.
@@ -210,10 +212,15 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
   }
 
   return {
-    handle: (name, work, { concurrency = maxConcurrency } = {}) =>
-      handlers.set(name, { work, everyHours: null, concurrency }),
+    handle: (name, work, { concurrency = maxConcurrency, maxStarts = defaultMaxStarts } = {}) =>
+      handlers.set(name, { work, everyHours: null, concurrency, maxStarts }),
     every: (name, hours, work) =>
-      handlers.set(name, { work, everyHours: hours, concurrency: maxConcurrency }),
+      handlers.set(name, {
+        work,
+        everyHours: hours,
+        concurrency: maxConcurrency,
+        maxStarts: defaultMaxStarts,
+      }),
     send: async (tx, name, payload, { key, after } = {}) => {
       await addJob(tx, { name, payload, key: key ?? null, after: after ?? null })
       wakeAfter(tx)

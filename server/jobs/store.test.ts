@@ -19,5 +19,7 @@ test('takes no more jobs than the limit, regardless of the query plan', async ()
   await addMails(1)
   await database.sql`analyze jobs`
   await addMails(29)
-  expect(await takeJobs(database.sql, [{ names: ['mail.send'], limit: 6 }], 30, 45)).toHaveLength(6)
+  expect(await takeJobs(database.sql, [{ names: ['mail.send'], limit: 6 }], 30, [45])).toHaveLength(
+    6,
+  )
 })

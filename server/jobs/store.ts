@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
-import { execute, hasRows } from '#server/db/queries.ts'
+import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 
 export type JobRow = {
   id: string
@@ -53,8 +53,16 @@ type NameGroup = { names: string[]; limit: number }
 /**
  * Leases up to `limit` due jobs, first those of the first group. The subquery is materialized: a plan
  * that re-ran it per row would take all jobs, since it skips locked ones each time.
+ *
+ * The start is counted here, because a job that stops its process never comes back to count it.
+ * `leaseSeconds`: of the first start, the second, and so on; the last one for all further starts.
  */
-export const takeJobs = async (db: Db, groups: NameGroup[], limit: number, leaseSeconds: number) =>
+export const takeJobs = async (
+  db: Db,
+  groups: NameGroup[],
+  limit: number,
+  leaseSeconds: readonly number[],
+) =>
   db<TakenJob[]>`
     with due as materialized (
       select due_jobs.id
@@ -69,7 +77,8 @@ export const takeJobs = async (db: Db, groups: NameGroup[], limit: number, lease
     )
     update jobs j set
       starts = j.starts + 1,
-      due_at = date_trunc('milliseconds', now()) + make_interval(secs => ${leaseSeconds})
+      due_at = date_trunc('milliseconds', now()) + make_interval(secs =>
+        (${leaseSeconds}::int[])[least(j.starts + 1, ${leaseSeconds.length})])
     from due where j.id = due.id
     returning j.id, j.name, j.payload, j.starts, j.failures, j.last_error, j.created_at,
       j.due_at as held_until`
@@ -93,6 +102,14 @@ export const removeJob = (db: Db, id: string) => execute(db`delete from jobs whe
 
 type HeldJob = Pick<TakenJob, 'id' | 'heldUntil'>
 
+/** Null when another worker holds the job by now. */
+export const renewLease = async (db: Db, job: HeldJob, seconds: number) => {
+  const renewed = await firstRow(db<Pick<TakenJob, 'heldUntil'>[]>`
+    update jobs set due_at = date_trunc('milliseconds', now()) + make_interval(secs => ${seconds})
+    where id = ${job.id} and due_at = ${job.heldUntil} returning due_at as held_until`)
+  return renewed?.heldUntil ?? null
+}
+
 /** Reschedules a job in `seconds`, unless another worker holds it by now. */
 export const delayJob = (
   db: Db,
@@ -109,8 +126,14 @@ export const deadLetterJob = (db: Db, job: HeldJob, failures: number, lastError:
     update jobs set failures = ${failures}, last_error = ${lastError}, failed_at = now()
     where id = ${job.id} and due_at = ${job.heldUntil}`)
 
+/** The last error of a job whose starts never ended. */
+export const processDied = 'PROCESS_DIED'
+
+/** Those that stopped a process stay for a day longer. */
 export const removeDeadLetters = (db: Db, name: string, before: Date) =>
-  execute(db`delete from jobs where name = ${name} and failed_at < ${before}`)
+  execute(db`
+    delete from jobs where name = ${name} and failed_at < ${before}::timestamptz - case
+      when last_error = ${processDied} then interval '1 day' else interval '0' end`)
 
 /** Jobs of one name that failed five times, by their last error. */
 export type DeadLetters = {

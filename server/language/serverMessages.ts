@@ -99,6 +99,7 @@ export type ServerMessages = {
   'events.import.tooFarAhead': []
   'events.import.tooFrequent': []
   'events.import.tooLong': []
+  'events.import.tooManyDates': [args: { max: string | number }]
   'events.import.tooManyEntries': [args: { left: number; max: string | number }]
   'events.import.tooManyListedDates': [args: { max: string | number }]
   'events.import.tooManyRules': [args: { max: string | number }]

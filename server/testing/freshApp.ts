@@ -37,6 +37,8 @@ export const freshApp = async (
     database,
     now: () => clock.now,
     shedsLoad: false,
+    readCalendar: async (...given) =>
+      (await import('#server/events/calendarImport/parse.ts')).parseCalendar(...given),
     checkCached: checkSessions(database.sql),
     replyCompiler: compileCheckedReply,
   })

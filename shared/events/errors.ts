@@ -38,6 +38,7 @@ export const eventErrors = {
   calendar_not_found: { status: 404, message: 'events.calendar_not_found' },
   picture_not_found: { status: 404, message: 'events.picture_not_found' },
   not_a_calendar_file: { status: 400, message: 'events.not_a_calendar_file' },
+  calendar_too_costly: { status: 400, message: 'events.calendar_too_costly' },
   import_not_found: { status: 404, message: 'events.import_not_found' },
   import_undone_already: { status: 409, message: 'events.import_undone_already' },
   import_undo_too_late: { status: 409, message: 'events.import_undo_too_late' },

@@ -139,6 +139,7 @@ export type SharedMessages = {
   'events.booking_cancelled_already': []
   'events.booking_not_found': []
   'events.calendar_not_found': []
+  'events.calendar_too_costly': []
   'events.category.cultural': []
   'events.category.educational': []
   'events.category.food': []

@@ -1615,6 +1615,7 @@ export type WebMessages = {
   'events.sources.error.notFound': []
   'events.sources.error.refused': []
   'events.sources.error.timedOut': []
+  'events.sources.error.tooCostly': []
   'events.sources.error.tooLarge': []
   'events.sources.error.unreachable': []
   'events.sources.events': [args: { count: number }]

@@ -245,6 +245,7 @@ const namesOf = (category: EventCategory) => [
 let categoryNames: [EventCategory, string[]][] = []
 
 const categoryOf = (names: string[]): EventCategory | null => {
+  if (names.length === 0) return null
   if (categoryNames.length === 0)
     categoryNames = EventCategory.options.map((category) => [category, namesOf(category)])
   const ofEntry = names.map((name) => name.trim().toLowerCase())

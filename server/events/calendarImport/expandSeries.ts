@@ -1,50 +1,9 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { t } from '#server/language/t.ts'
-import type { EventCategory } from '#shared/events/contract.ts'
 import type { SeriesFrequency } from '#shared/events/series/contract.ts'
 import { endOfDay, type Moment, type Occurrence, UnusableEntryError } from './entry.ts'
-import { amsterdamDay, toInstant, type WallTime, wallClock } from './zones.ts'
-
-/** One event that the file adds, updates or cancels. */
-export type ImportEntry = {
-  uid: string
-  /** Identifies the event in later imports: the UID, plus date and time for a date of a series. */
-  key: string
-  title: string
-  description: string
-  location: string
-  category: EventCategory | null
-  url: string | null
-  startDate: Date
-  endDate: Date
-  isCancelled: boolean
-  /** Frequency of its series; null for a single event. */
-  every: SeriesFrequency | null
-}
-
-export type RejectedEntry = { uid: string; title: string; reason: string }
-
-export type ParsedCalendar = {
-  entries: ImportEntry[]
-  refused: RejectedEntry[]
-  /** Entries imported only partly, with the reason. */
-  truncated: RejectedEntry[]
-  /** UIDs whose dates are all in `entries`: previously imported dates missing here are cancelled. */
-  completeUids: string[]
-  /** UIDs of all entries, also of rejected ones. */
-  uids: Set<string>
-  /** Every entry of the file was read or rejected; none was left out. */
-  isComplete: boolean
-}
-
-/** The date limit is per rule, the CPU budget for the whole file. */
-export type Limits = {
-  now: Date
-  maxDates: number
-  cpuBudgetMs?: number
-  /** The screen shows the page of the event itself, so its description needs no link. */
-  isUrlShown?: boolean
-}
+import type { ImportEntry, Limits, ParsedCalendar } from './parsedCalendar.ts'
+import { amsterdamDay, toInstant, toWall, type WallTime, wallAsUtc, wallClock } from './zones.ts'
 
 const horizonMonths = 12
 const maxYearsAhead = 5
@@ -246,10 +205,14 @@ const expand = (
   }
 }
 
+/**
+ * The library expands the rule on the wall clock, as if it were UTC. In zones it looks up each offset,
+ * which takes fifty times as long.
+ */
 const parseRule = (rule: string, start: Moment) => {
-  rejectTooFrequent(rule)
+  rejectTooLarge(rule)
   const { zone, wall } = start
-  const text = `DTSTART;TZID=${zone}:${toBasicFormat(wall)}\nRRULE:${withUtcUntil(rule, zone)}`
+  const text = `DTSTART:${toBasicFormat(wall)}Z\nRRULE:${withWallUntil(rule, zone)}`
   const guarded = <Result>(compute: () => Result): Result => {
     try {
       return compute()
@@ -259,8 +222,9 @@ const parseRule = (rule: string, start: Moment) => {
   }
   const dates = guarded(() => new RRuleTemporal({ rruleString: text }))
   const between = (from: Date, to: Date) =>
-    guarded(() => dates.between(from, to, true)).map(
-      ({ epochMilliseconds }) => new Date(epochMilliseconds),
+    guarded(() => dates.between(asUtc(from, zone), asUtc(to, zone), true)).map(
+      ({ year, month, day, hour, minute, second }) =>
+        toInstant({ year, month, day, hour, minute, second }, zone),
     )
   return {
     between,
@@ -274,29 +238,42 @@ const parseRule = (rule: string, start: Moment) => {
   }
 }
 
-// Community events recur at most a few times a day. Faster rules are mistakes or attacks on CPU time.
-const rejectTooFrequent = (rule: string) => {
-  const count = (part: string) => (new RegExp(`${part}=([^;]*)`).exec(rule)?.[1] ?? '').split(',')
+const asUtc = (instant: Date, zone: string) => new Date(wallAsUtc(toWall(instant, zone)))
+
+const maxCount = 10_000
+// Dates within one period, before BYSETPOS. A year has no more days.
+const maxCombinations = 366
+
+/** Bounds what the library computes. Community events recur at most a few times a day. */
+const rejectTooLarge = (rule: string) => {
+  const listed = (part: string) =>
+    (new RegExp(`(?:^|;)${part}=([^;]*)`).exec(rule)?.[1] ?? '').split(',').length
+  const combinations = ['MONTH', 'WEEKNO', 'YEARDAY', 'MONTHDAY', 'DAY', 'HOUR', 'MINUTE', 'SECOND']
+    .map((part) => listed(`BY${part}`))
+    .reduce((product, length) => product * length)
   const isTooFrequent =
     /FREQ=(HOURLY|MINUTELY|SECONDLY)/.test(rule) ||
-    count('BYHOUR').length > 6 ||
-    count('BYMINUTE').length > 2 ||
-    count('BYSECOND').length > 1
+    listed('BYHOUR') > 6 ||
+    listed('BYMINUTE') > 2 ||
+    listed('BYSECOND') > 1 ||
+    combinations > maxCombinations
   if (isTooFrequent) throw new UnusableEntryError(t('events.import.tooFrequent'))
   if (rule.length > maxRuleLength) throw new UnusableEntryError(t('events.import.ruleTooLong'))
+  if (Number(/COUNT=(\d+)/.exec(rule)?.[1] ?? 0) > maxCount)
+    throw new UnusableEntryError(t('events.import.tooManyDates', { max: maxCount }))
 }
 
 // UNTIL is a day (inclusive), a time in the event's zone, or a UTC time.
 const until = /UNTIL=(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z?))?/
 
-const withUtcUntil = (rule: string, zone: string) =>
+const withWallUntil = (rule: string, zone: string) =>
   rule.replace(
     until,
     (_, year, month, day, hour = '23', minute = '59', second = '59', utc = '') => {
       const [y, mo, d, h, mi, s] = [year, month, day, hour, minute, second].map(Number)
-      const wall = { year: y, month: mo, day: d, hour: h, minute: mi, second: s } as WallTime
-      const instant = toInstant(wall, utc ? 'UTC' : zone)
-      return `UNTIL=${instant.toISOString().replace(/[-:]|\.\d+/g, '')}`
+      const given = { year: y, month: mo, day: d, hour: h, minute: mi, second: s } as WallTime
+      const wall = utc ? toWall(new Date(wallAsUtc(given)), zone) : given
+      return `UNTIL=${toBasicFormat(wall)}Z`
     },
   )
 

@@ -15,7 +15,7 @@ import type { Me } from '#shared/users/user.ts'
 import { signalPublicChange } from '../publicContent.ts'
 import { addSeries } from '../series/series.ts'
 import { addEvents, lockEvent } from '../store.ts'
-import type { ImportEntry, ParsedCalendar } from './expandSeries.ts'
+import type { ImportEntry, ParsedCalendar } from './parsedCalendar.ts'
 import * as store from './store.ts'
 import { amsterdamDay } from './zones.ts'
 
@@ -31,8 +31,7 @@ export const importEvents = async (
   file: string | Uint8Array,
   { preview = false, mostDates, languages }: ImportOptions,
 ): Promise<ImportReport> => {
-  const { parseCalendar } = await import('./parse.ts')
-  const parsed = await parseCalendar(file, { now: app.now(), maxDates: mostDates })
+  const parsed = await app.readCalendar(file, { now: app.now(), maxDates: mostDates })
   if (!parsed) throw new AppError('not_a_calendar_file')
   if (preview) return (await importAll(app, app.db, previewWriter, parsed)).report
   return inTransaction(app.db, async (tx) => {

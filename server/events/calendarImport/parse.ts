@@ -1,51 +1,36 @@
-import { setImmediate } from 'node:timers/promises'
 import { t } from '#server/language/t.ts'
 import { type Occurrence, parseEntry } from './entry.ts'
+import { addOccurrences, rejectionReason } from './expandSeries.ts'
 import {
-  addOccurrences,
   type Limits,
+  maxEntries,
   type ParsedCalendar,
   type RejectedEntry,
-  rejectionReason,
-} from './expandSeries.ts'
+} from './parsedCalendar.ts'
 import { type FileZone, zoneFinder } from './zones.ts'
 
-const maxEntries = 2000
 const maxRejected = 500
 /** A generated 2 MB file needs a fifth of this. */
 const defaultCpuBudgetMs = 10_000
-const yieldAfterMs = 20
 
-/** Yields to the event loop and measures the CPU time spent. */
-const createPacer = (cpuBudgetMs: number) => {
+/** Whether the CPU time is used up. What was read until then is imported. */
+const startCpuBudget = (budgetMs: number) => {
   const usedMs = () => {
     const { user, system } = process.threadCpuUsage()
     return (user + system) / 1000
   }
-  const end = usedMs() + cpuBudgetMs
-  let yieldedAt = performance.now()
-  return {
-    isOver: () => usedMs() > end,
-    yieldIfDue: async () => {
-      if (performance.now() - yieldedAt < yieldAfterMs) return
-      await setImmediate()
-      yieldedAt = performance.now()
-    },
-  }
+  const end = usedMs() + budgetMs
+  return () => usedMs() > end
 }
-type Pacer = ReturnType<typeof createPacer>
 
-/** Parses a calendar file; null if it is none. Yields regularly so that other requests proceed. */
-export const parseCalendar = async (
-  file: string | Uint8Array,
-  limits: Limits,
-): Promise<ParsedCalendar | null> => {
+/** Parses a calendar file; null if it is none. Runs in a process of its own: see readCalendar.ts. */
+export const parseCalendar = (file: string | Uint8Array, limits: Limits): ParsedCalendar | null => {
   const blocks = splitIntoBlocks(decodeFile(file))
   if (!blocks) return null
-  const pacer = createPacer(limits.cpuBudgetMs ?? defaultCpuBudgetMs)
+  const isOverBudget = startCpuBudget(limits.cpuBudgetMs ?? defaultCpuBudgetMs)
   const refused: RejectedEntry[] = []
   const skipped = { tooMany: Math.max(0, blocks.events.length - maxEntries), tooSlow: 0 }
-  const byUid = await readBlocks(blocks, limits, { refused, skipped, pacer })
+  const byUid = readBlocks(blocks, limits, { refused, skipped, isOverBudget })
   const parsed: ParsedCalendar = {
     entries: [],
     refused,
@@ -55,9 +40,8 @@ export const parseCalendar = async (
     isComplete: true,
   }
   for (const occurrences of byUid.values()) {
-    await pacer.yieldIfDue()
     if (parsed.entries.length >= maxEntries) skipped.tooMany += occurrences.length
-    else if (pacer.isOver()) skipped.tooSlow += occurrences.length
+    else if (isOverBudget()) skipped.tooSlow += occurrences.length
     else addOccurrences(parsed, occurrences, limits)
   }
   applyLimits(parsed, skipped, blocks.isTruncated)
@@ -66,18 +50,17 @@ export const parseCalendar = async (
 
 /** Skipped entries by reason. */
 type Skipped = { tooMany: number; tooSlow: number }
-type ReadContext = { refused: RejectedEntry[]; skipped: Skipped; pacer: Pacer }
+type ReadContext = { refused: RejectedEntry[]; skipped: Skipped; isOverBudget: () => boolean }
 
-const readBlocks = async (
+const readBlocks = (
   { events, zones, method }: Blocks,
   { now, isUrlShown = false }: Limits,
-  { refused, skipped, pacer }: ReadContext,
+  { refused, skipped, isOverBudget }: ReadContext,
 ) => {
   const findZone = zoneFinder(zones, now)
   const byUid = new Map<string, Occurrence[]>()
   for (const block of events.slice(0, maxEntries)) {
-    await pacer.yieldIfDue()
-    if (pacer.isOver()) {
+    if (isOverBudget()) {
       skipped.tooSlow++
       continue
     }

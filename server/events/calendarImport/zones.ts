@@ -15,7 +15,8 @@ export const homeZone = 'Europe/Amsterdam'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-const wallAsUtc = ({ year, month, day, hour, minute, second }: WallTime) =>
+/** The instant at which UTC clocks show this time. */
+export const wallAsUtc = ({ year, month, day, hour, minute, second }: WallTime) =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 
 /**
@@ -30,6 +31,19 @@ export const toInstant = (wall: WallTime, zone: string): Date => {
     (offset) => tzOffset(zone, new Date(utc - offset * minute)) === offset,
   )
   return new Date(utc - (fits ?? before) * minute)
+}
+
+/** What clocks in `zone` show. */
+export const toWall = (instant: Date, zone: string): WallTime => {
+  const shown = new Date(instant.getTime() + tzOffset(zone, instant) * minute)
+  return {
+    year: shown.getUTCFullYear(),
+    month: shown.getUTCMonth() + 1,
+    day: shown.getUTCDate(),
+    hour: shown.getUTCHours(),
+    minute: shown.getUTCMinutes(),
+    second: shown.getUTCSeconds(),
+  }
 }
 
 const ianaCache = new Map<string, boolean>()

@@ -20,7 +20,8 @@ const concurrency = 1
 /** Fetches all sources every hour, each in a job of its own. */
 export const handleSourceJobs = (app: App): void => {
   app.jobs.every('events.fetchSources', fetchIntervalHours, async () => {
-    // A dead letter has the key of its source, and would prevent all further jobs.
+    // A dead letter has the key of its source, and would prevent all further jobs. One whose calendar
+    // stopped a process prevents them for a day.
     await app.jobs.removeDeadLetters('events.fetchSource', app.now())
     await inTransaction(app.db, async (tx) => {
       const sources = await store.listIds(tx)
@@ -33,7 +34,8 @@ export const handleSourceJobs = (app: App): void => {
     async ({ sourceId }) => {
       await fetchSource(app, sourceId)
     },
-    { concurrency },
+    // It comes from another website: whatever it does to a process, it does once.
+    { concurrency, maxStarts: 1 },
   )
 }
 
@@ -97,7 +99,9 @@ const fetchSource = async (app: App, id: string): Promise<ImportReport | null> =
   try {
     return await fetchAndImport(app, source)
   } catch (error) {
-    await store.markFailed(app.db, id, 'failed')
+    const isTooCostly = error instanceof AppError && error.code === 'calendar_too_costly'
+    await store.markFailed(app.db, id, isTooCostly ? 'tooCostly' : 'failed')
+    if (isTooCostly) return null // a further attempt would cost as much
     throw error
   }
 }
@@ -118,9 +122,8 @@ const fetchAndImport = async (
     await store.markUnchanged(app.db, id, app.now())
     return null
   }
-  const { parseCalendar } = await import('../calendarImport/parse.ts')
   const limits = { now: app.now(), maxDates: defaultImportDates, isUrlShown: true }
-  const parsed = await parseCalendar(fetched.file, limits)
+  const parsed = await app.readCalendar(fetched.file, limits)
   if (!parsed) {
     await store.markFailed(app.db, id, 'notCalendar')
     return null

@@ -1,41 +1,18 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { AppError } from '#server/http/appError.ts'
+import { runProgram } from '#server/programs/runProgram.ts'
 import type { Drawing } from './drawing.ts'
 import { drawingOf, type PreviewImageInput } from './previewImage.ts'
 
-const program = join(import.meta.dirname, 'drawInProcess.ts')
+const program = new URL('drawInProcess.ts', import.meta.url)
 const fonts = join(import.meta.dirname, 'fonts.conf')
 
-const timeoutMs = 20_000
-const maxBytes = 4 * 1024 * 1024
+const limits = { wallMs: 20_000, cpuSeconds: 20, heapMb: 256, maxBytes: 4 * 1024 * 1024 }
 
-/**
- * In a process of its own: it has only our fonts, may decode SVG, and can neither block the server nor
- * take it down. It gets none of the server's secrets.
- */
+/** In a process of its own: it has only our fonts, and may decode SVG. */
 const drawInProcess = (drawing: Drawing) =>
-  new Promise<Buffer>((resolve, reject) => {
-    const child = execFile(
-      process.execPath,
-      [program],
-      {
-        encoding: 'buffer',
-        env: { FONTCONFIG_FILE: fonts },
-        timeout: timeoutMs,
-        killSignal: 'SIGKILL',
-        maxBuffer: maxBytes,
-      },
-      (error, png, messages) => {
-        if (error) reject(new Error('A preview image could not be drawn', { cause: `${messages}` }))
-        else resolve(png)
-      },
-    )
-    // A process that ended early is reported above.
-    child.stdin?.on('error', () => {})
-    child.stdin?.end(JSON.stringify(drawing))
-  })
+  runProgram(program, JSON.stringify(drawing), limits, { FONTCONFIG_FILE: fonts })
 
 const oneAtATime = pLimit(1)
 const maxQueued = 50

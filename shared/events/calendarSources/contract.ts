@@ -17,6 +17,7 @@ export const SourceError = z.enum([
   'refused',
   'failed',
   'tooLarge',
+  'tooCostly',
   'notCalendar',
 ])
 export type SourceError = z.infer<typeof SourceError>

@@ -98,6 +98,7 @@ const errors: [SourceError, RegExp][] = [
   ['refused', /doesn’t let us read/],
   ['failed', /something is wrong/],
   ['tooLarge', /larger than 2 MB/],
+  ['tooCostly', /too long to read/],
   ['notCalendar', /doesn’t lead to a calendar file/],
 ]
 

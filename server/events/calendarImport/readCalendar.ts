@@ -1,0 +1,42 @@
+import pLimit from 'p-limit'
+import { AppError } from '#server/http/appError.ts'
+import { currentLanguage } from '#server/language/currentLanguage.ts'
+import { ProgramLimitError, runProgram } from '#server/programs/runProgram.ts'
+import type { Language } from '#shared/language/languages.ts'
+import { deserializeCalendar, type Limits, type ReadCalendar } from './parsedCalendar.ts'
+
+declare module '#server/http/context.ts' {
+  interface App {
+    readCalendar: ReadCalendar
+  }
+}
+
+/** The first line of the program's input. The file follows. */
+export type ReadRequest = { language: Language; limits: Limits }
+
+const program = new URL('parseInProcess.ts', import.meta.url)
+
+// An organiser waits no longer. A file of 2 MB needs two seconds.
+const programLimits = { wallMs: 30_000, cpuSeconds: 15, heapMb: 256, maxBytes: 8 * 1024 * 1024 }
+const oneAtATime = pLimit(1)
+const maxWaiting = 3
+
+/**
+ * Reads a calendar in a process of its own, because libraries parse it and expand its rules in loops
+ * that nothing in the server could interrupt. Null if the file is no calendar.
+ */
+export const readCalendar: ReadCalendar = async (file, limits) => {
+  if (oneAtATime.pendingCount >= maxWaiting) throw new AppError('busy', { retryAfterSeconds: 10 })
+  const request: ReadRequest = { language: currentLanguage(), limits }
+  const input = Buffer.concat([
+    Buffer.from(`${JSON.stringify(request)}\n`),
+    Buffer.from(file as Uint8Array),
+  ])
+  try {
+    const output = await oneAtATime(() => runProgram(program, input, programLimits))
+    return deserializeCalendar(output.toString())
+  } catch (error) {
+    if (error instanceof ProgramLimitError) throw new AppError('calendar_too_costly')
+    throw error
+  }
+}
