@@ -68,6 +68,18 @@ describe('rejected, with a reason', () => {
       'It recurs too often',
     ],
     [
+      'a rule of many dates a month',
+      [
+        `RRULE:FREQ=MONTHLY;BYMONTHDAY=${[...Array(31).keys()].map((at) => at + 1)};BYHOUR=1,2,3,4,5,6;BYMINUTE=0,30`,
+      ],
+      'It recurs too often',
+    ],
+    [
+      'a rule of many dates',
+      ['RRULE:FREQ=WEEKLY;COUNT=9999999'],
+      'Its rule of recurrence has more than 10000 dates',
+    ],
+    [
       'a series that ended',
       ['DTSTART:20200101T180000Z', 'RRULE:FREQ=WEEKLY;COUNT=3'],
       'None of its dates is still to come',

@@ -111,6 +111,15 @@ describe.each([
     ),
     '0 added, 501 refused',
   ],
+  [
+    'rules that began in 1900',
+    calendarOf(
+      ...numbers(30).map((at) =>
+        eventOf(at, 'SUMMARY:Walk', 'RRULE:FREQ=WEEKLY;COUNT=9999').replace('2026', '1900'),
+      ),
+    ),
+    '0 added, 30 refused',
+  ],
 ])('a file of %s', (_, file, expected) => {
   test('takes less than two seconds of CPU time', async () => {
     const before = process.cpuUsage()

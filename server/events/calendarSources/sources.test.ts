@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockImports } from '#server/events/calendarImport/store.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
 import { calendarServer } from '#server/testing/calendarServer.ts'
 import { calendar, entry } from '#server/testing/calendarText.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
@@ -14,7 +16,10 @@ import { notifications } from '#shared/notifications/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 
 const website = await calendarServer()
-const app = await sharedApp({ CALENDAR_HOSTS: website.origin })
+let served: App | undefined
+const app = await sharedApp({ CALENDAR_HOSTS: website.origin }, undefined, (prepared) => {
+  served = prepared
+})
 app.clock.now = new Date('2026-11-20T12:00:00Z')
 const admin = await anAdmin(app)
 const mina = await aUser(app)
@@ -231,6 +236,48 @@ test.each([
   expect(await stored()).toMatchObject([{ cancelledAt: null, missedFetches: 0 }])
   publish(walk())
   expect((await fetchNow(id)).source.lastError).toBeNull()
+})
+
+test('a calendar that takes too long to read says so, and is not tried again before the next hour', async () => {
+  publish(walk())
+  const { id } = await anAddedSource()
+  const isolated = served as App
+  const { readCalendar } = isolated
+  let reads = 0
+  isolated.readCalendar = () => {
+    reads++
+    throw new AppError('calendar_too_costly')
+  }
+  expect((await fetchNow(id)).source.lastError).toBe('tooCostly')
+  await app.jobs.send(app.db, 'events.fetchSource', { sourceId: id }, { key: id })
+  await app.jobs.drain()
+  expect(reads).toBe(2)
+  expect(await app.db`select 1 from jobs where key = ${id}`).toEqual([])
+  isolated.readCalendar = readCalendar
+})
+
+test('a source whose fetch stopped its process is left alone for a day', async () => {
+  publish(walk())
+  const { id } = await anAddedSource()
+  const before = website.received.length
+  const fetchAll = async () => {
+    await app.db`delete from jobs where name = 'events.fetchSources'`
+    await app.db`
+      insert into jobs (id, name, payload, key)
+      values (${crypto.randomUUID()}, 'events.fetchSources', '{}', 'every')`
+    await app.jobs.drain()
+    await app.db`delete from jobs where name = 'events.fetchSources'`
+    return website.received.length - before
+  }
+  // Its process died, or was blocked.
+  await app.db`
+    insert into jobs (id, name, payload, key, starts)
+    values (${crypto.randomUUID()}, 'events.fetchSource', ${app.db.json({ sourceId: id })}, ${id}, 1)`
+  expect(await fetchAll()).toBe(0)
+  await app.db`update jobs set failed_at = ${app.now()}::timestamptz - interval '23 hours' where key = ${id}`
+  expect(await fetchAll()).toBe(0)
+  await app.db`update jobs set failed_at = ${app.now()}::timestamptz - interval '25 hours' where key = ${id}`
+  expect(await fetchAll()).toBe(1)
 })
 
 test('every source is fetched every hour, and one that fails does not stop the others', async () => {
