@@ -1,4 +1,4 @@
-const many = (count: number, text: (at: number) => string) =>
+const many = <T>(count: number, text: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => text(at))
 
 const numbers = (from: number, to: number) => many(to - from + 1, (at) => String(from + at)).join()
