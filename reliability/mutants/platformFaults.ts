@@ -155,6 +155,20 @@ export const platformFaults: Fault[] = [
     tests: ['server/jobs/queue.test.ts'],
   },
   {
+    name: 'A job that stops its process is not counted',
+    file: 'server/jobs/store.ts',
+    find: '      starts = j.starts + 1,\n',
+    replace: '',
+    tests: ['server/jobs/queue.test.ts'],
+  },
+  {
+    name: 'A job that takes longer than a lease is taken by another process',
+    file: 'server/jobs/attempt.ts',
+    find: 'if (renewals <= maxRenewals) renewing',
+    replace: 'if (renewals < 0) renewing',
+    tests: ['server/jobs/queue.test.ts'],
+  },
+  {
     name: 'A failed job is given up one attempt too early',
     file: 'server/jobs/attempt.ts',
     find: 'backoffSeconds[failures - 1]',
