@@ -38,16 +38,17 @@ const preview = async ({ url, cookie }: Person, file: string) => {
   return answer.status
 }
 
+// On a busy machine, a calendar waits for others that are read.
+const timeoutMs = 180_000
+
 const subscribe = async (admin: Person, url: string) => {
-  const { reply } = await call(admin, calendarSources.add, {
-    name: url,
-    url,
-    town: '',
-    clientId: crypto.randomUUID(),
-  })
-  if (!reply) throw new Error(`The calendar ${url} was not added`)
-  const { status } = await call(admin, calendarSources.fetch, { id: reply.id })
-  await call(admin, calendarSources.remove, { id: reply.id })
+  const draft = { name: url, url, town: '', clientId: crypto.randomUUID() }
+  const signal = AbortSignal.timeout(timeoutMs)
+  const added = await call(admin, calendarSources.add, draft, signal)
+  if (!added.reply) return added.status
+  const { id } = added.reply
+  const { status } = await call(admin, calendarSources.fetch, { id }, signal)
+  await call(admin, calendarSources.remove, { id }, signal)
   return status
 }
 

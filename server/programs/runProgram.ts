@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-export type ProgramLimits = {
+type ProgramLimits = {
   /** Until the program is killed, however busy the machine is. */
   wallMs: number
   /** Of all its threads. */
