@@ -24,7 +24,11 @@ const startWebsite = async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { origin, paths: files.map((_, at) => `/${at}`), stop: () => server.close() }
+  const stop = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { origin, paths: files.map((_, at) => `/${at}`), stop }
 }
 
 /** The status of a preview. 503: another one is being read. */
