@@ -55,11 +55,10 @@ const unservedPath = `${apiPrefix}/unreadable`
 export const maxSegmentLength = 1000
 
 /** `http://host/path` or `/path#fragment` → `/path`. */
-const originForm = (url: string) =>
-  url
-    .replace(/^https?:\/\/[^/?#]*/i, '')
-    .replace(/^\?/, '/?')
-    .replace(/#.*$/, '') || '/'
+const originForm = (url: string) => {
+  const [withoutFragment = ''] = url.split('#')
+  return withoutFragment.replace(/^https?:\/\/[^/?]*/i, '').replace(/^\?/, '/?') || '/'
+}
 
 /**
  * Maps a URL with invalid percent-encoding or an overlong segment to an unknown route, so that it
