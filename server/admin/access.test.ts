@@ -19,6 +19,7 @@ testAccess(
     'GET /api/admin/users/:id/data': { codes: adminOnly(200) },
     'GET /api/admin/compliance-report': { codes: adminOnly(200) },
     'GET /api/admin/groups': { codes: adminOnly(200) },
+    'GET /api/admin/groups/visitors': { codes: adminOnly(200) },
     'GET /api/admin/audit-log': { codes: adminOnly(200) },
     'GET /api/admin/trends': { codes: adminOnly(200), query: period },
     'GET /api/admin/trends/file': { codes: adminOnly(200), query: period },

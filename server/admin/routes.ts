@@ -1,3 +1,4 @@
+import { listGroupsForVisitors } from '#server/groups/visitors/visitors.ts'
 import type { App } from '#server/http/context.ts'
 import { type HttpContext, serve } from '#server/http/serve.ts'
 import { sendUserData } from '#server/privacy/export/downloads.ts'
@@ -41,7 +42,10 @@ const adminContext = (app: App, { request }: HttpContext) => ({
 })
 
 export const adminGroupRoutes = (app: App) =>
-  serve(app, adminGroups, { list: (filter) => listGroups(app.db, filter) })
+  serve(app, adminGroups, {
+    list: (filter) => listGroups(app.db, filter),
+    forVisitors: () => listGroupsForVisitors(app),
+  })
 
 export const trendRoutes = (app: App) =>
   serve(app, trends, {

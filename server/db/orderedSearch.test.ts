@@ -6,7 +6,7 @@ import { ownTestDatabase } from '#server/testing/database.ts'
 const database = await ownTestDatabase()
 const { sql } = database
 afterAll(() => database.close())
-const me = { id: crypto.randomUUID(), isAdmin: false }
+const me = { id: crypto.randomUUID(), isAdmin: false, isModerator: false }
 
 // More rows than a search reads in order, so that rare words are found by the index. The last
 // thousand of 1500 match none of the rare ones.

@@ -193,6 +193,7 @@ export type GroupRow = {
   focalY: number
   languages: string[]
   isMembersOnly: boolean
+  isShownByTeam: boolean | null
 }
 
 export type GroupMemberRow = {

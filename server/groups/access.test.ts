@@ -1,5 +1,11 @@
 import { connect } from '#server/connections/userPair.ts'
-import { accessScene, groupAdminOnly, membersOnly, signedIn } from '#server/testing/accessActors.ts'
+import {
+  accessScene,
+  groupAdminOnly,
+  membersOnly,
+  moderatorOnly,
+  signedIn,
+} from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
 import { privateTo } from '#server/testing/canary.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
@@ -48,6 +54,7 @@ testAccess(
     'POST /api/groups': { body: group, codes: signedIn(201) },
     'PUT /api/groups/:id': { body: group, codes: groupAdminOnly(200) },
     'DELETE /api/groups/:id': { codes: groupAdminOnly(204) },
+    'PUT /api/groups/:id/visitors': { body: { isShown: true }, codes: moderatorOnly(200) },
     'POST /api/groups/:id/join': {
       codes: { ...signedIn(201), member: 409, asker: 409, groupAdmin: 409 },
     },

@@ -9,6 +9,9 @@ import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { retractStepReminder } from '#server/notifications/erasure.ts'
 import { groupDeleted } from '#server/notifications/groupInputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
+import { addsLink, hasLink } from '#server/safety/limits/linkDetection.ts'
+import { enforceNewAccountLimit } from '#server/safety/limits/newAccountLimits.ts'
+import { rejectReservedGroupName } from '#server/users/reservedNames.ts'
 import type { GroupDraft, GroupFilter, NewGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { getVisibleGroup, lockManagedGroup, redactForViewer } from './groupAccess.ts'
@@ -37,11 +40,18 @@ export const { listUnread: listGroupUnreadCounts } = store
 export const findGroup = ({ db }: Pick<App, 'db'>, me: Me, id: string) =>
   getVisibleGroup(db, me, id)
 
-export const createGroup = ({ db, live, now }: App, me: Me, { clientId, ...draft }: NewGroup) =>
-  inTransaction(db, async (tx) => {
-    const createdAt = now()
+const textOf = ({ name, description }: Pick<GroupDraft, 'name' | 'description'>) =>
+  `${name}\n${description}`
+
+const isOnTeam = ({ isAdmin, isModerator }: Me) => isAdmin || isModerator
+
+export const createGroup = (app: App, me: Me, { clientId, ...draft }: NewGroup) =>
+  inTransaction(app.db, async (tx) => {
+    const createdAt = app.now()
     const key = { userId: me.id, clientId, content: ['group', draft], at: createdAt } as const
     const id = await createOnce(tx, key, async (id) => {
+      if (!isOnTeam(me)) await rejectReservedGroupName(tx, draft.name)
+      if (hasLink(textOf(draft))) await enforceNewAccountLimit(app, tx, me, 'link')
       await store.addGroup(tx, { ...draft, id, createdBy: me.id, createdAt })
       await addMember(tx, {
         id: uuid(),
@@ -51,22 +61,28 @@ export const createGroup = ({ db, live, now }: App, me: Me, { clientId, ...draft
         joinedAt: createdAt,
         lastReadSeq: 0,
       })
-      await retractStepReminder({ now }, tx, me.id, 'group')
+      await retractStepReminder(app, tx, me.id, 'group')
       await audit(tx, {
         userId: me.id,
         action: 'group_created',
         entityType: 'group',
         entityId: id,
       })
-      live.publish(tx, me.id, { kind: 'groupChanged', groupId: id })
+      app.live.publish(tx, me.id, { kind: 'groupChanged', groupId: id })
     })
     return getVisibleGroup(tx, me, id)
   })
 
+/** A yes of the team to visitors held for the former text. */
 export const updateGroup = (app: App, me: Me, { id, ...draft }: GroupDraft & { id: string }) =>
   inTransaction(app.db, async (tx) => {
     const { group } = await lockManagedGroup(tx, me, id)
-    signalPublicChange(app, tx, group, await store.changeGroup(tx, id, draft))
+    const isNewText = textOf(draft) !== textOf(group)
+    if (draft.name !== group.name && !isOnTeam(me)) await rejectReservedGroupName(tx, draft.name)
+    if (addsLink(textOf(group), textOf(draft))) await enforceNewAccountLimit(app, tx, me, 'link')
+    const needsYes = group.isShownByTeam && isNewText && !isOnTeam(me)
+    const change = { ...draft, ...(needsYes && { isShownByTeam: null }) }
+    signalPublicChange(app, tx, group, await store.changeGroup(tx, id, change))
     const fields = [
       'name',
       'description',

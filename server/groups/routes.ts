@@ -30,6 +30,7 @@ import {
 } from './invitations/invitations.ts'
 import { changeMember, handOver, listMembers, removeMember } from './membership/members.ts'
 import { answerRequest, joinGroup, leaveGroup, listJoinRequests } from './membership/membership.ts'
+import { showGroupToVisitors } from './visitors/visitors.ts'
 
 export const groupRoutes = (app: App, limits: RateLimits) => {
   registerGroupTopic(app)
@@ -43,6 +44,8 @@ export const groupRoutes = (app: App, limits: RateLimits) => {
     },
     update: (draft, me) => updateGroup(app, me, draft),
     remove: ({ id }, me) => removeGroup(app, me, id),
+    showToVisitors: (answer, me, { request }) =>
+      showGroupToVisitors(app, me, answer, requestOrigin(app, request)),
     join: async ({ id }, me, { request }) => {
       await limits.count('joinGroup', request, me.id)
       return joinGroup(app, me, id)

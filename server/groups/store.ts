@@ -19,6 +19,7 @@ import { excerptOf } from '#shared/groups/rules.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Me } from '#shared/users/user.ts'
 import { selectValidInviter } from './invitations/store.ts'
+import { hiddenBecause, isShownToVisitors, shownFrom } from './visitors/store.ts'
 
 /** Includes hidden groups; for moderation. */
 export const lockAnyGroup = (tx: Db, id: string) =>
@@ -69,7 +70,11 @@ export const addGroup = async (
 }
 
 /** Omitted fields keep their value. */
-export const changeGroup = async (tx: Db, id: string, draft: GroupDraft) => {
+export const changeGroup = async (
+  tx: Db,
+  id: string,
+  draft: GroupDraft & Partial<Pick<GroupRow, 'isShownByTeam'>>,
+) => {
   const [row] = await tx<[GroupRow]>`
     update groups set ${tx(onlyGiven(draft))} where id = ${id} returning *`
   return row
@@ -86,7 +91,7 @@ export const removeGroup = async (tx: Db, id: string) => {
   await tx`delete from groups where id = ${id}`
 }
 
-type Viewer = Pick<Me, 'id' | 'isAdmin'>
+type Viewer = Pick<Me, 'id' | 'isAdmin' | 'isModerator'>
 
 // Mirrors `mayManage`: managers see everybody.
 const manages = (db: Db, me: Viewer) =>
@@ -117,6 +122,11 @@ const groupColumns = (db: Db, me: Viewer) => db`
   m.role, coalesce(r.status = 'pending', false) as has_requested,
   coalesce(r.was_removed, false) as was_removed,
   a.has_admin is not null as has_admin,
+  ${isShownToVisitors(db)} as is_shown_to_visitors,
+  case when ${manages(db, me)} or ${me.isAdmin || me.isModerator} then ${hiddenBecause(db)} end
+    as hidden_because,
+  case when ${manages(db, me)} or ${me.isAdmin || me.isModerator} then ${shownFrom(db)} end
+    as shown_from,
   ${publicUser(db, 'inviter')} as invited_by,
   case when ${manages(db, me)} then (
     select count(*)::int from group_join_requests x

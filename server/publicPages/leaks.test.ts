@@ -34,6 +34,7 @@ beforeAll(async () => {
   canaries.push({ column: 'resources.author', canary: draft.author, isId: false })
   const isPublic = { hasPublicEvents: true, hasPublicGuides: true, hasPublicGroups: true }
   expect((await as(app, admin).call(settings.update, isPublic)).status).toBe(200)
+  await app.db`update groups set is_shown_by_team = true`
 })
 
 const get = (url: string) => request(app, { url })

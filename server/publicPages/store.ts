@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { firstRow, hasRows } from '#server/db/queries.ts'
+import { isShownToVisitors } from '#server/groups/visitors/visitors.ts'
 import type { EventCategory } from '#shared/events/contract.ts'
 import { lowSeatsThreshold } from '#shared/events/rules.ts'
 import type { GroupType } from '#shared/groups/contract.ts'
@@ -67,11 +68,8 @@ const columns = (db: Db, hasPublicGroups: boolean) => db`
   ${hasPublicGroups ? db`g.id as group_id, g.name as group_name` : db`null as group_id, null as group_name`},
   e.created_at, e.updated_at`
 
-const isPublicGroup = (db: Db) =>
-  db`not g.is_private and not g.is_members_only and g.hidden_at is null`
-
 const withGroup = (db: Db) => db`
-  events e left join groups g on g.id = e.group_id and ${isPublicGroup(db)}`
+  events e left join groups g on g.id = e.group_id and ${isShownToVisitors(db)}`
 
 const isPublic = (db: Db) => db`not e.is_members_only and e.unlisted_at is null`
 
@@ -144,12 +142,12 @@ export const findPublicGroup = (db: Db, id: string) =>
     select g.id, g.name, g.description, g.type, g.languages, (
       select count(*)::int from group_members m where m.group_id = g.id
     ) as member_count
-    from groups g where g.id = ${id} and ${isPublicGroup(db)}`)
+    from groups g where g.id = ${id} and ${isShownToVisitors(db)}`)
 
 /** For the sitemap: the newest first. */
 export const listPublicGroups = (db: Db, limit: number) =>
   db<Pick<PublicGroup, 'id' | 'name' | 'description' | 'type'>[]>`
-    select g.id, g.name, g.description, g.type from groups g where ${isPublicGroup(db)}
+    select g.id, g.name, g.description, g.type from groups g where ${isShownToVisitors(db)}
     order by g.created_at desc, g.id limit ${limit}`
 
 /** For the sitemap: upcoming and recent events, the newest first. */

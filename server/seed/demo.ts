@@ -2,6 +2,7 @@ import { invite as inviteToRegister } from '#server/auth/registration/invitation
 import { requestConnection } from '#server/connections/connections.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { invite as inviteToGroup } from '#server/groups/invitations/invitations.ts'
+import { listGroupsForVisitors } from '#server/groups/visitors/visitors.ts'
 import type { App } from '#server/http/context.ts'
 import { updatePlatform } from '#server/settings/updatePlatform.ts'
 import { hasUsers } from '#server/users/users.ts'
@@ -63,10 +64,11 @@ export const seedDemo = async (app: App): Promise<void> => {
   await addReports(app, findUser)
   await addInvitations(app, findUser)
   await addFirstDays(app, findUser)
+  const shown = await listGroupsForVisitors(app)
   await updatePlatform(
     app,
     findUser('ana'),
-    { weekStart: 'monday', hasPublicGroups: true },
+    { weekStart: 'monday', hasPublicGroups: true, groupsForVisitors: shown.map(({ id }) => id) },
     noOrigin,
   )
   await inTransaction(app.db, async (tx) => {

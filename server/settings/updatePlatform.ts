@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type AuditOrigin, audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { showOnlyGroups } from '#server/groups/visitors/visitors.ts'
 import type { App } from '#server/http/context.ts'
 import { lockPlatform, savePlatform, storedPlatform } from '#server/platform/platform.ts'
 import type { PlatformChange } from '#shared/settings/contract.ts'
@@ -25,6 +26,8 @@ export const updatePlatform = (
       ...Object.fromEntries(names.map((name) => [name, change[name]])),
     } as Platform
     await savePlatform(tx, after)
+    if (after.hasPublicGroups && !before.hasPublicGroups)
+      await showOnlyGroups(tx, change.groupsForVisitors ?? [])
     await audit(tx, {
       userId: me.id,
       action: 'settings_changed',

@@ -19,6 +19,9 @@ const homoglyphs: Record<string, string> = {
   ...{ '!': 'i', '|': 'i', '+': 't', l: 'i' },
 }
 
+// Greek capitals that look like other letters than their small forms do.
+const capitals: Record<string, string> = { Η: 'h', Ν: 'n', Υ: 'y' }
+
 const foldHomoglyphs = (word: string) =>
   Array.from(word, (letter) => homoglyphs[letter] ?? letter)
     .join('')
@@ -29,6 +32,7 @@ const normalizeName = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[ΗΝΥ]/g, (letter) => capitals[letter] ?? letter)
     .toLowerCase()
 
 // Joins single letters: "a d m i n" is one word.
@@ -51,27 +55,46 @@ const reservedWhenSpaced = new Set(
   reservedWords.filter(({ length }) => length > 4).map(foldHomoglyphs),
 )
 
+// Groups may have a name such as "Volleyball team" or "Help with taxes".
+const reservedInGroups = new Set(
+  reservedWords.filter((word) => !['help', 'team'].includes(word)).map(foldHomoglyphs),
+)
+
 /** Digits at either end are ignored: "Admin2" counts as "admin". */
-const isStaffWord = (word: string) =>
-  [word, word.replace(/^\d+|(?<!\d)\d+$/g, '')].some((one) => reserved.has(foldHomoglyphs(one)))
+const isStaffWord = (word: string, staffWords: Set<string>) =>
+  [word, word.replace(/^\d+|(?<!\d)\d+$/g, '')].some((one) => staffWords.has(foldHomoglyphs(one)))
 
 const skeletonOf = (name: string) => foldHomoglyphs(splitWords(name).join(''))
 
 /** Whether a user with this name could impersonate the team or the community. */
-export const isReservedName = (name: string, community: string): boolean => {
+export const isReservedName = (name: string, community: string, staffWords = reserved): boolean => {
   const words = splitWords(name)
   const skeleton = skeletonOf(name)
   return (
     reservedWhenSpaced.has(skeleton) ||
     (skeleton !== '' && skeleton === skeletonOf(community)) ||
-    isStaffWord(words.at(0) ?? '') ||
-    isStaffWord(words.at(-1) ?? '')
+    isStaffWord(words.at(0) ?? '', staffWords) ||
+    isStaffWord(words.at(-1) ?? '', staffWords) ||
+    // "Help desk Leiden"
+    [words.slice(0, 2), words.slice(-2)].some((pair) =>
+      reservedWhenSpaced.has(foldHomoglyphs(pair.join(''))),
+    )
   )
 }
+
+/** Whether a group with this name could seem to be one of the team. */
+export const isReservedGroupName = (name: string, community: string) =>
+  reserved.has(skeletonOf(name)) || isReservedName(name, community, reservedInGroups)
 
 /** For users who are not staff. */
 export const rejectReservedNames = async (db: Db, names: { username?: string; name: string }) => {
   const { name: community } = await readPlatform(db)
   for (const [field, name] of Object.entries(names))
     if (isReservedName(name, community)) throw new AppError('reserved_name', { field })
+}
+
+/** For users who are not staff. */
+export const rejectReservedGroupName = async (db: Db, name: string) => {
+  const { name: community } = await readPlatform(db)
+  if (isReservedGroupName(name, community)) throw new AppError('reserved_name', { field: 'name' })
 }

@@ -30,6 +30,13 @@ export const groupTypeLabels: Record<GroupType, SharedLabel> = {
 export const MemberRole = z.enum(['member', 'admin'])
 export type MemberRole = z.infer<typeof MemberRole>
 
+/**
+ * Why visitors do not see a group that is neither private nor for members only: the team said no, it
+ * has no admin in good standing, or the admin's address is not confirmed, or their account is new.
+ */
+export const HiddenBecause = z.enum(['team', 'owner', 'confirmation', 'age'])
+export type HiddenBecause = z.infer<typeof HiddenBecause>
+
 /** A group with the viewer's membership. */
 export const Group = z.object({
   id: z.uuid(),
@@ -39,6 +46,12 @@ export const Group = z.object({
   isPrivate: z.boolean(),
   /** Visitors without an account do not see it; they never see a private group. */
   isMembersOnly: z.boolean(),
+  /** Visitors see it, if the settings of the community show groups to them. */
+  isShownToVisitors: z.boolean(),
+  /** What keeps visitors from seeing it, for its managers and the team; null: nothing, or private. */
+  hiddenBecause: z.nullable(HiddenBecause),
+  /** When the account of its owner is no longer new, for the same viewers; null: it is not. */
+  shownFrom: z.nullable(isoDate),
   /** Codes of the languages that its members speak there; empty if it does not say. */
   languages: z.array(z.string()),
   /** null also for viewers who may not see the members or this user. */
@@ -193,6 +206,12 @@ export const groups = {
   create: post('/api/groups', { input: NewGroup, reply: Group }),
   update: put('/api/groups/:id', { input: GroupDraft, reply: Group }),
   remove: del('/api/groups/:id'),
+  /** A moderator's yes or no. Without one, the account of the owner decides. */
+  showToVisitors: put('/api/groups/:id/visitors', {
+    access: 'moderator',
+    input: z.object({ isShown: z.boolean() }),
+    reply: Group,
+  }),
 
   /**
    * Private groups and removed users need approval by an admin, unless an admin has invited them.

@@ -12,6 +12,7 @@ export const settingLimits = {
   label: 40,
   href: 500,
   paymentNote: 500,
+  groups: 200,
 }
 
 // An internal path, or an https URL with a host.
@@ -42,7 +43,10 @@ export const PlatformSettings = z.object({
 }) satisfies z.ZodMiniType<Platform>
 
 /** Omitted fields stay unchanged. */
-export const PlatformChange = z.partial(PlatformSettings)
+export const PlatformChange = z.extend(z.partial(PlatformSettings), {
+  /** When groups become public: the existing ones that do. By default, none. */
+  groupsForVisitors: z.optional(z.array(z.uuid()).check(z.maxLength(settingLimits.groups))),
+})
 export type PlatformChange = z.infer<typeof PlatformChange>
 
 const invitationLimits = { uses: 500, days: 90 }

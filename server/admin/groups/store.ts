@@ -3,6 +3,7 @@ import { byName } from '#server/db/nameOrder.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { containsWords, foldedText, mayContainText } from '#server/db/searchText.ts'
 import { groupText } from '#server/groups/groups.ts'
+import { isOpenToVisitors, isShownToVisitors } from '#server/groups/visitors/visitors.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { AdminGroup, AdminGroupFilter, GroupKind } from '#shared/admin/groups/contract.ts'
 
@@ -18,6 +19,7 @@ const hasRequests = (db: Db) => db`exists (
 const conditions: Record<GroupKind, (db: Db) => ReturnType<Db>> = {
   requests: (db) => db`g.hidden_at is null and ${hasRequests(db)}`,
   noAdmin: (db) => db`g.hidden_at is null and not ${hasAdmin(db)}`,
+  notShown: (db) => db`${isOpenToVisitors(db)} and not ${isShownToVisitors(db)}`,
   private: (db) => db`g.is_private`,
   removed: (db) => db`g.hidden_at is not null`,
 }
@@ -40,6 +42,7 @@ const selectGroups = (db: Db, { q, only, before, limit }: AdminGroupFilter) => {
 
 export const listGroups = (db: Db, filter: AdminGroupFilter) => db<AdminGroup[]>`
   select g.id, g.name, g.type, g.is_private, g.hidden_at is not null as is_removed, g.created_at,
+    case when ${isOpenToVisitors(db)} then ${isShownToVisitors(db)} end as is_shown_to_visitors,
     g.member_count, ${openRequests(db)} as open_requests,
     (select created_at from group_messages m where m.group_id = g.id order by seq desc limit 1)
       as last_message_at,

@@ -190,6 +190,8 @@ const applyAccountStatus = async (app: App, tx: Tx, userId: string) => {
   const status = await store.updateAccountStatus(tx, userId, app.now())
   if (status && isSuspendedOrBanned({ id: userId, ...status }, app.now()))
     await endSessions(tx, userId)
+  // Visitors see no group of a suspended user.
+  app.live.signalPublicContent(tx)
 }
 
 /**

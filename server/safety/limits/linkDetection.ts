@@ -20,6 +20,13 @@ const findLinks = (text: string) => {
 
 export const hasLink = (text: string) => findLinks(text).length > 0
 
+/** The number of different links. */
+export const countLinks = (text: string) => {
+  const links = new Set(findLinks(text))
+  if (links.size > 1) links.delete('')
+  return links.size
+}
+
 /** Whether an edit adds a link to a new target. */
 export const addsLink = (before: string, after: string) => {
   const known = new Set(findLinks(before))

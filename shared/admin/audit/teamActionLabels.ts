@@ -16,6 +16,8 @@ export const teamActionLabels: Record<string, SharedLabel> = {
   decision_made: 'admin.teamAction.decision_made',
   conversation_opened: 'admin.teamAction.conversation_opened',
   removed_group_message: 'admin.teamAction.removed_group_message',
+  showed_group_to_visitors: 'admin.teamAction.showed_group_to_visitors',
+  hid_group_from_visitors: 'admin.teamAction.hid_group_from_visitors',
   changed_post: 'admin.teamAction.changed_post',
   deleted_post: 'admin.teamAction.deleted_post',
   announcement_sent: 'admin.teamAction.announcement_sent',

@@ -1,0 +1,67 @@
+import type { Db } from '#server/db/connect.ts'
+import { execute } from '#server/db/queries.ts'
+import { publicUser } from '#server/users/store.ts'
+import type { GroupForVisitors } from '#shared/admin/groups/contract.ts'
+import { newAccountDays } from '#shared/safety/rules.ts'
+
+type Sql = ReturnType<Db>
+
+/** Of the owner of `g`, the longest-serving admin, as for moderation. Null without an admin. */
+const ofOwner = (db: Db, value: Sql | ReturnType<typeof publicUser>): Sql => db`(
+  select ${value} from group_members a join users o on o.id = a.user_id
+  where a.group_id = g.id and a.role = 'admin' order by a.joined_at, a.id limit 1)`
+
+const isExcluded = (db: Db) => db`(o.is_banned or coalesce(o.suspended_until > now(), false))`
+const isTeam = (db: Db) => db`(o.is_admin or o.is_moderator)`
+const oldEnoughAt = (db: Db) => db`(o.created_at + make_interval(days => ${newAccountDays}))`
+const isSettled = (db: Db) =>
+  db`(${isTeam(db)} or (o.email_confirmed_at is not null and ${oldEnoughAt(db)} <= now()))`
+
+/** Neither its admins nor a moderator keep visitors away. */
+export const isOpenToVisitors = (db: Db): Sql =>
+  db`(not g.is_private and not g.is_members_only and g.hidden_at is null)`
+
+/**
+ * Whether visitors see the group `g`, if the settings show groups at all. Every public page, feed and
+ * list uses this condition. A group without an admin needs a yes of the team: its last admin may have
+ * deleted their account to remain unknown.
+ */
+export const isShownToVisitors = (db: Db): Sql => db`(
+  ${isOpenToVisitors(db)} and g.is_shown_by_team is not false and coalesce(
+    ${ofOwner(db, db`not ${isExcluded(db)} and (g.is_shown_by_team is true or ${isSettled(db)})`)},
+    g.is_shown_by_team is true
+  ))`
+
+/** Why visitors do not see a group that is open to them; null if they do. */
+export const hiddenBecause = (db: Db): Sql => db`(case
+  when not ${isOpenToVisitors(db)} or ${isShownToVisitors(db)} then null
+  when g.is_shown_by_team is false then 'team'
+  else coalesce(${ofOwner(
+    db,
+    db`case when ${isExcluded(db)} then 'owner'
+      when o.email_confirmed_at is null then 'confirmation' else 'age' end`,
+  )}, 'owner') end)`
+
+/** When the owner's account is no longer new, if that is ahead. */
+export const shownFrom = (db: Db): Sql =>
+  ofOwner(db, db`case when ${oldEnoughAt(db)} > now() then ${oldEnoughAt(db)} end`)
+
+export const setShownByTeam = (tx: Db, id: string, isShown: boolean | null) =>
+  execute(tx`update groups set is_shown_by_team = ${isShown} where id = ${id}`)
+
+/** The largest first. */
+export const listOpenToVisitors = (db: Db, limit: number) =>
+  db<(Omit<GroupForVisitors, 'links' | 'isRecommended'> & { isShown: boolean; text: string })[]>`
+    select g.id, g.name, g.created_at, ${hiddenBecause(db)} as hidden_because,
+      ${ofOwner(db, publicUser(db, 'o'))} as owner, ${isShownToVisitors(db)} as is_shown,
+      g.name || ' ' || g.description as text
+    from groups g where ${isOpenToVisitors(db)}
+    order by g.member_count desc, g.created_at, g.id limit ${limit}`
+
+/** Of all groups that are open to visitors, the team now shows these and no others. */
+export const showOnly = (tx: Db, ids: string[]) =>
+  execute(tx`
+    update groups set is_shown_by_team = (id = any(${ids}::uuid[]))
+    where id in (
+      select g.id from groups g where ${isOpenToVisitors(tx)} order by g.id for no key update
+    )`)
