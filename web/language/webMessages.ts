@@ -190,6 +190,7 @@ export type WebMessages = {
   'admin.greeting.plain': [args: { greeting: string | number }]
   'admin.greeting.work': [args: { count: number }]
   'admin.groups.badge.noAdmin': []
+  'admin.groups.badge.notShown': []
   'admin.groups.badge.private': []
   'admin.groups.badge.removed': []
   'admin.groups.badge.requests': [args: { count: number }]
@@ -199,6 +200,7 @@ export type WebMessages = {
   'admin.groups.kind.all': []
   'admin.groups.kind.label': []
   'admin.groups.kind.noAdmin': []
+  'admin.groups.kind.notShown': []
   'admin.groups.kind.private': []
   'admin.groups.kind.removed': []
   'admin.groups.kind.requests': []
@@ -1918,6 +1920,14 @@ export type WebMessages = {
   'groups.tabs.explore': []
   'groups.tabs.mine': []
   'groups.title': []
+  'groups.visitors.age': [args: { date: string | number }]
+  'groups.visitors.confirmation': [args: { days: number }]
+  'groups.visitors.failed': []
+  'groups.visitors.nowHidden': []
+  'groups.visitors.nowShown': []
+  'groups.visitors.owner': []
+  'groups.visitors.shown': []
+  'groups.visitors.team': []
   'home.actions.connections': []
   'home.actions.events': []
   'home.actions.groups': []
@@ -2967,6 +2977,19 @@ export type WebMessages = {
   'settings.links.remove': [args: { number: string | number }]
   'settings.links.text': [args: { number: string | number }]
   'settings.links.title': []
+  'settings.public.choice.age': []
+  'settings.public.choice.confirmation': []
+  'settings.public.choice.empty': []
+  'settings.public.choice.largest': [args: { count: number }]
+  'settings.public.choice.links': [args: { count: number }]
+  'settings.public.choice.loadFailed': []
+  'settings.public.choice.loading': []
+  'settings.public.choice.notLoaded': []
+  'settings.public.choice.note': [args: { days: number }]
+  'settings.public.choice.owner': []
+  'settings.public.choice.since': [args: { date: string | number }]
+  'settings.public.choice.team': []
+  'settings.public.choice.title': []
   'settings.public.events': []
   'settings.public.eventsNote': []
   'settings.public.groups': []
@@ -3189,6 +3212,8 @@ export type WebTaggedMessages = {
   'groups.requests.more': { values: {  }; tags: 'hidden' }
   'groups.search.noResults': { values: { q: string | number }; tags: 'bdi' }
   'groups.stepDown.text': { values: { group: string | number }; tags: 'strong' }
+  'groups.visitors.hide': { values: { group: string | number }; tags: 'hidden' }
+  'groups.visitors.show': { values: { group: string | number }; tags: 'hidden' }
   'home.greeting': { values: { greeting: string | number; name: string | number }; tags: 'hello' | 'person' }
   'home.groups.open': { values: { name: string | number }; tags: 'hidden' }
   'home.groups.suggestionInTown': { values: { town: string | number }; tags: 'bdi' }
@@ -3268,6 +3293,7 @@ export type WebTaggedMessages = {
   'safety.unblock.button': { values: { name: string | number }; tags: 'hidden' }
   'settings.invitations.createdBy': { values: { date: string | number; name: string | number }; tags: 'bdi' }
   'settings.invitations.usesLeft': { values: { count: number; date: string | number }; tags: 'time' }
+  'settings.public.choice.runBy': { values: { name: string | number; date: string | number }; tags: 'bdi' }
   'settings.register.closedHint': { values: {  }; tags: 'contact' }
   'settings.register.invitationHint': { values: {  }; tags: 'contact' }
   'settings.register.usedUpHint': { values: {  }; tags: 'contact' }

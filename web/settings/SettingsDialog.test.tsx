@@ -1,12 +1,16 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { admin } from '#shared/admin/contract.ts'
+import { adminGroups, type GroupForVisitors } from '#shared/admin/groups/contract.ts'
 import { type RegistrationInvitation, settings } from '#shared/settings/contract.ts'
 import { defaultPlatform } from '#shared/settings/platform.ts'
 import { platform } from '#web/page/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { newId } from '#web/testing/ids.ts'
+import { expectScreenQuality } from '#web/testing/layout.ts'
+import { aPerson } from '#web/testing/people.ts'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
@@ -84,8 +88,53 @@ test('how to pay is written once for all new events', async () => {
   expect(platform.paymentNote).toBe(note)
 })
 
+const offered = (changes: Partial<GroupForVisitors> = {}): GroupForVisitors => ({
+  id: newId(),
+  name: 'Walkers',
+  createdAt: new Date('2026-01-05T09:00:00Z'),
+  owner: aPerson({ name: 'Sam de Wit' }),
+  links: 0,
+  hiddenBecause: null,
+  isRecommended: true,
+  ...changes,
+})
+
+test('groups become public only as chosen', async () => {
+  const walkers = offered()
+  const desk = offered({ name: 'Desk', hiddenBecause: 'age', isRecommended: false })
+  const linked = offered({ name: 'Bargains', links: 2, isRecommended: false })
+  fakeApi.on(settings.update, { ...defaultPlatform, hasPublicGroups: true })
+  fakeApi.fail(adminGroups.forVisitors, 503, { message: 'Welkom is busy right now.' })
+  await renderAdmin('/admin?dialog=settings')
+  const switched = form.getByRole('switch', { name: 'Groups' })
+  await switched.click()
+  await expect.element(form.getByText('The groups could not be loaded')).toBeVisible()
+  await save.click()
+  await expect.element(form.getByText('Wait until the groups are loaded')).toBeVisible()
+  expect(fakeApi.calls(settings.update)).toEqual([])
+  fakeApi.on(adminGroups.forVisitors, [walkers, desk, linked])
+  await form.getByRole('button', { name: /^Try again/ }).click()
+  const choice = form.getByRole('group', { name: 'Which groups do visitors see?' })
+  const box = (name: string) => choice.getByRole('checkbox', { name })
+  await expect.element(box('Walkers')).toBeChecked()
+  await expect
+    .element(box('Walkers'))
+    .toHaveAccessibleDescription('Run by Sam de Wit, since 5 January 2026')
+  await expect.element(box('Desk')).not.toBeChecked()
+  await expect.element(box('Desk')).toHaveAccessibleDescription(/New account$/)
+  await expect.element(box('Bargains')).toHaveAccessibleDescription(/2 links$/)
+  await box('Bargains').click()
+  await expectScreenQuality('choosing groups that become public')
+  await save.click()
+  await expect.element(toast('Settings saved')).toBeVisible()
+  expect(fakeApi.calls(settings.update)).toEqual([
+    { hasPublicGroups: true, groupsForVisitors: [walkers.id, linked.id] },
+  ])
+})
+
 test('what visitors may read is switched on and off', async () => {
   fakeApi.on(settings.update, { ...defaultPlatform, hasPublicEvents: false, hasPublicGroups: true })
+  fakeApi.on(adminGroups.forVisitors, [])
   await renderAdmin('/admin?dialog=settings')
   const publicPages = form.getByRole('group', { name: 'Open to everyone' })
   await expect.element(publicPages).toMatchTextContent('never show names, photos or numbers')
@@ -97,7 +146,7 @@ test('what visitors may read is switched on and off', async () => {
   await save.click()
   await expect.element(toast('Settings saved')).toBeVisible()
   expect(fakeApi.calls(settings.update)).toEqual([
-    { hasPublicEvents: false, hasPublicGroups: true },
+    { hasPublicEvents: false, hasPublicGroups: true, groupsForVisitors: [] },
   ])
 })
 

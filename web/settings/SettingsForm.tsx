@@ -14,6 +14,7 @@ import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { GroupsChoice, type GroupsChoiceState, useGroupsChoice } from './GroupsChoice.tsx'
 import { Invitations } from './Invitations.tsx'
 import styles from './SettingsForm.module.css'
 
@@ -45,7 +46,14 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
   })
   const name = useRef<HTMLInputElement>(null)
   useInitialFocus(name)
-  const submit = form.onSubmit((values) => onSubmit(changedFields(toSettings(values), settings)))
+  const groups = useGroupsChoice(form.values.hasPublicGroups && !settings.hasPublicGroups)
+  const submit = form.onSubmit((values) => {
+    const change = changedFields(toSettings(values), settings)
+    if (!groups.isAsked) return onSubmit(change)
+    if (!groups.chosen)
+      return form.setFieldError('hasPublicGroups', t('settings.public.choice.notLoaded'))
+    onSubmit({ ...change, groupsForVisitors: groups.chosen })
+  })
   return (
     <>
       <Form {...dialog} fields={form} onSubmit={submit}>
@@ -78,7 +86,7 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
           data={toOptions(weekStarts)}
           {...form.getInputProps('weekStart')}
         />
-        <PublicPages form={form} />
+        <PublicPages form={form} groups={groups} />
         <Textarea
           label={t('settings.form.payment')}
           description={t('settings.form.paymentNote')}
@@ -103,7 +111,12 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
   )
 }
 
-const PublicPages = ({ form }: { form: UseFormReturnType<SettingsFormValues> }) => (
+type PublicPagesProps = {
+  form: UseFormReturnType<SettingsFormValues>
+  groups: GroupsChoiceState
+}
+
+const PublicPages = ({ form, groups }: PublicPagesProps) => (
   <fieldset className={styles.group}>
     <legend>{t('settings.public.title')}</legend>
     <p className="muted text-small">{t('settings.public.note')}</p>
@@ -122,6 +135,7 @@ const PublicPages = ({ form }: { form: UseFormReturnType<SettingsFormValues> }) 
       description={t('settings.public.groupsNote')}
       {...form.getInputProps('hasPublicGroups', { type: 'checkbox' })}
     />
+    {groups.isAsked && <GroupsChoice {...groups} />}
   </fieldset>
 )
 

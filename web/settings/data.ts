@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { admin } from '#shared/admin/contract.ts'
+import { adminGroups } from '#shared/admin/groups/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { t } from '#web/language/t.tsx'
@@ -19,7 +20,7 @@ export const useSettingProblems = () => useQuery(read(settings.problems))
 export const useChangeSettings = () =>
   useWrite(settings.update, {
     // The metrics are grouped by week.
-    refetch: [settings.read, settings.problems, admin.analytics],
+    refetch: [settings.read, settings.problems, admin.analytics, adminGroups.list],
     successToast: {
       title: t('settings.form.saved'),
       description: t('settings.form.savedNote'),
@@ -30,6 +31,10 @@ export const useChangeSettings = () =>
       Object.assign(platform, changed)
     },
   })
+
+/** The existing groups that can become public. */
+export const useGroupsForVisitors = (isEnabled: boolean) =>
+  useQuery({ ...read(adminGroups.forVisitors), refetchOnMount: 'always', enabled: isEnabled })
 
 export const useInvitations = () =>
   useQuery({ ...read(settings.invitations), refetchOnMount: 'always' })

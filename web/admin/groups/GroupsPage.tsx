@@ -4,8 +4,10 @@ import type { AdminGroup, GroupKind } from '#shared/admin/groups/contract.ts'
 import { groupTypeLabels } from '#shared/groups/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { EntityRow } from '#web/admin/lists/EntityRow.tsx'
+import { VisitorsButton } from '#web/groups/visitors/VisitorsButton.tsx'
 import { type Label, rich, t } from '#web/language/t.tsx'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
+import { platform } from '#web/page/platform.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,9 +29,13 @@ const kinds: [kind: GroupKind | undefined, label: Label][] = [
   [undefined, 'admin.groups.kind.all'],
   ['requests', 'admin.groups.kind.requests'],
   ['noAdmin', 'admin.groups.kind.noAdmin'],
+  ['notShown', 'admin.groups.kind.notShown'],
   ['private', 'admin.groups.kind.private'],
   ['removed', 'admin.groups.kind.removed'],
 ]
+
+const shownKinds = () =>
+  platform.hasPublicGroups ? kinds : kinds.filter(([kind]) => kind !== 'notShown')
 
 /** All groups of the community, for administrators. */
 export const GroupsPage = ({ urlState }: { urlState: AdminUrlState }) => {
@@ -47,7 +53,7 @@ export const GroupsPage = ({ urlState }: { urlState: AdminUrlState }) => {
           onSearch={(text) => replace({ q: text })}
         />
         <ChipRow label={t('admin.groups.kind.label')} selected={only}>
-          {kinds.map(([kind, label]) => (
+          {shownKinds().map(([kind, label]) => (
             <Chip key={label} isPressed={only === kind} onClick={() => replace({ filter: kind })}>
               {t(label)}
             </Chip>
@@ -116,6 +122,9 @@ const formatActivity = ({ lastMessageAt }: AdminGroup, now: Date) =>
     ? t('admin.groups.lastMessage', { when: formatRelativeTime(lastMessageAt, now) })
     : t('admin.groups.noMessages')
 
+const isHidden = ({ isShownToVisitors }: AdminGroup) =>
+  platform.hasPublicGroups && isShownToVisitors === false
+
 const Badges = ({ group }: { group: AdminGroup }) => (
   <div className="row gap-dense">
     {group.isRemoved && <Badge tone="red">{t('admin.groups.badge.removed')}</Badge>}
@@ -123,6 +132,7 @@ const Badges = ({ group }: { group: AdminGroup }) => (
     {!group.isRemoved && group.admins.length === 0 && (
       <Badge tone="orange">{t('admin.groups.badge.noAdmin')}</Badge>
     )}
+    {isHidden(group) && <Badge tone="orange">{t('admin.groups.badge.notShown')}</Badge>}
     {group.openRequests > 0 && (
       <Badge tone="orange">{t('admin.groups.badge.requests', { count: group.openRequests })}</Badge>
     )}
@@ -135,6 +145,7 @@ const GroupRow = ({ group, now }: { group: AdminGroup; now: Date }) => (
     picture={<Avatar name={group.name} shape="square" />}
     name={group.name}
     href={group.isRemoved ? undefined : hrefOfGroup(group.id)}
+    action={isHidden(group) && <VisitorsButton group={group} isShown={false} isSmall />}
     note={
       <>
         <p>

@@ -8,9 +8,11 @@ import {
 } from '@tabler/icons-react'
 import type { Group } from '#shared/groups/contract.ts'
 import { mayInvite } from '#shared/groups/rules.ts'
+import type { Me } from '#shared/users/user.ts'
 import { GroupAbout, JoiningNotice } from '#web/groups/GroupAbout.tsx'
 import { DeclineInvitationButton } from '#web/groups/invitations/InvitationButton.tsx'
 import { MembershipButton } from '#web/groups/MembershipButton.tsx'
+import { VisitorsNotice } from '#web/groups/visitors/VisitorsNotice.tsx'
 import { t } from '#web/language/t.tsx'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
 import { platform } from '#web/page/platform.ts'
@@ -24,6 +26,7 @@ import type { GroupPageDialog } from './groupPageSearchParams.ts'
 
 type Props = {
   group: Group
+  me: Me
   isManager: boolean
   /** Opened to join: starts at the button. */
   isJoiningRequested: boolean
@@ -34,6 +37,7 @@ type Props = {
 
 export const AboutSection = ({
   group,
+  me,
   isManager,
   isJoiningRequested,
   isNew,
@@ -87,6 +91,7 @@ export const AboutSection = ({
         </Button>
       )}
     </div>
+    <VisitorsNotice group={group} isManager={isManager} me={me} />
     {isManager && <ManageButtons group={group} onOpenDialog={onOpenDialog} />}
     <GroupEvents groupId={group.id} />
   </GroupPageSection>

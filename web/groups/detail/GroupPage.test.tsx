@@ -11,7 +11,8 @@ import { aGroup, aGroupChat, aGroupMember, aJoinedGroup, publicMe } from '#web/t
 import { tabTo } from '#web/testing/keyboard.ts'
 import { desktop, expectScreenQuality, setViewport } from '#web/testing/layout.ts'
 import { nightlyTest } from '#web/testing/nightlyTest.ts'
-import { anAdmin, aPerson } from '#web/testing/people.ts'
+import { aMember, anAdmin, aPerson } from '#web/testing/people.ts'
+import { setPlatform } from '#web/testing/platform.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -74,6 +75,39 @@ test('a public group can be hidden from visitors', async () => {
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect.element(toast('Group updated')).toBeVisible()
   expect(fakeApi.calls(groups.update)).toMatchObject([{ isPrivate: false, isMembersOnly: true }])
+})
+
+test.for([
+  [
+    { hiddenBecause: 'age', shownFrom: new Date('2026-12-03T09:00:00Z') },
+    /from 3 December 2026, or/,
+  ],
+  [{ hiddenBecause: 'confirmation' }, /confirmed their email address and has been here for 3 days/],
+  [{ hiddenBecause: 'team' }, /The team has hidden/],
+] as const)(
+  'with %j, an admin reads why visitors do not see the group',
+  async ([changes, text]) => {
+    setPlatform({ hasPublicGroups: true })
+    await openAsAdmin('about', { isShownToVisitors: false, ...changes })
+    await expect.element(page.getByText(text)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /visitors/ })).not.toBeInTheDocument()
+  },
+)
+
+test('a moderator shows a group to visitors, and hides it', async () => {
+  setPlatform({ hasPublicGroups: true })
+  const group = aGroup({ isShownToVisitors: false, hiddenBecause: 'confirmation' })
+  fakeApi.on(groups.one, () => group)
+  fakeApi.on(groups.showToVisitors, ({ isShown }) =>
+    Object.assign(group, { isShownToVisitors: isShown, hiddenBecause: isShown ? null : 'team' }),
+  )
+  await renderApp(`/groups/${group.id}`, aMember({ isModerator: true }))
+  await page.getByRole('button', { name: /^Show to visitors/ }).click()
+  await expect.element(toast('Visitors can see this group now')).toBeVisible()
+  await expectScreenQuality('a group that visitors see')
+  await page.getByRole('button', { name: /^Hide from visitors/ }).click()
+  await expect.element(page.getByText('The team has hidden this group')).toBeVisible()
+  expect(fakeApi.calls(groups.showToVisitors).map(({ isShown }) => isShown)).toEqual([true, false])
 })
 
 test('the page lists the next events of the group', async () => {

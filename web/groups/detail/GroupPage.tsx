@@ -38,6 +38,7 @@ export const GroupPage = ({ group, me }: Props) => {
   const about = (
     <AboutSection
       group={group}
+      me={me}
       isManager={isManager}
       isJoiningRequested={urlState.params.action === 'join'}
       isNew={me.onboardingStep !== null}

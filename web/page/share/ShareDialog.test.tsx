@@ -3,13 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
-import type { Platform } from '#shared/settings/platform.ts'
-import { platform } from '#web/page/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroup } from '#web/testing/groups.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { setPlatform } from '#web/testing/platform.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aGuide } from '#web/testing/resources.ts'
 import { toast } from '#web/testing/toasts.ts'
@@ -18,12 +17,6 @@ const sheet = page.getByRole('dialog', { name: 'Share' })
 const link = (name: string | RegExp) => sheet.getByRole('link', { name })
 const copyButton = sheet.getByRole('button', { name: 'Copy link' })
 const here = window.location.origin
-
-const setPlatform = (changes: Partial<Platform>) => {
-  const before = { ...platform }
-  onTestFinished(() => void Object.assign(platform, before))
-  Object.assign(platform, changes)
-}
 
 /** A browser with a share sheet, or without one. */
 const setShareSheet = (share: Navigator['share'] | undefined) => {
@@ -116,8 +109,7 @@ test('an event for members is shared by its page in the app', async () => {
 
 test.for([
   [{ hasPublicGroups: true }, {}, '/c/'],
-  [{ hasPublicGroups: true }, { isPrivate: true }, '/groups/'],
-  [{ hasPublicGroups: true }, { isMembersOnly: true }, '/groups/'],
+  [{ hasPublicGroups: true }, { isShownToVisitors: false }, '/groups/'],
   [{ hasPublicGroups: false }, {}, '/groups/'],
 ] as const)('with %j, a group with %j is shared by %s', async ([settings, changes, path]) => {
   setPlatform(settings)

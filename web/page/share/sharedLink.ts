@@ -5,7 +5,7 @@ import { platform } from '#web/page/platform.ts'
 export type Shared = { title: string; href: string } & (
   | { kind: 'event'; id: string; isMembersOnly: boolean }
   | { kind: 'guide'; slug: string }
-  | { kind: 'group'; id: string; isPrivate: boolean; isMembersOnly: boolean }
+  | { kind: 'group'; id: string; isShownToVisitors: boolean }
 )
 
 /** The path of the page for visitors; null if there is none. */
@@ -16,9 +16,7 @@ const publicPathOf = (shared: Shared) => {
     case 'guide':
       return platform.hasPublicGuides ? guidePath(shared.slug) : null
     case 'group':
-      return platform.hasPublicGroups && !shared.isPrivate && !shared.isMembersOnly
-        ? groupPath(shared.id)
-        : null
+      return platform.hasPublicGroups && shared.isShownToVisitors ? groupPath(shared.id) : null
   }
 }
 
