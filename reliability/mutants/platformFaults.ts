@@ -89,6 +89,14 @@ export const platformFaults: Fault[] = [
     tests: ['server/safety/limits/newAccountLimits.test.ts'],
   },
   {
+    name: 'A new account puts any number of links into its profile',
+    requirement: 'ASVS 2.4.1',
+    file: 'server/profile/profile.ts',
+    find: '    if (addsLink(textOf(me), textOf({ ...me, ...normalized })))\n',
+    replace: '    if (false)\n',
+    tests: ['server/safety/limits/newAccountLimits.test.ts'],
+  },
+  {
     name: 'The last administrator is demoted',
     requirement: 'S047',
     file: 'server/admin/users/users.ts',

@@ -10,6 +10,7 @@ import {
   connectionRequested,
 } from '#server/notifications/inputs.ts'
 import { markHandled, notify } from '#server/notifications/notify.ts'
+import { hasLink } from '#server/safety/limits/linkDetection.ts'
 import { enforceNewAccountLimit } from '#server/safety/limits/newAccountLimits.ts'
 import {
   areHidden,
@@ -111,6 +112,7 @@ const addRequest = async (
     await store.removeConnection(tx, before.id)
   }
   await enforceNewAccountLimit(app, tx, me, 'contact')
+  if (message && hasLink(message)) await enforceNewAccountLimit(app, tx, me, 'link')
   const row = {
     id,
     requesterId: me.id,

@@ -9,6 +9,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { updateRemindersForRole } from '#server/firstDays/firstDays.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { addsLink } from '#server/safety/limits/linkDetection.ts'
+import { enforceNewAccountLimit } from '#server/safety/limits/newAccountLimits.ts'
 import { requireRecentSignIn } from '#server/sessions/browserSession.ts'
 import { rejectReservedNames } from '#server/users/reservedNames.ts'
 import {
@@ -111,6 +113,12 @@ const normalizeChange = (change: ProfileChange) => {
   }
 }
 
+/** What other members read, apart from the name, which must not have a link. */
+const textOf = ({ about, interests, location, nationality }: ProfileText) =>
+  [about, ...interests, location, nationality].join('\n')
+
+type ProfileText = Pick<Me, 'about' | 'interests' | 'location' | 'nationality'>
+
 type RequestContext = { session: { authenticatedAt: Date } | null; origin: AuditOrigin }
 
 /** Atomic: when the email address is rejected, nothing else changes. */
@@ -129,7 +137,10 @@ export const updateProfile = (
     // The form sends all fields, so an unchanged name stays valid.
     if (change.name !== undefined && change.name !== me.name && !me.staff)
       await rejectReservedNames(tx, { name: change.name })
-    const changed = await changeUser(app, tx, me.id, normalizeChange(change), origin)
+    const normalized = normalizeChange(change)
+    if (addsLink(textOf(me), textOf({ ...me, ...normalized })))
+      await enforceNewAccountLimit(app, tx, me, 'link')
+    const changed = await changeUser(app, tx, me.id, normalized, origin)
     if (isOtherEmail) {
       await requestEmailChange(app, tx, me, email, origin)
       app.live.publish(tx, me.id, { kind: 'meChanged' })

@@ -9,6 +9,7 @@ import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
 
 const app = await sharedApp()
 await aUser(app)
@@ -88,8 +89,8 @@ describe('new account', () => {
     const rejected = await write(ana, linked)
     expect(statuses([rejected, await comment(ana, linked)])).toEqual([429, 429])
     expect(rejected.body.message).toBe(
-      'In your first 3 days, you can post twice a day with a link. ' +
-        'Try again in 24 hours. You can post without links at any time.',
+      'In your first 3 days, you can share links twice a day. ' +
+        'Try again in 24 hours. You can write without links at any time.',
     )
     const mine = await aComment(app, board, { by: ana, content: 'Hoi' })
     const draft = { title: 'A bike', category: 'general' as const }
@@ -102,6 +103,12 @@ describe('new account', () => {
       await as(app, ana).call(community.updateComment, { id: mine.id, content: linked }),
     ]
     expect(statuses(changed)).toEqual([429, 429])
+    const elsewhere = [
+      await as(app, ana).call(profile.update, { about: linked }),
+      await as(app, ana).call(connections.request, { receiverId: elder.me.id, message: linked }),
+    ]
+    expect(statuses(elsewhere)).toEqual([429, 429])
+    expect((await as(app, ana).call(profile.update, { about: 'I cycle.' })).status).toBe(200)
     for (const content of ['No link, e.g. none.', 'klaar.De trein', 'Om 19.30'])
       expect((await comment(ana, content)).status).toBe(201)
   })
