@@ -50,7 +50,7 @@ export const Group = z.object({
   isShownToVisitors: z.boolean(),
   /** What keeps visitors from seeing it, for its managers and the team; null: nothing, or private. */
   hiddenBecause: z.nullable(HiddenBecause),
-  /** When the account of its owner is no longer new, for the same viewers; null: it is not. */
+  /** When that ends by itself; only for `age`. */
   shownFrom: z.nullable(isoDate),
   /** Codes of the languages that its members speak there; empty if it does not say. */
   languages: z.array(z.string()),

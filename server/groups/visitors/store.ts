@@ -42,9 +42,9 @@ export const hiddenBecause = (db: Db): Sql => db`(case
       when o.email_confirmed_at is null then 'confirmation' else 'age' end`,
   )}, 'owner') end)`
 
-/** When the owner's account is no longer new, if that is ahead. */
+/** When visitors see the group if only the age of its owner's account keeps them away; else null. */
 export const shownFrom = (db: Db): Sql =>
-  ofOwner(db, db`case when ${oldEnoughAt(db)} > now() then ${oldEnoughAt(db)} end`)
+  db`(case when ${hiddenBecause(db)} = 'age' then ${ofOwner(db, oldEnoughAt(db))} end)`
 
 export const setShownByTeam = (tx: Db, id: string, isShown: boolean | null) =>
   execute(tx`update groups set is_shown_by_team = ${isShown} where id = ${id}`)
