@@ -1923,9 +1923,12 @@ export type WebMessages = {
   'groups.visitors.age': [args: { date: string | number }]
   'groups.visitors.confirmation': [args: { days: number }]
   'groups.visitors.failed': []
+  'groups.visitors.hide': []
   'groups.visitors.nowHidden': []
   'groups.visitors.nowShown': []
   'groups.visitors.owner': []
+  'groups.visitors.show': []
+  'groups.visitors.showNamed': [args: { group: string | number }]
   'groups.visitors.shown': []
   'groups.visitors.team': []
   'home.actions.connections': []
@@ -3212,8 +3215,6 @@ export type WebTaggedMessages = {
   'groups.requests.more': { values: {  }; tags: 'hidden' }
   'groups.search.noResults': { values: { q: string | number }; tags: 'bdi' }
   'groups.stepDown.text': { values: { group: string | number }; tags: 'strong' }
-  'groups.visitors.hide': { values: { group: string | number }; tags: 'hidden' }
-  'groups.visitors.show': { values: { group: string | number }; tags: 'hidden' }
   'home.greeting': { values: { greeting: string | number; name: string | number }; tags: 'hello' | 'person' }
   'home.groups.open': { values: { name: string | number }; tags: 'hidden' }
   'home.groups.suggestionInTown': { values: { town: string | number }; tags: 'bdi' }

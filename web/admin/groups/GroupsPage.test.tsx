@@ -80,7 +80,7 @@ test('an administrator shows a group to visitors', async () => {
   await renderAdmin('/admin?page=groups')
   await expect.element(rows.first().getByText('Hidden from visitors')).toBeVisible()
   await expectAccessible('groups of the dashboard, one hidden from visitors')
-  await main.getByRole('button', { name: /^Show to visitors/ }).click()
+  await main.getByRole('button', { name: `Show ${group.name} to visitors` }).click()
   await expect.element(toast('Visitors can see this group now')).toBeVisible()
   await expect.element(rows.first().getByText('Hidden from visitors')).not.toBeInTheDocument()
   expect(fakeApi.calls(groups.showToVisitors)).toEqual([{ id: group.id, isShown: true }])

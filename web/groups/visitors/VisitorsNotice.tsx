@@ -28,7 +28,7 @@ export const VisitorsNotice = ({ group, isManager, me }: Props) => {
   return (
     <div className={styles.notice}>
       <p className="muted text-medium">{sentenceFor(group)}</p>
-      {isTeam && <VisitorsButton group={group} isShown={group.isShownToVisitors} />}
+      {isTeam && <VisitorsButton group={group} />}
     </div>
   )
 }
