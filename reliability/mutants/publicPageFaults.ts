@@ -10,6 +10,11 @@ const withoutCondition = (name: string, condition: string, before = '', after = 
   tests: ['server/publicPages/visibility.test.ts'],
 })
 
+const withoutGroupCondition = (name: string, condition: string): Fault => ({
+  ...withoutCondition(name, condition),
+  file: 'server/groups/visitors/store.ts',
+})
+
 const listed = ' and e.cancelled_at is null'
 const upcoming = ' and e.end_date > ${from}'
 const filterEnd = '\n      order by e.start_date limit 2000'
@@ -31,10 +36,10 @@ export const publicPageFaults: Fault[] = [
   ),
   withoutCondition('events of long ago in the sitemap', upcoming, '', '\n    order by'),
   withoutCondition('pictures of private events', ' and ${isPublic(db)}', '', ' limit 1'),
-  withoutCondition('private groups', 'not g.is_private and '),
-  withoutCondition('groups for members', ' and not g.is_members_only'),
-  withoutCondition('groups that moderators hid', ' and g.hidden_at is null'),
-  withoutCondition('a private group as the host', ' and ${isPublicGroup(db)}', 'e.group_id'),
-  withoutCondition('a page of a private group', ' and ${isPublicGroup(db)}', 'g.id = ${id}'),
-  withoutCondition('private groups in the sitemap', ' where ${isPublicGroup(db)}', 'groups g'),
+  withoutGroupCondition('private groups', 'not g.is_private and '),
+  withoutGroupCondition('groups for members', ' and not g.is_members_only'),
+  withoutGroupCondition('groups that moderators hid', ' and g.hidden_at is null'),
+  withoutCondition('a private group as the host', ' and ${isShownToVisitors(db)}', 'e.group_id'),
+  withoutCondition('a page of a private group', ' and ${isShownToVisitors(db)}', 'g.id = ${id}'),
+  withoutCondition('private groups in the sitemap', ' where ${isShownToVisitors(db)}', 'groups g'),
 ]

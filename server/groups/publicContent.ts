@@ -6,8 +6,8 @@ import type { App } from '#server/http/context.ts'
 /** What visitors see of a group; null if it is not for them. */
 const publicSide = (group: GroupRow | null) => {
   if (!group || group.isPrivate || group.isMembersOnly || group.hiddenAt) return null
-  const { name, description, type, languages } = group
-  return { name, description, type, languages }
+  const { name, description, type, languages, isShownByTeam } = group
+  return { name, description, type, languages, isShownByTeam }
 }
 
 /**

@@ -36,6 +36,7 @@ export const showGroupToVisitors = (
       kind: 'groupChanged',
       groupId: id,
     })
+    app.live.signalPublicContent(tx)
     return getVisibleGroup(tx, me, id)
   })
 
