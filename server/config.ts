@@ -49,7 +49,10 @@ const TrustProxy = z.union([
 const RedisUrl = z
   .url({ protocol: /^rediss?$/ })
   .check(
-    z.regex(/^\w+:\/\/[^/?#]+(?:\/\d*)?$/, 'after its host comes the number of a database or nothing'),
+    z.regex(
+      /^\w+:\/\/[^/?#]+(?:\/\d*)?$/,
+      'after its host comes the number of a database or nothing',
+    ),
   )
 
 const Origin = z.pipe(

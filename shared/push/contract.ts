@@ -38,7 +38,9 @@ const bytes = (length: number, error: () => string) =>
   z.string().check(
     z.maxLength(100, { error }),
     z.regex(/^[\w-]+={0,2}$/, { error }),
-    z.refine((text) => Math.floor((text.replace(/={1,2}$/, '').length * 3) / 4) === length, { error }),
+    z.refine((text) => Math.floor((text.replace(/={1,2}$/, '').length * 3) / 4) === length, {
+      error,
+    }),
   )
 
 /** Longer than any endpoint of the known push services. */
