@@ -150,7 +150,7 @@ export const addPages = async (
     return reply
       .code(page ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .header('Cache-Control', 'no-cache')
+      .header('Cache-Control', page ? 'no-cache' : 'no-store')
       .header('Content-Language', language)
       .header('Vary', languageHeaders)
       .send(
