@@ -350,6 +350,13 @@ export const eventFaults: Fault[] = [
     tests: ['server/groups/visitors/visitors.test.ts'],
   },
   {
+    name: 'Visitors see the cached page of a group whose owner left',
+    file: 'server/groups/publicContent.ts',
+    find: '=>\n  live.signalPublicContent(tx, `group:${groupId}`)',
+    replace: '=>\n  void [live, tx, groupId]',
+    tests: ['server/groups/visitors/visitors.test.ts'],
+  },
+  {
     name: 'Visitors see a changed text with the yes to the former one',
     file: 'server/groups/groups.ts',
     find: '...(needsYes && { isShownByTeam: null })',

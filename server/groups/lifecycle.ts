@@ -10,6 +10,7 @@ import { eraseBatch } from './chat/store.ts'
 import { publishGroupChange } from './groupAccess.ts'
 import { removeUserInvitations } from './invitations/store.ts'
 import * as store from './membership/store.ts'
+import { signalAdminChange } from './publicContent.ts'
 import { anonymiseGroups, hasAdmin, lockGroup, lockUserGroups } from './store.ts'
 
 const batchSize = 1000
@@ -49,7 +50,10 @@ const eraseMemberships = async (app: App, tx: Tx, userId: string) => {
     const { groupId, role } = membership
     await store.removeMember(tx, membership)
     // A group that never had an admin is left to the administrators.
-    if (role === 'admin' && !(await hasAdmin(tx, groupId))) await promoteSuccessor(app, tx, groupId)
+    if (role === 'admin') {
+      if (!(await hasAdmin(tx, groupId))) await promoteSuccessor(app, tx, groupId)
+      signalAdminChange(app, tx, groupId)
+    }
     await publishGroupChange(app, tx, groupId, [userId])
   }
   for (const groupId of await store.removeUserRequests(tx, userId))

@@ -12,7 +12,7 @@ const publicSide = (group: GroupRow | null) => {
 
 /**
  * Public pages forget the group only if visitors see a difference. Members who join or leave make
- * none: the pages show a range, which may be a minute old.
+ * none, unless they are admins: the pages show a range, which may be a minute old.
  */
 export const signalPublicChange = (
   { live }: Pick<App, 'live'>,
@@ -23,3 +23,7 @@ export const signalPublicChange = (
   if (!isDeepStrictEqual(publicSide(before), publicSide(after)))
     live.signalPublicContent(tx, `group:${before.id}`)
 }
+
+/** Another owner may mean that visitors no longer see the group: see `isShownToVisitors`. */
+export const signalAdminChange = ({ live }: Pick<App, 'live'>, tx: Tx, groupId: string) =>
+  live.signalPublicContent(tx, `group:${groupId}`)

@@ -15,6 +15,7 @@ import { notify } from '#server/notifications/notify.ts'
 import type { MemberFilter, MemberRole } from '#shared/groups/contract.ts'
 import { mayManage, maySeeMembers } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
+import { signalAdminChange } from '../publicContent.ts'
 import { findMembership } from '../store.ts'
 import * as store from './store.ts'
 
@@ -103,6 +104,7 @@ const setMemberRole = async (
 ) => {
   if (membership.role === role) return
   await store.setRole(tx, membership.id, role)
+  signalAdminChange(app, tx, group.id)
   await audit(tx, {
     userId: membership.userId,
     action: 'group_role_changed',

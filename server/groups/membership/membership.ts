@@ -21,6 +21,7 @@ import { requestCooldownDays } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { closeInvitation } from '../invitations/invitations.ts'
 import { hasValidInvitation } from '../invitations/store.ts'
+import { signalAdminChange } from '../publicContent.ts'
 import { findMembership } from '../store.ts'
 import * as store from './store.ts'
 
@@ -102,6 +103,7 @@ export const leaveGroup = (app: App, me: Me, id: string) =>
       const [first, second] = await store.adminIds(tx, id, 2)
       if (first === me.id && !second) throw new AppError('last_group_admin')
       await store.removeMember(tx, membership)
+      if (membership.role === 'admin') signalAdminChange(app, tx, id)
     } else await withdrawRequest(app, tx, me, group)
     await publishGroupChange(app, tx, id, [me.id])
   })

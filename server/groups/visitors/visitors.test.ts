@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
-import { aGroup } from '#server/testing/groups.ts'
+import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { ageAccounts, aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { adminGroups } from '#shared/admin/groups/contract.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
@@ -29,6 +30,12 @@ const settledUser = async (isConfirmed = true) => {
   const person = await aUser(app, {}, { isConfirmed })
   await ageAccounts(app, person)
   return person
+}
+
+const newMember = async (id: string) => {
+  const person = await aUser(app)
+  await joinGroup(app, person, { id })
+  return person.me.id
 }
 
 /** One address of each query that tells visitors of groups. */
@@ -87,6 +94,31 @@ test('the group of a suspended owner disappears at once, also with a yes', async
   })
   expect(await statusOf(id)).toBe(404)
   expect(await read(moderator, id)).toMatchObject({ hiddenBecause: 'owner' })
+})
+
+test.each<[string, (owner: Person, id: string) => Promise<unknown>]>([
+  [
+    'hands the group over',
+    async (owner, id) => {
+      const userId = await newMember(id)
+      expect((await as(app, owner).call(groups.handOver, { id, userId })).status).toBe(200)
+    },
+  ],
+  [
+    'leaves a new admin behind',
+    async (owner, id) => {
+      const member = { id, userId: await newMember(id), role: 'admin' } as const
+      await as(app, owner).call(groups.changeMember, member)
+      expect((await as(app, owner).call(groups.leave, { id })).status).toBe(204)
+    },
+  ],
+  ['deletes the account', async ({ me }) => expect(await deleteAccount(app, me.id)).toBe(true)],
+])('a group disappears at once when its settled owner %s', async (_, act) => {
+  const owner = await settledUser()
+  const { id } = await aGroup(app, { by: owner })
+  expect(await statusOf(id)).toBe(200)
+  await act(owner, id)
+  expect(await statusOf(id)).toBe(404)
 })
 
 test('a group whose last admin is gone needs a yes', async () => {
