@@ -324,7 +324,7 @@ describe('each bucket allows its points per caller', () => {
   })
 })
 
-// Counted only for created accounts, which must be deleted in between: see mailsToStrangers.test.ts.
+// Counted only for created accounts, which must be deleted in between: see thirdPartyMails.test.ts.
 const testedElsewhere: Bucket = 'confirmationMail'
 
 test('every bucket has a row', () => {

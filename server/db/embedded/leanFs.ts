@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** Internals of PGlite's WebAssembly module; `leanFs.test.ts` detects when they change. */
+/** Internals of PGlite's WebAssembly module; `leanFs.nightly.test.ts` detects when they change. */
 type Module = {
   stackSave(): number
   stackRestore(pointer: number): void
