@@ -332,6 +332,13 @@ export const privacyFaults: Fault[] = [
     tests: ['server/events/removedEvent.test.ts'],
   },
   {
+    name: 'Earlier notifications keep the texts of a removed event',
+    file: 'server/events/moderation.ts',
+    find: '  await deleteNotificationsAboutEvent(app, tx, id)\n',
+    replace: '',
+    tests: ['server/events/removedEvent.test.ts'],
+  },
+  {
     name: 'The picture of a removed event stays readable',
     file: 'server/events/moderation.ts',
     find: '  if (event.imageUrl) await removeUnusedPicture(tx, event.imageUrl)\n',

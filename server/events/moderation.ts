@@ -2,6 +2,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { t } from '#server/language/t.ts'
+import { deleteNotificationsAboutEvent } from '#server/notifications/erasure.ts'
 import type { ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { findPublic } from '#server/users/users.ts'
 import type { Event } from '#shared/events/contract.ts'
@@ -42,14 +43,15 @@ const lockReportedEvent = async (tx: Tx, id: string) => {
 }
 
 /**
- * Cancels the event and erases its text; the case keeps what was reported. Notifies those who booked.
+ * Cancels the event and erases its text, also in notifications; the case keeps what was reported. Notifies those who booked.
  * Returns false if it was removed before.
  */
 const removeReportedEvent = async (app: App, tx: Tx, id: string) => {
   const event = await store.lockEvent(tx, id)
   if (!event || event.removedAt) return false
-  // First, so that no notification contains the text.
+  // First, so that the notification of the cancellation contains no text.
   const removed = await store.eraseText(tx, id, app.now())
+  await deleteNotificationsAboutEvent(app, tx, id)
   if (!event.cancelledAt) await cancelLockedEvent(app, tx, removed, null)
   if (event.imageUrl) await removeUnusedPicture(tx, event.imageUrl)
   signalPublicChange(app, tx, event, null)

@@ -18,7 +18,7 @@ const [booked, reporter, other] = [await aUser(app), await aUser(app), await aUs
 
 const hostileEvent = async (words: string, imageUrl: string | null = null) => {
   const texts = { description: words, location: words, town: words, paymentNote: words }
-  return anEvent(app, { by: organiser, title: 'Hate night', ...texts, imageUrl, price: '5' })
+  return anEvent(app, { by: organiser, title: `Hate ${words}`, ...texts, imageUrl, price: '5' })
 }
 
 const removeAsModerator = async (eventId: string) => {
@@ -52,7 +52,7 @@ test('nobody reads the text of an event that a moderator removed', async () => {
   )
   const mail = (await mailsTo(folder, booked)).at(-1)
   expect(mail?.subject).toBe('Cancelled: Removed event')
-  expect(JSON.stringify(mail)).not.toMatch(/Hate night|Words/)
+  expect(JSON.stringify(mail)).not.toMatch(/Hate|Words/)
 })
 
 test('an event that was cancelled can be reported and removed as well', async () => {

@@ -32,6 +32,16 @@ export const deleteNotificationsNaming = async (
   if (ownerIds.length > 0) live.publish(tx, [...new Set(ownerIds)], { kind: 'notification' })
 }
 
+/** A moderator removed the event, and its texts are in these notifications. */
+export const deleteNotificationsAboutEvent = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  eventId: string,
+): Promise<void> => {
+  const ownerIds = await store.removeAllAboutEvent(tx, eventId)
+  if (ownerIds.length > 0) live.publish(tx, ownerIds, { kind: 'notification' })
+}
+
 /** Deletes unread notifications whose recipients cannot use them any more. */
 export const deleteUnreadWithPrefix = store.removeUnreadWithPrefix
 

@@ -286,4 +286,12 @@ export const removeRepliesUnderPostsOf = (tx: Db, userId: string) =>
       where p.author_id = ${userId})`,
   )
 
+/** Of those who have or had a place: the notifications that link to the event contain its texts. */
+export const removeAllAboutEvent = (tx: Db, eventId: string) =>
+  removeWhere(
+    tx,
+    tx`n.user_id in (select user_id from event_bookings where event_id = ${eventId})
+      and starts_with(n.action_url, ${`/events?event=${eventId}`})`,
+  )
+
 export const removeAllFor = (tx: Db, userId: string) => removeWhere(tx, tx`user_id = ${userId}`)
