@@ -31,7 +31,7 @@ import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
 import type { ReadCalendar } from './events/calendarImport/parsedCalendar.ts'
-import { readCalendar } from './events/calendarImport/readCalendar.ts'
+import { createCalendarReader } from './events/calendarImport/readCalendar.ts'
 import { handleSourceJobs } from './events/calendarSources/sources.ts'
 import { handleChangeJobs } from './events/changes/changeNotices.ts'
 import { handleFeedbackJobs } from './events/feedback/feedback.ts'
@@ -211,7 +211,7 @@ export const createApp = async ({
     jobs: createJobs(database, http.log),
     live: createLive({ http, database, bus, now, log: http.log }),
     lifecycles,
-    readCalendar: options.readCalendar ?? readCalendar,
+    readCalendar: options.readCalendar ?? createCalendarReader(),
     log: http.log,
   }
   http.addHook('onClose', logUnreadable(http.log))

@@ -288,7 +288,7 @@ export const eventFaults: Fault[] = [
   {
     name: 'The server parses calendars itself',
     file: 'server/events/calendarImport/readCalendar.ts',
-    find: 'await oneAtATime(() => runProgram(program, input, programLimits))',
+    find: 'await oneAtATime(() => run(program, input, programLimits))',
     replace:
       "await oneAtATime(async () => Buffer.from(`${JSON.stringify((await import('./parse.ts')).parseCalendar(input, limits))}`))",
     tests: ['server/events/calendarImport/readCalendar.test.ts'],

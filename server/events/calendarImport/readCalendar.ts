@@ -18,25 +18,27 @@ const program = new URL('parseInProcess.ts', import.meta.url)
 
 // A file of 2 MB needs two seconds of processor time. A busy machine takes long to give it as much.
 const programLimits = { wallMs: 120_000, cpuSeconds: 15, heapMb: 256, maxBytes: 8 * 1024 * 1024 }
-const oneAtATime = pLimit(1)
 const maxWaiting = 3
 
 /**
- * Reads a calendar in a process of its own, because libraries parse it and expand its rules in loops
- * that nothing in the server could interrupt. Null if the file is no calendar.
+ * Reads calendars in a process of its own, one at a time, because libraries parse them and expand
+ * their rules in loops that nothing in the server could interrupt. Null if the file is no calendar.
  */
-export const readCalendar: ReadCalendar = async (file, limits) => {
-  if (oneAtATime.pendingCount >= maxWaiting) throw new AppError('busy', { retryAfterSeconds: 10 })
-  const request: ReadRequest = { language: currentLanguage(), limits }
-  const input = Buffer.concat([
-    Buffer.from(`${JSON.stringify(request)}\n`),
-    Buffer.from(file as Uint8Array),
-  ])
-  try {
-    const output = await oneAtATime(() => runProgram(program, input, programLimits))
-    return deserializeCalendar(output.toString())
-  } catch (error) {
-    if (error instanceof ProgramLimitError) throw new AppError('calendar_too_costly')
-    throw error
+export const createCalendarReader = (run = runProgram): ReadCalendar => {
+  const oneAtATime = pLimit(1)
+  return async (file, limits) => {
+    if (oneAtATime.pendingCount >= maxWaiting) throw new AppError('busy', { retryAfterSeconds: 10 })
+    const request: ReadRequest = { language: currentLanguage(), limits }
+    const input = Buffer.concat([
+      Buffer.from(`${JSON.stringify(request)}\n`),
+      Buffer.from(file as Uint8Array),
+    ])
+    try {
+      const output = await oneAtATime(() => run(program, input, programLimits))
+      return deserializeCalendar(output.toString())
+    } catch (error) {
+      if (error instanceof ProgramLimitError) throw new AppError('calendar_too_costly')
+      throw error
+    }
   }
 }
