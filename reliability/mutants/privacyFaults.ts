@@ -183,7 +183,7 @@ export const privacyFaults: Fault[] = [
     file: 'server/backup/file.ts',
     find: 'key ? await encrypted(zipped, key) : zipped',
     replace: 'key ? zipped : zipped',
-    tests: ['server/backup/file.test.ts'],
+    tests: ['server/backup/file.nightly.test.ts'],
   },
   {
     name: 'A first visit has consented to everything',
