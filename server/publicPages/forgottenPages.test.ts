@@ -3,7 +3,7 @@ import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup } from '#server/testing/groups.ts'
-import { anAdmin, as, aUser } from '#server/testing/people.ts'
+import { ageAccounts, anAdmin, as, aUser } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { eventPath, groupPath } from '#shared/publicPages/paths.ts'
@@ -33,6 +33,7 @@ const renderedAfter = async (
 test('pages are forgotten only if visitors see a difference, and only those that show it', async () => {
   await as(app, admin).call(settings.update, { hasPublicEvents: true, hasPublicGroups: true })
   const owner = await aUser(app)
+  await ageAccounts(app, owner)
   const member = await aUser(app)
   const group = await aGroup(app, { by: owner })
   const hidden = await aGroup(app, { by: owner, isPrivate: true })
