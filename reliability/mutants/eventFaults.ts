@@ -17,7 +17,7 @@ export const eventFaults: Fault[] = [
     file: 'shared/events/description.ts',
     find: "(?<![.,;:!?'*_])[",
     replace: '[',
-    tests: ['shared/events/description.test.ts'],
+    tests: ['server/http/hostileText.test.ts'],
   },
   {
     name: 'Writing a calendar feed blocks all other requests',

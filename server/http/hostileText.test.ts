@@ -3,6 +3,7 @@ import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, registrationDraft } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { community } from '#shared/community/contract.ts'
+import { parseDescription } from '#shared/events/description.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { people } from '#shared/people/contract.ts'
@@ -35,23 +36,39 @@ const cases: [endpoint: Endpoint, field: string, payload: object][] = [
 const maxCpuMs = 500
 const attempts = 3
 
+const leastCpuMs = async (work: () => unknown) => {
+  let cpuMs = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < attempts && cpuMs >= maxCpuMs; attempt++) {
+    const before = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(before)
+    cpuMs = Math.min(cpuMs, (user + system) / 1000)
+  }
+  return cpuMs
+}
+
 test.each(cases.map(([endpoint, field, payload]) => [field, endpoint.path, endpoint, payload]))(
   'an overlong %s is rejected quickly by %s (S084)',
   async (_, url, endpoint, payload) => {
-    let cpuMs = Number.POSITIVE_INFINITY
-    for (let attempt = 0; attempt < attempts && cpuMs >= maxCpuMs; attempt++) {
-      const before = process.cpuUsage()
+    const cpuMs = await leastCpuMs(async () => {
       const { status } = await request(app, {
         method: (endpoint as Endpoint).method,
         url: String(url),
         payload: payload as object,
         headers: { cookie: mina.cookie },
       })
-      const { user, system } = process.cpuUsage(before)
       expect(status).toBe(400)
-      cpuMs = (user + system) / 1000
-    }
+    })
     expect(cpuMs).toBeLessThan(maxCpuMs)
+  },
+)
+
+// With backtracking the first of them takes many seconds, otherwise milliseconds.
+test.each(['.', '[a](http://b'])(
+  'a long description is parsed in linear time: %j (S084)',
+  async (part) => {
+    const hostile = `http://a${part.repeat(long.length / part.length)}x`
+    expect(await leastCpuMs(() => parseDescription(hostile))).toBeLessThan(maxCpuMs)
   },
 )
 
