@@ -131,7 +131,7 @@ const createSharedRegistry = async (
   const oldest = gauge('welkom_jobs_oldest_seconds', 'How long the oldest of them waits', ['job'])
   const deadLetters = gauge(
     'welkom_jobs_dead_letters',
-    'Jobs that failed five times and are not tried again',
+    'Jobs that failed and are not tried again',
     ['job'],
   )
   for (const { name: job, ...count } of counts ?? []) {

@@ -135,7 +135,7 @@ export const removeDeadLetters = (db: Db, name: string, before: Date) =>
     delete from jobs where name = ${name} and failed_at < ${before}::timestamptz - case
       when last_error = ${processDied} then interval '1 day' else interval '0' end`)
 
-/** Jobs of one name that failed five times, by their last error. */
+/** Jobs of one name that are not tried again, by their last error. */
 export type DeadLetters = {
   name: string
   lastError: string | null

@@ -21,7 +21,7 @@ export const WorkItem = z.object({
 })
 export type WorkItem = z.infer<typeof WorkItem>
 
-/** Jobs of one name that failed five times with the same error. */
+/** Jobs of one name that failed with the same error and are not tried again. */
 export const FailedJobs = z.object({
   name: z.string(),
   /** A code, never a message: messages quote personal data. */
