@@ -170,6 +170,20 @@ export const platformFaults: Fault[] = [
     tests: ['server/jobs/queue.test.ts'],
   },
   {
+    name: 'A restart counts as a process that the job has stopped',
+    file: 'server/jobs/queue.ts',
+    find: 'if (running.size > 0) await giveBackStarts',
+    replace: 'if (running.size < 0) await giveBackStarts',
+    tests: ['server/jobs/queue.test.ts'],
+  },
+  {
+    name: 'A stopping process gives back the job of another one',
+    file: 'server/jobs/store.ts',
+    find: 'and j.due_at = held."heldUntil" and j.starts > 0',
+    replace: 'and j.starts > 0',
+    tests: ['server/jobs/queue.test.ts'],
+  },
+  {
     name: 'A job that takes longer than a lease is taken by another process',
     file: 'server/jobs/attempt.ts',
     find: 'if (renewals <= maxRenewals) renewing',

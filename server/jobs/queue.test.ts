@@ -282,6 +282,44 @@ test('stopping waits for running jobs and takes no new ones', async () => {
   expect(await rows()).toHaveLength(24)
 })
 
+test('a job that outlasts a restart is tried again, also if it may stop one process at most', async () => {
+  const { setTimeout } = globalThis
+  const jobs = queue()
+  const release = Promise.withResolvers<void>()
+  jobs.handle('mail.send', () => release.promise, { maxStarts: 1 })
+  await jobs.send(database.sql, 'mail.send', { mailId: 'slow' })
+  await jobs.start()
+  await expect.poll(async () => (await rows())[0]?.starts).toBe(1)
+  vi.stubGlobal('setTimeout', (work: () => void) => setTimeout(work, 0))
+  await jobs.stop()
+  vi.unstubAllGlobals()
+  const [row] = await rows()
+  expect(row).toMatchObject({ starts: 0, failedAt: null })
+  // Another process waits until this one is surely gone.
+  expect(row?.dueAt.getTime()).toBeGreaterThan(Date.now())
+  await makeAllDue()
+  const sent: string[] = []
+  const next = queue()
+  next.handle('mail.send', async ({ mailId }) => void sent.push(mailId), { maxStarts: 1 })
+  await next.drain()
+  expect(sent).toEqual(['slow'])
+  release.resolve()
+})
+
+test('a stopping process does not give back a job that another one holds', async () => {
+  const { setTimeout } = globalThis
+  const jobs = queue()
+  jobs.handle('mail.send', () => new Promise(() => {}))
+  await jobs.send(database.sql, 'mail.send', { mailId: 'lost' })
+  await jobs.start()
+  await expect.poll(async () => (await rows())[0]?.starts).toBe(1)
+  await database.sql`update jobs set starts = 2, due_at = due_at + interval '1 minute'`
+  vi.stubGlobal('setTimeout', (work: () => void) => setTimeout(work, 0))
+  await jobs.stop()
+  vi.unstubAllGlobals()
+  expect(await rows()).toMatchObject([{ starts: 2 }])
+})
+
 test('a recurring job keeps one row, even after failures', async () => {
   let runs = 0
   const make = () => {

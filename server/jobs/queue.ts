@@ -9,6 +9,7 @@ import {
   type DeadLetterChoice,
   type DeadLetters,
   discardDeadLetters,
+  giveBackStarts,
   type JobCount,
   listDeadLetters,
   removeDeadLetters,
@@ -103,7 +104,10 @@ export type Jobs = {
   /** Waiting jobs and dead letters by name, across all processes. */
   counts(): Promise<JobCount[]>
   start(): Promise<void>
-  /** Takes no more jobs and waits for running ones, 5 s at most. */
+  /**
+   * Takes no more jobs and waits for running ones, 5 s at most. A restart is not the fault of those
+   * that take longer, so their start does not count.
+   */
   stop(): Promise<void>
   /** For tests: runs all jobs that are due. */
   drain(): Promise<void>
@@ -126,7 +130,7 @@ const pollMs = { embedded: 2000, server: 1000 }
 export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog): Jobs => {
   const { sql, kind } = database
   const handlers = new Map<string, Handler>()
-  const running = new Map<Promise<void>, string>()
+  const running = new Map<Promise<void>, TakenJob>()
   let taking: Promise<number> = Promise.resolve(0)
   let looping: Promise<void> | null = null
   let stopping = false
@@ -142,11 +146,11 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
         running.delete(run)
         wake()
       })
-    running.set(run, job.name)
+    running.set(run, job)
   }
 
   const freeSlots = (name: string) => {
-    const busy = [...running.values()].filter((other) => other === name).length
+    const busy = [...running.values()].filter((other) => other.name === name).length
     return Math.min((handlers.get(name)?.concurrency ?? 0) - busy, maxConcurrency - running.size)
   }
 
@@ -248,6 +252,8 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
       wake()
       const timeout = new Promise<void>((resolve) => setTimeout(resolve, stopMs).unref())
       await Promise.race([Promise.all([looping, ...running.keys()]), timeout])
+      // They keep their leases, because they may still end before the process does.
+      if (running.size > 0) await giveBackStarts(sql, [...running.values()]).catch(reportOutage)
     },
     drain: async () => {
       for (;;) {

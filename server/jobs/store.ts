@@ -110,6 +110,14 @@ export const renewLease = async (db: Db, job: HeldJob, seconds: number) => {
   return renewed?.heldUntil ?? null
 }
 
+/** Forgets that this process started these jobs, except those that it no longer holds. */
+export const giveBackStarts = (db: Db, jobs: HeldJob[]) =>
+  execute(db`
+    update jobs j set starts = j.starts - 1
+    from jsonb_to_recordset(${db.json(jobs.map(({ id, heldUntil }) => ({ id, heldUntil })))}::jsonb)
+      as held (id uuid, "heldUntil" timestamptz)
+    where j.id = held.id and j.due_at = held."heldUntil" and j.starts > 0`)
+
 /** Reschedules a job in `seconds`, unless another worker holds it by now. */
 export const delayJob = (
   db: Db,
