@@ -147,6 +147,8 @@ const createImportGroups = (writer: Writer, seriesIds: Map<string, string>) => {
 const baseUid = ({ importUid }: store.ImportedEvent) =>
   importUid.replace(/#\d{4}-\d\d-\d\dT\d\d:\d\d$/, '')
 
+const dayKey = (uid: string, startDate: Date) => JSON.stringify([amsterdamDay(startDate), uid])
+
 /** Earlier imported events, found by key, otherwise by UID and day. */
 const loadEarlierImports = async (app: App, db: Db, writer: Writer, entries: ImportEntry[]) => {
   const now = app.now()
@@ -156,13 +158,11 @@ const loadEarlierImports = async (app: App, db: Db, writer: Writer, entries: Imp
   const uids = new Set(rows.map(baseUid))
 
   // A single event that became a series, or the reverse, keeps its bookings.
-  const ofSameDay = ({ uid, startDate }: ImportEntry) =>
-    [...unclaimed.values()].find(
-      (row) =>
-        baseUid(row) === uid &&
-        !keys.has(row.importUid) &&
-        amsterdamDay(row.startDate) === amsterdamDay(startDate),
-    )
+  const moved = Map.groupBy(
+    rows.filter((row) => !keys.has(row.importUid)),
+    (row) => dayKey(baseUid(row), row.startDate),
+  )
+  const ofSameDay = ({ uid, startDate }: ImportEntry) => moved.get(dayKey(uid, startDate))?.shift()
 
   return {
     seriesIds: new Map(
