@@ -66,6 +66,13 @@ export const platformFaults: Fault[] = [
     tests: ['server/resources/guideEditing.test.ts', 'server/resources/resources.test.ts'],
   },
   {
+    name: 'A guide nests lists so deep that its page takes minutes',
+    file: 'shared/resources/contract.ts',
+    find: '!isNestedTooDeep(content)',
+    replace: "content !== ''",
+    tests: ['server/resources/guideEditing.test.ts'],
+  },
+  {
     name: 'Administrators decide about themselves',
     file: 'shared/safety/cases/rules.ts',
     find: '  if (owner.id === me.id) return owner.isAdmin && !others.hasAdmin && !others.hasModerator\n',

@@ -109,6 +109,7 @@ const wrong: [string, Record<string, unknown>, string][] = [
   ['of a kind that does not exist', { category: 'gossip' }, 'category'],
   ['checked on no day', { checkedOn: '2026-02-30' }, 'checkedOn'],
   ['checked in the year 0', { checkedOn: '0000-01-01' }, 'checkedOn'],
+  ['of lists inside each other', { content: `${'- '.repeat(6)}tea` }, 'content'],
   ['that is a book', { content: 'a'.repeat(30_001) }, 'content'],
 ]
 test.each(wrong)('rejects a guide %s', async (_, draft, field) => {

@@ -615,6 +615,7 @@ export type SharedMessages = {
   'resources.category.settling': []
   'resources.category.work': []
   'resources.guide_not_found': []
+  'resources.nestedTooDeep': [args: { max: string | number }]
   'resources.translation_not_found': []
   'safety.account_banned': []
   'safety.account_suspended': [args: { until: string | number }]

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { del, get, isoDate, isoDay, post, put } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
 import { languages } from '#shared/language/languages.ts'
-import type { SharedLabel } from '#shared/language/t.ts'
+import { type SharedLabel, t } from '#shared/language/t.ts'
+import { isNestedTooDeep, maxNesting } from './rules.ts'
 
 export const ResourceCategory = z.enum(['settling', 'housing', 'work', 'education'])
 export type ResourceCategory = z.infer<typeof ResourceCategory>
@@ -82,7 +83,11 @@ export const guideLimits = { title: 150, description: 300, content: 30_000, auth
 export const GuideDraft = z.object({
   title: singleLine({ min: 1, max: guideLimits.title }),
   description: singleLine({ min: 1, max: guideLimits.description }),
-  content: multiLine({ min: 1, max: guideLimits.content }),
+  content: multiLine({ min: 1, max: guideLimits.content }).check(
+    z.refine((content) => !isNestedTooDeep(content), {
+      error: () => t('resources.nestedTooDeep', { max: maxNesting }),
+    }),
+  ),
   category: ResourceCategory,
   author: singleLine({ min: 1, max: guideLimits.author }),
   checkedOn: isoDay,
