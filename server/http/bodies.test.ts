@@ -74,7 +74,9 @@ test('form bodies are accepted only by one-click unsubscribe and by photo upload
 test('a compressed body is not accepted (S064)', () =>
   scene.expectRejected(415, post(JSON.stringify(draft), { 'content-encoding': 'gzip' })))
 
-for (const body of ['null', '[]', '"x"', '5', '{', 'true'])
+// One valid text and one that is none before a commit, since there are many endpoints.
+const noObjects = ['null', '{', ...(process.env.NIGHTLY ? ['[]', '"x"', '5', 'true'] : [])]
+for (const body of noObjects)
   test(`every endpoint with a body rejects ${body} (S063)`, async () => {
     for (const endpoint of writes.filter(({ raw }) => !raw))
       await scene.expectRejected(400, {
