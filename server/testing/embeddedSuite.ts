@@ -6,7 +6,7 @@ export const embeddedSuite = [
   // Start, stop, locks and files of the engine.
   'server/db/embedded/*.test.ts',
   // The SQL of migrations, constraints, triggers and search.
-  'server/db/{idempotency,migrate,nameOrder,schema,searchFolding,transaction}.test.ts',
+  'server/db/{idempotency,migrate,schema,searchFolding,transaction}.test.ts',
   // Jobs, live events and backups, which are implemented differently there.
   'server/jobs/queue.test.ts',
   'server/live/rollback.test.ts',
