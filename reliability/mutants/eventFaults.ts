@@ -350,6 +350,13 @@ export const eventFaults: Fault[] = [
     tests: ['server/groups/visitors/visitors.test.ts'],
   },
   {
+    name: 'The team is asked for a yes that cannot help',
+    file: 'server/groups/visitors/store.ts',
+    find: "  when ${ofOwner(db, isExcluded(db))} then 'owner'\n",
+    replace: '',
+    tests: ['server/groups/visitors/visitors.test.ts'],
+  },
+  {
     name: 'Visitors see the cached page of a group whose owner left',
     file: 'server/groups/publicContent.ts',
     find: '=>\n  live.signalPublicContent(tx, `group:${groupId}`)',

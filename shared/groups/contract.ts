@@ -31,10 +31,11 @@ export const MemberRole = z.enum(['member', 'admin'])
 export type MemberRole = z.infer<typeof MemberRole>
 
 /**
- * Why visitors do not see a group that is neither private nor for members only: the team said no, it
- * has no admin in good standing, or the admin's address is not confirmed, or their account is new.
+ * Why visitors do not see a group that is neither private nor for members only: its longest-serving
+ * admin is suspended (`owner`), the team said no, it has no admin, or the admin's address is not
+ * confirmed, or their account is new. A yes of the team helps against all but the first.
  */
-export const HiddenBecause = z.enum(['team', 'owner', 'confirmation', 'age'])
+export const HiddenBecause = z.enum(['owner', 'team', 'noAdmin', 'confirmation', 'age'])
 export type HiddenBecause = z.infer<typeof HiddenBecause>
 
 /** A group with the viewer's membership. */

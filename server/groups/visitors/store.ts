@@ -35,12 +35,12 @@ export const isShownToVisitors = (db: Db): Sql => db`(
 /** Why visitors do not see a group that is open to them; null if they do. */
 export const hiddenBecause = (db: Db): Sql => db`(case
   when not ${isOpenToVisitors(db)} or ${isShownToVisitors(db)} then null
+  when ${ofOwner(db, isExcluded(db))} then 'owner'
   when g.is_shown_by_team is false then 'team'
   else coalesce(${ofOwner(
     db,
-    db`case when ${isExcluded(db)} then 'owner'
-      when o.email_confirmed_at is null then 'confirmation' else 'age' end`,
-  )}, 'owner') end)`
+    db`case when o.email_confirmed_at is null then 'confirmation' else 'age' end`,
+  )}, 'noAdmin') end)`
 
 /** When visitors see the group if only the age of its owner's account keeps them away; else null. */
 export const shownFrom = (db: Db): Sql =>

@@ -94,6 +94,8 @@ test('the group of a suspended owner disappears at once, also with a yes', async
   })
   expect(await statusOf(id)).toBe(404)
   expect(await read(moderator, id)).toMatchObject({ hiddenBecause: 'owner' })
+  await show(moderator, id, false)
+  expect(await read(moderator, id)).toMatchObject({ hiddenBecause: 'owner' })
 })
 
 test.each<[string, (owner: Person, id: string) => Promise<unknown>]>([
@@ -125,6 +127,7 @@ test('a group whose last admin is gone needs a yes', async () => {
   const { id } = await aGroup(app, { by: await settledUser() })
   await app.db`delete from group_members where group_id = ${id}`
   expect(await statusOf(id)).toBe(404)
+  expect(await read(moderator, id)).toMatchObject({ hiddenBecause: 'noAdmin' })
   await show(moderator, id, true)
   expect(await statusOf(id)).toBe(200)
 })

@@ -110,6 +110,15 @@ test('a moderator shows a group to visitors, and hides it', async () => {
   expect(fakeApi.calls(groups.showToVisitors).map(({ isShown }) => isShown)).toEqual([true, false])
 })
 
+test('a yes of the team is not offered where it cannot help', async () => {
+  setPlatform({ hasPublicGroups: true })
+  const group = aGroup({ isShownToVisitors: false, hiddenBecause: 'owner' })
+  fakeApi.on(groups.one, group)
+  await renderApp(`/groups/${group.id}`, aMember({ isModerator: true }))
+  await expect.element(page.getByText(/while it has no active admin\.$/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /visitors/ })).not.toBeInTheDocument()
+})
+
 test('the page lists the next events of the group', async () => {
   const { id, name } = aGroup()
   const event = anEvent({ group: { id, name } })

@@ -13,6 +13,7 @@ const sentenceFor = ({ isShownToVisitors, hiddenBecause, shownFrom }: Group) => 
     return t('groups.visitors.age', { date: formatDate(shownFrom) })
   if (hiddenBecause === 'confirmation')
     return t('groups.visitors.confirmation', { days: newAccountDays })
+  if (hiddenBecause === 'noAdmin') return t('groups.visitors.noAdmin')
   if (hiddenBecause === 'owner') return t('groups.visitors.owner')
   if (hiddenBecause === 'team') return t('groups.visitors.team')
   return null
@@ -28,7 +29,7 @@ export const VisitorsNotice = ({ group, isManager, me }: Props) => {
   return (
     <div className={styles.notice}>
       <p className="muted text-medium">{sentenceFor(group)}</p>
-      {isTeam && <VisitorsButton group={group} />}
+      {isTeam && group.hiddenBecause !== 'owner' && <VisitorsButton group={group} />}
     </div>
   )
 }
