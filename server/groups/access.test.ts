@@ -54,7 +54,10 @@ testAccess(
     'POST /api/groups': { body: group, codes: signedIn(201) },
     'PUT /api/groups/:id': { body: group, codes: groupAdminOnly(200) },
     'DELETE /api/groups/:id': { codes: groupAdminOnly(204) },
-    'PUT /api/groups/:id/visitors': { body: { isShown: true }, codes: moderatorOnly(200) },
+    'PUT /api/groups/:id/visitors': {
+      body: { isShown: false, name: 'Walkers' },
+      codes: moderatorOnly(200),
+    },
     'POST /api/groups/:id/join': {
       codes: { ...signedIn(201), member: 409, asker: 409, groupAdmin: 409 },
     },

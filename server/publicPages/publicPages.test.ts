@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { eventModeration } from '#server/events/moderation.ts'
+import { listGroupsForVisitors } from '#server/groups/visitors/visitors.ts'
 import { buckets } from '#server/http/rateLimits.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent, aPictureOfEvents } from '#server/testing/events.ts'
@@ -296,7 +297,7 @@ test('a group has a page only if the settings and the group allow it', async () 
   expect((await get(path)).status).toBe(404)
   const event = await organise({ title: 'Coffee of the group', groupId: group.id })
   expect((await get(`/feeds/events.rss?group=${group.id}`)).text).not.toContain(event.id)
-  await set({ hasPublicGroups: true, groupsForVisitors: [group.id] })
+  await set({ hasPublicGroups: true, groupsForVisitors: await listGroupsForVisitors(app) })
   const { text } = await get(path)
   expect(text).toContain('Coffee lovers')
   expect(text).toContain('10 to 25 members')

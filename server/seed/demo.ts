@@ -68,7 +68,7 @@ export const seedDemo = async (app: App): Promise<void> => {
   await updatePlatform(
     app,
     findUser('ana'),
-    { weekStart: 'monday', hasPublicGroups: true, groupsForVisitors: shown.map(({ id }) => id) },
+    { weekStart: 'monday', hasPublicGroups: true, groupsForVisitors: shown },
     noOrigin,
   )
   await inTransaction(app.db, async (tx) => {

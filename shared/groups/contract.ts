@@ -207,10 +207,15 @@ export const groups = {
   create: post('/api/groups', { input: NewGroup, reply: Group }),
   update: put('/api/groups/:id', { input: GroupDraft, reply: Group }),
   remove: del('/api/groups/:id'),
-  /** A moderator's yes or no. Without one, the account of the owner decides. */
+  /**
+   * A moderator's yes or no. Without one, the account of the owner decides. A yes needs the name and
+   * the description that the moderator has read.
+   */
   showToVisitors: put('/api/groups/:id/visitors', {
     access: 'moderator',
-    input: z.object({ isShown: z.boolean() }),
+    input: z.extend(z.pick(GroupDraft, { name: true, description: true }), {
+      isShown: z.boolean(),
+    }),
     reply: Group,
   }),
 

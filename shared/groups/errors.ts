@@ -2,6 +2,7 @@ import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const groupErrors = {
   group_not_found: { status: 404, message: 'groups.group_not_found' },
+  group_text_changed: { status: 409, message: 'groups.group_text_changed' },
   group_admin_required: { status: 403, message: 'groups.group_admin_required' },
   message_removal_forbidden: {
     status: 403,

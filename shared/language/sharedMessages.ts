@@ -255,6 +255,7 @@ export type SharedMessages = {
   'groups.group_membership_required': []
   'groups.group_needs_admin': []
   'groups.group_not_found': []
+  'groups.group_text_changed': []
   'groups.invalid_picture': []
   'groups.invitee_asked_to_join': []
   'groups.invitee_in_group_already': []

@@ -44,8 +44,12 @@ export const PlatformSettings = z.object({
 
 /** Omitted fields stay unchanged. */
 export const PlatformChange = z.extend(z.partial(PlatformSettings), {
-  /** When groups become public: the existing ones that do. By default, none. */
-  groupsForVisitors: z.optional(z.array(z.uuid()).check(z.maxLength(settingLimits.groups))),
+  /** When groups become public: the existing ones that do, as offered. By default, none. */
+  groupsForVisitors: z.optional(
+    z
+      .array(z.object({ id: z.uuid(), version: z.string().check(z.maxLength(32)) }))
+      .check(z.maxLength(settingLimits.groups)),
+  ),
 })
 export type PlatformChange = z.infer<typeof PlatformChange>
 

@@ -1929,7 +1929,6 @@ export type WebMessages = {
   'groups.visitors.nowShown': []
   'groups.visitors.owner': []
   'groups.visitors.show': []
-  'groups.visitors.showNamed': [args: { group: string | number }]
   'groups.visitors.shown': []
   'groups.visitors.team': []
   'home.actions.connections': []

@@ -22,7 +22,7 @@ export const useGroupsChoice = (isAsked: boolean) => {
     query,
     isChosen,
     choose: (id: string, isOn: boolean) => setChanged((before) => ({ ...before, [id]: isOn })),
-    chosen: query.data?.filter(isChosen).map(({ id }) => id) ?? null,
+    chosen: query.data?.filter(isChosen).map(({ id, version }) => ({ id, version })) ?? null,
   }
 }
 

@@ -94,6 +94,7 @@ const offered = (changes: Partial<GroupForVisitors> = {}): GroupForVisitors => (
   createdAt: new Date('2026-01-05T09:00:00Z'),
   owner: aPerson({ name: 'Sam de Wit' }),
   links: 0,
+  version: '0123456789abcdef0123456789abcdef',
   hiddenBecause: null,
   isRecommended: true,
   ...changes,
@@ -128,7 +129,10 @@ test('groups become public only as chosen', async () => {
   await save.click()
   await expect.element(toast('Settings saved')).toBeVisible()
   expect(fakeApi.calls(settings.update)).toEqual([
-    { hasPublicGroups: true, groupsForVisitors: [walkers.id, linked.id] },
+    {
+      hasPublicGroups: true,
+      groupsForVisitors: [walkers, linked].map(({ id, version }) => ({ id, version })),
+    },
   ])
 })
 

@@ -20,7 +20,10 @@ export const useSettingProblems = () => useQuery(read(settings.problems))
 export const useChangeSettings = () =>
   useWrite(settings.update, {
     // The metrics are grouped by week.
-    refetch: [settings.read, settings.problems, admin.analytics, adminGroups.list],
+    refetch: [
+      ...[settings.read, settings.problems, admin.analytics],
+      ...[adminGroups.list, adminGroups.forVisitors],
+    ],
     successToast: {
       title: t('settings.form.saved'),
       description: t('settings.form.savedNote'),

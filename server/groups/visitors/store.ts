@@ -49,19 +49,27 @@ export const shownFrom = (db: Db): Sql =>
 export const setShownByTeam = (tx: Db, id: string, isShown: boolean | null) =>
   execute(tx`update groups set is_shown_by_team = ${isShown} where id = ${id}`)
 
+/** Half a SHA-256: nobody finds two texts with the same one. */
+const textVersion = (db: Db) => db`
+  left(encode(sha256(convert_to(g.name || chr(10) || g.description, 'UTF8')), 'hex'), 32)`
+
 /** The largest first. */
 export const listOpenToVisitors = (db: Db, limit: number) =>
   db<(Omit<GroupForVisitors, 'links' | 'isRecommended'> & { isShown: boolean; text: string })[]>`
     select g.id, g.name, g.created_at, ${hiddenBecause(db)} as hidden_because,
-      ${ofOwner(db, publicUser(db, 'o'))} as owner, ${isShownToVisitors(db)} as is_shown,
+      ${ofOwner(db, publicUser(db, 'o'))} as owner, ${textVersion(db)} as version, ${isShownToVisitors(db)} as is_shown,
       g.name || ' ' || g.description as text
     from groups g where ${isOpenToVisitors(db)}
     order by g.member_count desc, g.created_at, g.id limit ${limit}`
 
-/** Of all groups that are open to visitors, the team now shows these and no others. */
-export const showOnly = (tx: Db, ids: string[]) =>
+/** All groups that neither their admins nor a moderator keep from visitors. */
+export const lockOpenToVisitors = (tx: Db) =>
+  tx<Pick<GroupForVisitors, 'id' | 'version'>[]>`
+    select g.id, ${textVersion(tx)} as version from groups g
+    where ${isOpenToVisitors(tx)} order by g.id for no key update`
+
+/** Of the groups that are open to visitors, the team now shows these and no others. */
+export const showOnly = (tx: Db, open: string[], shown: string[]) =>
   execute(tx`
-    update groups set is_shown_by_team = (id = any(${ids}::uuid[]))
-    where id in (
-      select g.id from groups g where ${isOpenToVisitors(tx)} order by g.id for no key update
-    )`)
+    update groups set is_shown_by_team = (id = any(${shown}::uuid[]))
+    where id = any(${open}::uuid[])`)

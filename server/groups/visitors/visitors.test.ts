@@ -8,7 +8,7 @@ import { ageAccounts, aModerator, anAdmin, as, aUser, type Person } from '#serve
 import { adminGroups } from '#shared/admin/groups/contract.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { groups } from '#shared/groups/contract.ts'
+import { type Group, groups } from '#shared/groups/contract.ts'
 import { eventPath, groupPath } from '#shared/publicPages/paths.ts'
 import { settings } from '#shared/settings/contract.ts'
 
@@ -20,9 +20,11 @@ await as(app, admin).call(settings.update, { hasPublicGroups: true })
 
 const get = async (url: string) => (await request(app, { url })).text
 const statusOf = async (id: string) => (await request(app, { url: groupPath(id) })).status
-const show = (by: Person, id: string, isShown: boolean) =>
-  as(app, by).call(groups.showToVisitors, { id, isShown })
 const read = async (by: Person, id: string) => (await as(app, by).call(groups.one, { id })).body
+const show = async (by: Person, id: string, isShown: boolean, seen: Partial<Group> = {}) => {
+  const { name, description } = { ...(await read(by, id)), ...seen }
+  return as(app, by).call(groups.showToVisitors, { id, name, description, isShown })
+}
 const edit = (by: Person, id: string, changes: object) =>
   as(app, by).call(groups.update, { id, name: 'Walkers', type: 'expats', ...changes })
 
@@ -142,6 +144,22 @@ test('a yes holds for the text that the team has seen', async () => {
   expect(await statusOf(id)).toBe(404)
 })
 
+test.each<Partial<Group>>([{ name: 'Walkers' }, { description: 'We walk.' }])(
+  'a yes to %j is refused when the owner has changed it meanwhile',
+  async (seen) => {
+    const owner = await aUser(app)
+    const group = { name: 'Bank desk', description: 'Enter your bank details.' }
+    const { id } = await aGroup(app, { by: owner, ...group })
+    expect(await show(moderator, id, true, seen)).toMatchObject({
+      status: 409,
+      body: { code: 'group_text_changed' },
+    })
+    expect(await statusOf(id)).toBe(404)
+    // A no needs no reading.
+    expect((await show(moderator, id, false, seen)).status).toBe(200)
+  },
+)
+
 test('only managers and the team see why visitors do not see a group', async () => {
   const { id } = await aGroup(app)
   expect(await read(await aUser(app), id)).toMatchObject({
@@ -215,8 +233,14 @@ test('of the existing groups, only the chosen ones become public with the settin
   expect(offered(linked.id)).toMatchObject({ links: 2, isRecommended: false })
   expect(offered(fresh.id)).toMatchObject({ hiddenBecause: 'age', isRecommended: false })
   expect(offered(hidden.id)).toBeUndefined()
-  const groupsForVisitors = [chosen.id, fresh.id]
-  await as(app, admin).call(settings.update, { hasPublicGroups: true, groupsForVisitors })
+  const choose = () => {
+    const groupsForVisitors = body.filter(({ id }) => [chosen.id, fresh.id].includes(id))
+    return as(app, admin).call(settings.update, { hasPublicGroups: true, groupsForVisitors })
+  }
+  await app.db`update groups set description = 'Enter your bank details.' where id = ${fresh.id}`
+  expect(await choose()).toMatchObject({ status: 409, body: { code: 'group_text_changed' } })
+  await app.db`update groups set description = ${fresh.description} where id = ${fresh.id}`
+  await choose()
   const statuses = [chosen, fresh, other, linked].map(({ id }) => statusOf(id))
   expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404])
   const later = await aGroup(app, { by: owner })

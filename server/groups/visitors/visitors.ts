@@ -5,6 +5,7 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { countLinks } from '#server/safety/limits/linkDetection.ts'
 import type { GroupForVisitors } from '#shared/admin/groups/contract.ts'
+import type { Group } from '#shared/groups/contract.ts'
 import { settingLimits } from '#shared/settings/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { getVisibleGroup } from '../groupAccess.ts'
@@ -14,15 +15,20 @@ import * as store from './store.ts'
 
 export const { isOpenToVisitors, isShownToVisitors } = store
 
-/** The team's yes or no. It holds for the text that the team has seen; see `updateGroup`. */
+type Answer = Pick<Group, 'id' | 'name' | 'description'> & { isShown: boolean }
+
+/** The team's yes or no. A yes holds for the text that the team has seen; see also `updateGroup`. */
 export const showGroupToVisitors = (
   app: App,
   me: Me,
-  { id, isShown }: { id: string; isShown: boolean },
+  { id, isShown, ...seen }: Answer,
   origin: AuditOrigin,
 ) =>
   inTransaction(app.db, async (tx) => {
-    if (!(await lockGroup(tx, id))) throw new AppError('group_not_found')
+    const group = await lockGroup(tx, id)
+    if (!group) throw new AppError('group_not_found')
+    const isSeen = group.name === seen.name && group.description === seen.description
+    if (isShown && !isSeen) throw new AppError('group_text_changed')
     await store.setShownByTeam(tx, id, isShown)
     const [ownerId = null] = await adminIds(tx, id, 1)
     await auditForBoth(
@@ -52,4 +58,17 @@ export const listGroupsForVisitors = async ({
 }
 
 /** All other groups wait for a yes. Those that are created later depend on their owner. */
-export const showOnlyGroups = (tx: Tx, ids: string[]) => store.showOnly(tx, ids)
+export const showOnlyGroups = async (
+  tx: Tx,
+  chosen: Pick<GroupForVisitors, 'id' | 'version'>[],
+) => {
+  const seen = new Map(chosen.map(({ id, version }) => [id, version]))
+  const open = await store.lockOpenToVisitors(tx)
+  if (open.some(({ id, version }) => seen.has(id) && seen.get(id) !== version))
+    throw new AppError('group_text_changed')
+  await store.showOnly(
+    tx,
+    open.map(({ id }) => id),
+    [...seen.keys()],
+  )
+}

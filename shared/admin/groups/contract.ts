@@ -43,6 +43,8 @@ export const GroupForVisitors = z.object({
   owner: z.nullable(PublicUser),
   /** In its name and description. */
   links: z.int(),
+  /** Names the version of its name and description. */
+  version: z.string(),
   hiddenBecause: z.nullable(HiddenBecause),
   /** Its owner is in good standing, and it has no links. */
   isRecommended: z.boolean(),

@@ -1,17 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type AdminGroup, adminGroups } from '#shared/admin/groups/contract.ts'
-import { groups } from '#shared/groups/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { aGroup } from '#web/testing/groups.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { firstOf } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { setPlatform } from '#web/testing/platform.ts'
-import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const main = page.getByRole('main')
@@ -69,21 +66,14 @@ test('groups are searched and filtered, and the filters cleared', async () => {
   await expect.element(rows).toHaveLength(1)
 })
 
-test('an administrator shows a group to visitors', async () => {
+test('groups that visitors do not see say so', async () => {
   setPlatform({ hasPublicGroups: true })
   const group = someGroup({ isShownToVisitors: false })
   fakeApi.on(adminGroups.list, [group, someGroup({ isPrivate: true, isShownToVisitors: null })])
-  fakeApi.on(groups.showToVisitors, ({ isShown }) => {
-    group.isShownToVisitors = isShown
-    return aGroup({ isShownToVisitors: isShown })
-  })
   await renderAdmin('/admin?page=groups')
   await expect.element(rows.first().getByText('Hidden from visitors')).toBeVisible()
+  await expect.element(rows.nth(1).getByText('Hidden from visitors')).not.toBeInTheDocument()
   await expectAccessible('groups of the dashboard, one hidden from visitors')
-  await main.getByRole('button', { name: `Show ${group.name} to visitors` }).click()
-  await expect.element(toast('Visitors can see this group now')).toBeVisible()
-  await expect.element(rows.first().getByText('Hidden from visitors')).not.toBeInTheDocument()
-  expect(fakeApi.calls(groups.showToVisitors)).toEqual([{ id: group.id, isShown: true }])
 })
 
 test('groups that failed to load can be loaded again', async () => {

@@ -4,7 +4,6 @@ import type { AdminGroup, GroupKind } from '#shared/admin/groups/contract.ts'
 import { groupTypeLabels } from '#shared/groups/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { EntityRow } from '#web/admin/lists/EntityRow.tsx'
-import { ShowToVisitorsIcon } from '#web/groups/visitors/VisitorsButton.tsx'
 import { type Label, rich, t } from '#web/language/t.tsx'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
 import { platform } from '#web/page/platform.ts'
@@ -145,7 +144,6 @@ const GroupRow = ({ group, now }: { group: AdminGroup; now: Date }) => (
     picture={<Avatar name={group.name} shape="square" />}
     name={group.name}
     href={group.isRemoved ? undefined : hrefOfGroup(group.id)}
-    action={isHidden(group) && <ShowToVisitorsIcon group={group} />}
     note={
       <>
         <p>

@@ -107,7 +107,11 @@ test('a moderator shows a group to visitors, and hides it', async () => {
   await expectAccessible('a group that visitors see')
   await page.getByRole('button', { name: /^Hide from visitors/ }).click()
   await expect.element(page.getByText(/^The team has hidden this group/)).toBeVisible()
-  expect(fakeApi.calls(groups.showToVisitors).map(({ isShown }) => isShown)).toEqual([true, false])
+  const { id, name, description } = group
+  expect(fakeApi.calls(groups.showToVisitors)).toEqual([
+    { id, name, description, isShown: true },
+    { id, name, description, isShown: false },
+  ])
 })
 
 test('a yes of the team is not offered where it cannot help', async () => {
