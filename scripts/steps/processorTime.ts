@@ -7,8 +7,9 @@ type Program = { command: string; args: string[] }
 const prctl: Record<string, number> = { x64: 157, arm64: 167 }
 const perl = '/usr/bin/perl'
 
-// Browsers leave orphans, whose time only a "child subreaper" is told. Node cannot be one, and Perl is
-// part of every Debian. What still runs ten seconds after the program is not waited for.
+// Browsers leave orphaned processes. Only a child subreaper (prctl(2)) can wait for them and read their
+// time. Node cannot become one, so Perl does, which every Debian has. It waits ten seconds at most after
+// the program has ended.
 const count = `
   my ($file, $prctl) = splice @ARGV, 0, 2;
   my $PR_SET_CHILD_SUBREAPER = 36;

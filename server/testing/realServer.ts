@@ -108,7 +108,7 @@ const untilReady = async ({ url, process: child, output }: RealServer) => {
 }
 
 /**
- * Sends a request as clients are told to: a busy server answers 503, and a later attempt succeeds.
+ * Sends a request and repeats it as `Retry-After` says while a busy server answers 503.
  */
 export const fetchPatiently = async (url: string, options: RequestInit = {}): Promise<Response> => {
   for (;;) {

@@ -49,7 +49,7 @@ export const shownFrom = (db: Db): Sql =>
 export const setShownByTeam = (tx: Db, id: string, isShown: boolean | null) =>
   execute(tx`update groups set is_shown_by_team = ${isShown} where id = ${id}`)
 
-/** Half a SHA-256: nobody finds two texts with the same one. */
+/** Changes with the text. Half a SHA-256, which still makes collisions infeasible. */
 const textVersion = (db: Db) => db`
   left(encode(sha256(convert_to(g.name || chr(10) || g.description, 'UTF8')), 'hex'), 32)`
 
