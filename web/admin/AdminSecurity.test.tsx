@@ -9,6 +9,7 @@ import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { authenticator, signInOptions } from '#web/testing/authenticator.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aPasskey } from '#web/testing/signIn.ts'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -54,18 +55,21 @@ test('an administrator with a second factor toggles the requirement', async () =
   ])
 })
 
-test('the switch appears once the lists above it have loaded, so that no tap misses it', async () => {
-  security.isStrong = true
-  const work = fakeApi.hold(adminWork.list)
-  await renderAdmin('/admin')
-  await expect.poll(() => fakeApi.calls(adminWork.list)).toHaveLength(1)
-  // Everything has loaded, except for the list.
-  await expect.poll(() => queryClient.isFetching()).toBe(1)
-  await expect.element(page.getByText('Loading the setting')).toBeInTheDocument()
-  await expect.element(requirementSwitch).not.toBeInTheDocument()
-  work.release([])
-  await expect.element(requirementSwitch).toBeEnabled()
-})
+nightlyTest(
+  'the switch appears once the lists above it have loaded, so that no tap misses it',
+  async () => {
+    security.isStrong = true
+    const work = fakeApi.hold(adminWork.list)
+    await renderAdmin('/admin')
+    await expect.poll(() => fakeApi.calls(adminWork.list)).toHaveLength(1)
+    // Everything has loaded, except for the list.
+    await expect.poll(() => queryClient.isFetching()).toBe(1)
+    await expect.element(page.getByText('Loading the setting')).toBeInTheDocument()
+    await expect.element(requirementSwitch).not.toBeInTheDocument()
+    work.release([])
+    await expect.element(requirementSwitch).toBeEnabled()
+  },
+)
 
 test('a locked dashboard shows only step-up options, and a passkey unlocks it', async () => {
   security = { isSecondFactorRequired: true, isStrong: false, isLocked: true }
@@ -89,15 +93,18 @@ test('a locked dashboard shows only step-up options, and a passkey unlocks it', 
   await expect.poll(() => document.activeElement?.textContent).toContain('Security')
 })
 
-test('before the deadline the dashboard is open, and the requirement cannot be changed', async () => {
-  security.isSecondFactorRequired = true
-  await renderAdmin('/admin')
-  await expect.element(requirementSwitch).toBeChecked()
-  await expect.element(requirementSwitch).toBeDisabled()
-  await expect.element(page.getByRole('link', { name: 'Create event' })).toBeVisible()
-})
+nightlyTest(
+  'before the deadline the dashboard is open, and the requirement cannot be changed',
+  async () => {
+    security.isSecondFactorRequired = true
+    await renderAdmin('/admin')
+    await expect.element(requirementSwitch).toBeChecked()
+    await expect.element(requirementSwitch).toBeDisabled()
+    await expect.element(page.getByRole('link', { name: 'Create event' })).toBeVisible()
+  },
+)
 
-test('a setting that failed to load can be retried', async () => {
+nightlyTest('a setting that failed to load can be retried', async () => {
   fakeApi.fail(adminSecurity.read, 503, { message: 'Welkom is busy right now.' })
   await renderAdmin('/admin')
   await expect.element(page.getByText('The setting could not be loaded')).toBeVisible()

@@ -6,7 +6,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { dismissToast, pressAt, tabTo, typeAt } from '#web/testing/keyboard.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { toast } from '#web/testing/toasts.ts'
 
 const open = page.getByRole('button', { name: 'Send announcement', exact: true }).first()
@@ -45,7 +45,7 @@ beforeEach(() => {
   }))
 })
 
-test('an announcement needs a title and a message', async () => {
+nightlyTest('an announcement needs a title and a message', async () => {
   await renderAdmin('/admin')
   await open.click()
   await expect.element(titleField).toHaveFocus()
@@ -70,7 +70,7 @@ test('the preview shows the text and the reach, and a double tap sends it once',
   await submit.click()
   await expect.element(question.getByText(title)).toBeVisible()
   await expect.element(question.getByText('Reaches 1 person: professionals.')).toBeVisible()
-  await expectAccessible('the question before an announcement')
+  await onlyNightly(expectAccessible)('the question before an announcement')
   await question.getByRole('button', { name: 'Keep writing' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(submit).toHaveFocus()
@@ -86,26 +86,29 @@ test('the preview shows the text and the reach, and a double tap sends it once',
   expect(fakeApi.calls(announcements.send)).toHaveLength(1)
 })
 
-test('a failed announcement keeps its text, and the retry reuses the client id', async () => {
-  fakeApi.fail(announcements.send, 503, { message: 'Please try again in a minute.' })
-  await renderAdmin('/admin?dialog=announcement')
-  await fill()
-  await submit.click()
-  await send.click()
-  await expect.element(toast('Failed to send announcement')).toBeVisible()
-  await expect.element(form.getByText('Please try again in a minute.')).toBeVisible()
-  await expect.element(question).not.toBeInTheDocument()
-  await expect.element(titleField).toHaveValue(title)
-  fakeApi.on(announcements.send, sent)
-  await submit.click()
-  await send.click()
-  await expect.element(toast('Announcement sent!')).toBeVisible()
-  const ids = fakeApi.calls(announcements.send).map(({ clientId }) => clientId)
-  expect(ids).toHaveLength(2)
-  expect(ids[0]).toBe(ids[1])
-})
+nightlyTest(
+  'a failed announcement keeps its text, and the retry reuses the client id',
+  async () => {
+    fakeApi.fail(announcements.send, 503, { message: 'Please try again in a minute.' })
+    await renderAdmin('/admin?dialog=announcement')
+    await fill()
+    await submit.click()
+    await send.click()
+    await expect.element(toast('Failed to send announcement')).toBeVisible()
+    await expect.element(form.getByText('Please try again in a minute.')).toBeVisible()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(titleField).toHaveValue(title)
+    fakeApi.on(announcements.send, sent)
+    await submit.click()
+    await send.click()
+    await expect.element(toast('Announcement sent!')).toBeVisible()
+    const ids = fakeApi.calls(announcements.send).map(({ clientId }) => clientId)
+    expect(ids).toHaveLength(2)
+    expect(ids[0]).toBe(ids[1])
+  },
+)
 
-test('the same text sent after a success gets a new client id', async () => {
+nightlyTest('the same text sent after a success gets a new client id', async () => {
   fakeApi.on(announcements.send, sent)
   await renderAdmin('/admin')
   for (const _ of ['first', 'second']) {
@@ -119,7 +122,7 @@ test('the same text sent after a success gets a new client id', async () => {
   expect(new Set(ids).size).toBe(2)
 })
 
-test('an announcement can be sent although counting the reach failed', async () => {
+nightlyTest('an announcement can be sent although counting the reach failed', async () => {
   fakeApi.on(announcements.reach, () => {
     throw new FakeError(503, { message: 'Welkom is busy right now.' })
   })

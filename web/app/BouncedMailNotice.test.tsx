@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
@@ -16,7 +17,7 @@ test('a member with bouncing mail gets a link to the form that changes the addre
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
 
-test('other screens do not show the notice', async () => {
+nightlyTest('other screens do not show the notice', async () => {
   await renderApp('/events', aMember({ isMailBouncing: true }))
   await expect.element(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await expect

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#web/testing/accessibility.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 
 test.each(['/e/picnic-019ac0de-7b1c-7a3e-8f00-0123456789ab', '/g', '/welcome'])(
@@ -19,7 +20,7 @@ test.each(['/e/picnic-019ac0de-7b1c-7a3e-8f00-0123456789ab', '/g', '/welcome'])(
   },
 )
 
-test.each(['/events-of-mine', '/goodbye', '/welcome-back'])(
+nightlyTest.each(['/events-of-mine', '/goodbye', '/welcome-back'])(
   '%s is no public page',
   async (path) => {
     await renderApp(path, visitor)

@@ -4,6 +4,7 @@ import { events } from '#shared/events/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
@@ -38,7 +39,7 @@ test('pulling down fetches again what the screen shows', async () => {
   pull(0, 200)
   await expect.element(page.getByText('Refreshing', { exact: true })).toBeInTheDocument()
   await expect.element(page.getByText('Museum night')).toBeVisible()
-  await expectAccessible('events, refreshed')
+  await onlyNightly(expectAccessible)('events, refreshed')
   await expect.element(page.getByText('Refreshing', { exact: true })).not.toBeInTheDocument()
 })
 

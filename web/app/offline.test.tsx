@@ -8,6 +8,7 @@ import { composer } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { desktop, phone, setViewport } from '#web/testing/layout.ts'
 import { aConversation } from '#web/testing/messages.ts'
+import { firstOf } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aGuide } from '#web/testing/resources.ts'
 
@@ -26,7 +27,7 @@ const longGuide = () => {
   return aGuide({ content: parts.flat().join('\n\n') })
 }
 
-for (const [device, size] of sizes)
+for (const [device, size] of firstOf(sizes))
   test(`on a ${device}, the visible text stays in place when the connection is lost and restored`, async () => {
     await setViewport(size)
     const guide = longGuide()
@@ -47,7 +48,7 @@ for (const [device, size] of sizes)
     await expect.poll(top).toBe(before)
   })
 
-for (const [device, size] of sizes)
+for (const [device, size] of firstOf(sizes))
   test(`on a ${device}, nothing covers the send button of a conversation while offline`, async () => {
     await setViewport(size)
     const conversation = aConversation()

@@ -7,6 +7,7 @@ import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll, phone, setViewport } from '#web/testing/layout.ts'
 import { aConversation, aThread } from '#web/testing/messages.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -67,7 +68,7 @@ test('own bubbles are at the left, others at the right, with their tails at the 
   )
 })
 
-test('a message is cut at its own end, and a title begins at the right', async () => {
+nightlyTest('a message is cut at its own end, and a title begins at the right', async () => {
   const lastMessage = 'Same train? I get on in Delft at 14:04, and I sit in the last carriage.'
   const title = 'Canal walk for newcomers'
   fakeApi.on(messages.conversations, [aConversation({ lastMessage })])
@@ -84,7 +85,7 @@ test('a message is cut at its own end, and a title begins at the right', async (
   expect([style.direction, style.textAlign]).toEqual(['ltr', 'right'])
 })
 
-test('a name begins on the side of the page, like the address below it', async () => {
+nightlyTest('a name begins on the side of the page, like the address below it', async () => {
   const me = aMember({ name: 'Sam de Wit', email: 'sam@example.org' })
   await renderApp('/profile?tab=settings', me)
   const rightOf = (text: string) => {
@@ -96,7 +97,7 @@ test('a name begins on the side of the page, like the address below it', async (
   expect(rightOf(me.name)).toBeCloseTo(rightOf(me.email), 0)
 })
 
-test('the back arrow of the top bar points to the right', async () => {
+nightlyTest('the back arrow of the top bar points to the right', async () => {
   await renderApp('/resources')
   const back = page.getByRole('link', { name: 'Back' })
   await expect.element(back).toBeVisible()
@@ -126,7 +127,7 @@ test('the calendar runs from right to left, with its arrows and arrow keys', asy
   expectNoSidewaysScroll('the calendar')
 })
 
-test('what is typed keeps its direction, in a field on the side of the page', async () => {
+nightlyTest('what is typed keeps its direction, in a field on the side of the page', async () => {
   await renderApp('/connections')
   const field = page.getByRole('searchbox')
   await field.fill('Ana?')
@@ -134,7 +135,7 @@ test('what is typed keeps its direction, in a field on the side of the page', as
   expect([unicodeBidi, textAlign, direction]).toEqual(['plaintext', 'right', 'rtl'])
 })
 
-test('the left arrow key selects the next tab', async () => {
+nightlyTest('the left arrow key selects the next tab', async () => {
   await renderApp('/events')
   const tab = (name: string) => page.getByRole('tab', { name })
   await tab('Upcoming Events').click()
@@ -144,7 +145,7 @@ test('the left arrow key selects the next tab', async () => {
   await expect.element(tab('Upcoming Events')).toHaveFocus()
 })
 
-test('letters of Arabic are never spaced apart', async () => {
+nightlyTest('letters of Arabic are never spaced apart', async () => {
   document.documentElement.lang = 'ar'
   onTestFinished(() => {
     document.documentElement.lang = 'en'

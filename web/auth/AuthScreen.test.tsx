@@ -136,7 +136,7 @@ nightlyTest('a username that is taken is marked on its field', async () => {
   await expect.element(page.getByLabelText('Username')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('the side panel lists the benefits, and arrow keys switch the tabs', async () => {
+nightlyTest('the side panel lists the benefits, and arrow keys switch the tabs', async () => {
   await renderApp('/auth', visitor)
   for (const name of ['Language Exchange', 'Community Events', 'Support Network'])
     await expect.element(page.getByRole('heading', { name })).toBeVisible()
@@ -156,7 +156,7 @@ test('the set-up link opens the form, which sends the hidden secret', async () =
   await expect.element(page.getByRole('heading', { level: 1, name: /Noor/ })).toBeVisible()
 })
 
-test('without the set-up link the form explains where to find it', async () => {
+nightlyTest('without the set-up link the form explains where to find it', async () => {
   const message =
     'This community has no accounts yet. To create the first one, open the set-up link.'
   fakeApi.fail(auth.register, 403, { message })

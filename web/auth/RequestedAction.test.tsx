@@ -12,7 +12,7 @@ import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroup } from '#web/testing/groups.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -63,7 +63,7 @@ test('a visitor who registers to book comes back to the button, and books with o
   await expect
     .element(dialogOf(event).getByText('You’re in. Book your place for €7.50.'))
     .toBeInViewport()
-  await expectAccessible('an event that a new member came to book')
+  await onlyNightly(expectAccessible)('an event that a new member came to book')
   expectNoSidewaysScroll('an event that a new member came to book')
   expect(fakeApi.calls(events.book)).toEqual([])
   await bookButton(event).click()
@@ -72,7 +72,7 @@ test('a visitor who registers to book comes back to the button, and books with o
   expect(fakeApi.calls(events.book)).toHaveLength(1)
 })
 
-test('the introduction waits at home until the requested dialog is closed', async () => {
+nightlyTest('the introduction waits at home until the requested dialog is closed', async () => {
   const event = aBookableEvent()
   await registerAt(bookingPath(event))
   await expect.element(dialogOf(event).getByText('You’re in. Book your place.')).toBeVisible()
@@ -95,7 +95,7 @@ nightlyTest('the action survives switching between login and registration', asyn
   await expect.element(bookButton(event)).toHaveFocus()
 })
 
-test('an invitation leads to the action, too', async () => {
+nightlyTest('an invitation leads to the action, too', async () => {
   const before = { ...platform }
   onTestFinished(() => void Object.assign(platform, before))
   Object.assign(platform, { registration: 'invitation' })
@@ -108,7 +108,7 @@ test('an invitation leads to the action, too', async () => {
   expect(fakeApi.calls(auth.register)).toMatchObject([{ invitation: 'good' }])
 })
 
-test('a login with a passkey leads to the action', async () => {
+nightlyTest('a login with a passkey leads to the action', async () => {
   const me = aMember()
   fakeApi.on(passkeys.signInOptions, signInOptions)
   fakeApi.on(passkeys.signIn, () => {
@@ -134,7 +134,7 @@ test('a link to book books nothing by itself, and starts a member at the button'
   expect(fakeApi.calls(events.book)).toEqual([])
 })
 
-test.for([
+nightlyTest.for([
   ['full', { maxAttendees: 1, placesLeft: 0 }, true],
   ['on whose waitlist one is', { maxAttendees: 1, placesLeft: 0, waitlistPosition: 1 }, false],
 ] as const)('a link to an event that is %s', async ([, changes, isOffered]) => {
@@ -156,7 +156,7 @@ test('a visitor who registers to join comes back to the button of the group', as
   await waitUntilIdle()
   await expect.element(join).toHaveFocus()
   await expect.element(join).toBeInViewport()
-  await expectAccessible('a group that a new member came to join')
+  await onlyNightly(expectAccessible)('a group that a new member came to join')
   expect(fakeApi.calls(groups.join)).toEqual([])
 })
 
@@ -165,7 +165,7 @@ nightlyTest('a visitor who registers to ask comes back to the form of a new post
   await expect.element(page.getByRole('dialog', { name: 'New post' })).toBeVisible()
 })
 
-test('a registration never leads to another site', async () => {
+nightlyTest('a registration never leads to another site', async () => {
   const next = 'https://evil.example/?action=book'
   await registerAt(`/auth?${new URLSearchParams({ next })}`)
   await expect
@@ -174,7 +174,7 @@ test('a registration never leads to another site', async () => {
   expect(location.pathname + location.search).toBe('/')
 })
 
-test('visitors find the public pages from the login form', async () => {
+nightlyTest('visitors find the public pages from the login form', async () => {
   await renderApp('/auth', visitor)
   await expect
     .element(page.getByRole('link', { name: 'See what’s on' }))

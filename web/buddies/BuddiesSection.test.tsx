@@ -6,6 +6,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBuddyProfile, aSuggestion } from '#web/testing/buddies.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -29,7 +30,7 @@ const answerProfile = (first: BuddyProfile | null = null) => {
   })
 }
 
-test('the languages form is prefilled from the profile', async () => {
+nightlyTest('the languages form is prefilled from the profile', async () => {
   answerProfile()
   await renderApp(path, aMember({ location: 'Assen', languages: ['Dutch', 'portuguese'] }))
   await expect.element(page.getByRole('textbox', { name: 'Town' })).toHaveValue('Assen')
@@ -77,7 +78,7 @@ test('without suggestions, the languages can be changed, and Escape does not dis
   answerProfile(aBuddyProfile())
   await renderApp(path)
   await expect.element(page.getByText('No matches right now')).toBeVisible()
-  await expectAccessible('nobody suits')
+  await onlyNightly(expectAccessible)('nobody suits')
   await page.getByRole('button', { name: 'Change your languages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your languages' })
   await dialog.getByRole('textbox', { name: 'Town' }).fill('Elsewhere')
@@ -89,7 +90,7 @@ test('without suggestions, the languages can be changed, and Escape does not dis
   expect(fakeApi.calls(buddies.saveProfile)).toEqual([])
 })
 
-test('removing the languages asks for confirmation', async () => {
+nightlyTest('removing the languages asks for confirmation', async () => {
   answerProfile(aBuddyProfile())
   await renderApp(path)
   await page.getByRole('button', { name: 'Actions for your languages' }).click()
@@ -101,7 +102,7 @@ test('removing the languages asks for confirmation', async () => {
     .toBeVisible()
 })
 
-test('a failed load of language buddies can be retried', async () => {
+nightlyTest('a failed load of language buddies can be retried', async () => {
   fakeApi.fail(buddies.profile, 500, { message: 'Something broke' })
   await renderApp(path)
   await expect.element(page.getByText('Your language buddies could not be loaded')).toBeVisible()

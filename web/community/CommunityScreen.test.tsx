@@ -5,7 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aPost, myPost } from '#web/testing/community.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { desktop, expectScreenQuality, longWord, setViewport } from '#web/testing/layout.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -27,10 +27,10 @@ test('an own post with long words fits a phone, with its menu and confirmation',
     .getByRole('button', { name: /^Actions for/ })
     .click()
   await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
-  await expectScreenQuality('the menu of my post')
+  await onlyNightly(expectScreenQuality)('the menu of my post')
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Delete this post?' })).toBeVisible()
-  await expectScreenQuality('the question before a post is deleted')
+  await onlyNightly(expectScreenQuality)('the question before a post is deleted')
 })
 
 nightlyTest('a post with long words fits a desktop', async () => {
@@ -46,7 +46,7 @@ test('an empty board offers all posts after a search, otherwise writing the firs
   await expect.element(page.getByText('No posts found')).toBeVisible()
   await expect.element(page.getByText('No posts yet')).not.toBeInTheDocument()
   await expect.element(page.getByText(/No results for/)).toBeVisible()
-  await expectScreenQuality('no posts found')
+  await onlyNightly(expectScreenQuality)('no posts found')
   await page.getByRole('button', { name: 'Show all posts' }).click()
   await expect.element(page.getByRole('searchbox', { name: 'Search posts' })).toHaveValue('')
   await expect.element(page.getByText('No posts yet')).toBeVisible()
@@ -93,7 +93,7 @@ nightlyTest('the board shows skeletons while it loads, and the reason when it fa
   await expect.element(card(post.title)).toBeVisible()
 })
 
-test('a post of a deleted account stays without text and actions', async () => {
+nightlyTest('a post of a deleted account stays without text and actions', async () => {
   const erased = aPost({ title: '', content: '', authorId: null, author: null })
   fakeApi.on(community.posts, [erased])
   await renderApp('/community')
@@ -111,7 +111,7 @@ const scrollToEnd = () => window.scrollTo(0, document.documentElement.scrollHeig
 const expectPosts = (count: number) =>
   expect.poll(() => page.getByRole('article').elements().length).toBe(count)
 
-test('a failed page of posts can be retried', async () => {
+nightlyTest('a failed page of posts can be retried', async () => {
   let isBusy = true
   fakeApi.on(community.posts, ({ before }) => {
     if (!before) return twentyOne.slice(0, 20)
@@ -129,7 +129,7 @@ test('a failed page of posts can be retried', async () => {
   await expect.element(failure).not.toBeInTheDocument()
 })
 
-test('the next page of posts loads only near the end of all rows', async () => {
+nightlyTest('the next page of posts loads only near the end of all rows', async () => {
   const Original = window.IntersectionObserver
   // Reports at once, also while the first rows are rendered but not yet the others.
   window.IntersectionObserver = class extends Original {
@@ -175,7 +175,7 @@ test('more posts load even if a busy browser reports several changes at once', a
   await expectPosts(21)
 })
 
-test('a long post expands in place, and its link can be shared', async () => {
+nightlyTest('a long post expands in place, and its link can be shared', async () => {
   await setViewport(desktop)
   const content = Array.from({ length: 12 }, (_, at) => `Line ${at + 1}.`).join('\n')
   const post = aPost({ content })

@@ -6,15 +6,18 @@ import { aComment, aPost, fakeCommentsApi } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { desktop, expectScreenQuality, longWord, phone, setViewport } from '#web/testing/layout.ts'
+import { firstOf, nightlyTest } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const heading = page.getByRole('heading', { level: 1 })
 
-test.each([
-  ['phone', phone],
-  ['desktop', desktop],
-])('a post with comments stays accessible and within the width of a %s', async (_, size) => {
+test.each(
+  firstOf([
+    ['phone', phone],
+    ['desktop', desktop],
+  ]),
+)('a post with comments stays accessible and within the width of a %s', async (_, size) => {
   await setViewport(size)
   const post = aPost({ title: longWord, category: 'housing' })
   fakeCommentsApi(post, [aComment(post, { content: 'Is it still there?' })])
@@ -37,10 +40,12 @@ test('a post shows its full text, sets the page title and links to the board', a
   await expect.element(heading).toHaveTextContent('Community Board')
 })
 
-test.each([
-  [404, crypto.randomUUID()],
-  [400, 'nonsense'],
-])('an address without a post says so (%i)', async (status, id) => {
+test.each(
+  firstOf([
+    [404, crypto.randomUUID()],
+    [400, 'nonsense'],
+  ]),
+)('an address without a post says so (%i)', async (status, id) => {
   fakeApi.fail(community.one, status, { message: 'No such post' })
   fakeApi.fail(community.comments, status, { message: 'No such post' })
   await renderApp(`/community/${id}`)
@@ -64,7 +69,7 @@ test('the field for a comment is in view at once, and the page scrolls to what w
   await expect.element(field).toBeInViewport()
 })
 
-test('a post of a deleted account still has a page', async () => {
+nightlyTest('a post of a deleted account still has a page', async () => {
   const erased = aPost({ title: '', content: '', authorId: null, author: null })
   fakeCommentsApi(erased, [aComment(erased)])
   await renderApp(`/community/${erased.id}`)
@@ -77,7 +82,7 @@ test('a post of a deleted account still has a page', async () => {
   await expectScreenQuality('a post whose author has left')
 })
 
-test('a post shows skeletons while it loads, and the reason when it fails', async () => {
+nightlyTest('a post shows skeletons while it loads, and the reason when it fails', async () => {
   const post = aPost()
   fakeCommentsApi(post)
   const held = fakeApi.hold(community.one)

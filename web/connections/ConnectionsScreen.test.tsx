@@ -14,7 +14,7 @@ import {
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -26,7 +26,7 @@ const field = page.getByRole('searchbox', { name: 'Search by name, username or e
 const busy = { message: 'Welkom is busy right now.' }
 const isConnected = () => aConnection({ status: 'accepted' })
 
-test('without connections a button leads to people to meet', async () => {
+nightlyTest('without connections a button leads to people to meet', async () => {
   fakeApi.on(people.suggestions, [aSuggestion()])
   await renderApp('/connections?tab=mine')
   await expect.element(page.getByText('You have no connections yet')).toBeVisible()
@@ -92,12 +92,12 @@ test('a dismissed suggestion leaves, and can be brought back', async () => {
   await card.getByRole('button', { name: `Not now: ${sam.name}` }).click()
   await expect.element(page.getByText(/will not be suggested again/)).toBeVisible()
   await expect.element(card).not.toBeInTheDocument()
-  await expectAccessible('suggestion dismissed')
+  await onlyNightly(expectAccessible)('suggestion dismissed')
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect.element(card).toBeVisible()
 })
 
-test('a dismissal that fails brings back only that person', async () => {
+nightlyTest('a dismissal that fails brings back only that person', async () => {
   const noor = aSuggestion({ id: '0198c0de-0000-7000-8000-0000000000a1', name: 'Noor Bakker' })
   fakeApi.on(people.suggestions, [aSuggestion(), noor])
   let failFirst = (): void => undefined
@@ -132,7 +132,7 @@ test('members are asked once whether they may be suggested', async () => {
   expect(fakeApi.calls(profile.update)).toEqual([{ mayBeSuggested: true }])
 })
 
-test('a tag shows the people and groups it belongs to', async () => {
+nightlyTest('a tag shows the people and groups it belongs to', async () => {
   fakeApi.on(people.suggestions, ({ tag }) => (tag === 'chess' ? [aSuggestion()] : []))
   await renderApp('/connections?tag=chess')
   await expect.element(page.getByRole('heading', { name: 'People who like chess' })).toBeVisible()
@@ -145,7 +145,7 @@ test('a tag shows the people and groups it belongs to', async () => {
   await expectAccessible('nobody suggested')
 })
 
-test('suggestions that failed to load can be retried', async () => {
+nightlyTest('suggestions that failed to load can be retried', async () => {
   fakeApi.fail(people.suggestions, 500, busy)
   await renderApp('/connections')
   await expect.element(page.getByText('Suggestions could not be loaded')).toBeVisible()
@@ -159,14 +159,14 @@ test('requests wait above the suggestions, and accepting leads to a first messag
   fakeConnectionsApi(aReceivedRequest({ message: 'We talked at the canal walk.' }))
   await renderApp('/connections')
   await expect.element(card).toMatchTextContent(/We talked at the canal walk\./)
-  await expectAccessible('request waiting')
+  await onlyNightly(expectAccessible)('request waiting')
   await card.getByRole('button', { name: `Accept ${sam.name}` }).click()
   await expect
     .element(card.getByRole('link', { name: `Write to ${sam.name}` }))
     .toHaveAttribute('href', `/messages?with=${sam.id}`)
 })
 
-test('a search without results shows an empty state', async () => {
+nightlyTest('a search without results shows an empty state', async () => {
   fakeConnectionsApi()
   await renderApp('/connections')
   await field.fill('xy')
@@ -175,7 +175,7 @@ test('a search without results shows an empty state', async () => {
   expect(window.location.search).toBe('?q=xy')
 })
 
-test('a failed search can be retried', async () => {
+nightlyTest('a failed search can be retried', async () => {
   fakeConnectionsApi()
   fakeApi.fail(connections.searchUsers, 500, busy)
   await renderApp('/connections?q=sam')
@@ -211,7 +211,7 @@ test('a connection links to the conversation and can be removed after a confirma
   const question = page.getByRole('dialog', { name: 'Remove this connection?' })
   await expect.element(question.getByRole('button', { name: 'Keep' })).toHaveFocus()
   await expect.element(question).toMatchTextContent(/can still read your messages/)
-  await expectAccessible('question before removing a connection')
+  await onlyNightly(expectAccessible)('question before removing a connection')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect.element(page.getByText('You have no connections yet')).toBeVisible()
 })
@@ -220,7 +220,7 @@ test('a new request appears live and is accepted', async () => {
   const server = fakeConnectionsApi()
   await renderApp('/connections?tab=requests')
   await expect.element(page.getByText('No requests right now')).toBeVisible()
-  await expectAccessible('no requests')
+  await onlyNightly(expectAccessible)('no requests')
   await waitUntilIdle()
   server.change(aReceivedRequest({ message: 'We talked at the canal walk.' }))
   pushLive({ kind: 'connectionChanged', userId: sam.id })
@@ -235,7 +235,7 @@ test('a new request appears live and is accepted', async () => {
   await expect.element(page.getByText('No requests right now')).toBeVisible()
 })
 
-test('a request is declined', async () => {
+nightlyTest('a request is declined', async () => {
   fakeConnectionsApi(aReceivedRequest())
   await renderApp('/connections?tab=requests')
   await card.getByRole('button', { name: `Decline ${sam.name}` }).click()
@@ -244,7 +244,7 @@ test('a request is declined', async () => {
   expect(fakeApi.calls(connections.answer)).toMatchObject([{ status: 'rejected' }])
 })
 
-test('repeated presses withdraw a sent request only once', async () => {
+nightlyTest('repeated presses withdraw a sent request only once', async () => {
   fakeConnectionsApi(aConnection({ message: 'Shall we?' }))
   await renderApp('/connections?tab=requests')
   await expect.element(card.getByText('Shall we?')).toBeVisible()

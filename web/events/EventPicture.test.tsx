@@ -4,6 +4,7 @@ import { events } from '#shared/events/contract.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { desktop, phone, setViewport } from '#web/testing/layout.ts'
+import { firstOf, nightlyTest } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
 const pictures = () => [...document.querySelectorAll<HTMLImageElement>('article img')]
@@ -33,10 +34,12 @@ test('event pictures reserve their size and load lazily below the fold', async (
   expect(below.map(({ loading }) => loading)).toEqual(below.map(() => 'lazy'))
 })
 
-test.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])(
+test.each(
+  firstOf([
+    ['desktop', desktop],
+    ['phone', phone],
+  ]),
+)(
   'on a %s, events show an illustration of their topic, and neighbours differ',
   async (_, viewport) => {
     const list = [
@@ -50,16 +53,19 @@ test.each([
   },
 )
 
-test('an illustration that cannot be loaded is replaced by its default, and then by none', async () => {
-  await showEvents([anEvent({ title: 'Museum night', category: 'cultural' })])
-  expect(paths()).toEqual(['/images/museum.svg'])
-  pictures()[0]?.dispatchEvent(new Event('error'))
-  await expect.poll(paths).toEqual(['/images/other.svg'])
-  pictures()[0]?.dispatchEvent(new Event('error'))
-  await expect.poll(paths).toEqual([])
-})
+nightlyTest(
+  'an illustration that cannot be loaded is replaced by its default, and then by none',
+  async () => {
+    await showEvents([anEvent({ title: 'Museum night', category: 'cultural' })])
+    expect(paths()).toEqual(['/images/museum.svg'])
+    pictures()[0]?.dispatchEvent(new Event('error'))
+    await expect.poll(paths).toEqual(['/images/other.svg'])
+    pictures()[0]?.dispatchEvent(new Event('error'))
+    await expect.poll(paths).toEqual([])
+  },
+)
 
-test('a dark screen mutes illustrations, and uploaded pictures less', async () => {
+nightlyTest('a dark screen mutes illustrations, and uploaded pictures less', async () => {
   await showEvents([
     anEvent({ title: 'Museum night' }),
     anEvent({ title: 'Own picture', imageUrl: '/icon-512.png' }),

@@ -6,7 +6,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { desktop, expectScreenQuality, setViewport } from '#web/testing/layout.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -31,7 +31,7 @@ test('events are filtered by text, category and price, and each filter can be re
     .poll(() => fakeApi.calls(events.list).at(-1))
     .toMatchObject({ q: 'walk', category: 'food', free: false })
   expect(window.location.search).toBe('?category=food&price=paid&q=walk')
-  await expectScreenQuality('events, filtered')
+  await onlyNightly(expectScreenQuality)('events, filtered')
   await page.getByRole('button', { name: /^Paid/ }).click()
   await expect.poll(() => window.location.search).toBe('?category=food&q=walk')
 })
@@ -65,32 +65,35 @@ test('a quick filter is one tap away, and a second tap removes it', async () => 
   await expect.element(free).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('this week follows the configured first weekday, and a weekend is Saturday and Sunday', async () => {
-  platform.weekStart = 'monday'
-  onTestFinished(() => {
-    platform.weekStart = 'usual'
-  })
-  await renderApp('/events?dialog=filter')
-  const weekdayOf = (label: string) =>
-    new Date((filter.getByLabelText(label).element() as HTMLInputElement).value).getUTCDay()
-  for (const [name, first, last] of [
-    ['This week', 1, 0],
-    ['This weekend', 6, 0],
-  ] as const) {
-    await filter.getByRole('button', { name, exact: true }).click()
-    await expect.poll(() => [weekdayOf('From'), weekdayOf('Until')]).toEqual([first, last])
-  }
-  await expectAccessible('the filter, with dates')
-  await filter.getByRole('button', { name: 'Show events' }).click()
-  await expect.element(filter).not.toBeInTheDocument()
-  const period = () => {
-    const { from = '', to = '' } = fakeApi.calls(events.list).at(-1) ?? {}
-    return Date.parse(`${to}`) - Date.parse(`${from}`)
-  }
-  await expect.poll(period).toBeGreaterThan(46 * 3_600_000)
-})
+nightlyTest(
+  'this week follows the configured first weekday, and a weekend is Saturday and Sunday',
+  async () => {
+    platform.weekStart = 'monday'
+    onTestFinished(() => {
+      platform.weekStart = 'usual'
+    })
+    await renderApp('/events?dialog=filter')
+    const weekdayOf = (label: string) =>
+      new Date((filter.getByLabelText(label).element() as HTMLInputElement).value).getUTCDay()
+    for (const [name, first, last] of [
+      ['This week', 1, 0],
+      ['This weekend', 6, 0],
+    ] as const) {
+      await filter.getByRole('button', { name, exact: true }).click()
+      await expect.poll(() => [weekdayOf('From'), weekdayOf('Until')]).toEqual([first, last])
+    }
+    await expectAccessible('the filter, with dates')
+    await filter.getByRole('button', { name: 'Show events' }).click()
+    await expect.element(filter).not.toBeInTheDocument()
+    const period = () => {
+      const { from = '', to = '' } = fakeApi.calls(events.list).at(-1) ?? {}
+      return Date.parse(`${to}`) - Date.parse(`${from}`)
+    }
+    await expect.poll(period).toBeGreaterThan(46 * 3_600_000)
+  },
+)
 
-test('the filter rejects a search text that is too short', async () => {
+nightlyTest('the filter rejects a search text that is too short', async () => {
   await renderApp('/events?dialog=filter')
   await filter.getByLabelText('Search').fill('w')
   await filter.getByRole('button', { name: 'Show events' }).click()
@@ -100,7 +103,7 @@ test('the filter rejects a search text that is too short', async () => {
   await expectAccessible('the filter, search too short')
 })
 
-test('both tabs show an empty state when no event matches the filters', async () => {
+nightlyTest('both tabs show an empty state when no event matches the filters', async () => {
   await renderApp('/events?q=nothing-is-called-this')
   await expect.element(page.getByText('No upcoming events found')).toBeVisible()
   await expect.element(page.getByText('No events match your filters.')).toBeVisible()
@@ -124,22 +127,25 @@ test('my events say when the next one is, and suggest others that are cached', a
   const more = page.getByRole('region', { name: 'You might also like' })
   await expect.element(more.getByRole('article', { name: 'Hardlopen' })).toBeVisible()
   expect(more.getByRole('article').elements()).toHaveLength(1)
-  await expectScreenQuality('my events with suggestions')
+  await onlyNightly(expectScreenQuality)('my events with suggestions')
 })
 
-test('an event that an older list calls open is not suggested once it is booked', async () => {
-  const event = anEvent({ title: 'Potluck' })
-  const open = anEvent({ title: 'Hardlopen' })
-  fakeApi.on(events.list, ({ mine }) => (mine ? [{ ...event, isBooked: true }] : [event, open]))
-  await renderApp('/events')
-  await expect.element(page.getByRole('article', { name: 'Potluck' })).toBeVisible()
-  await page.getByRole('button', { name: 'My events' }).click()
-  const more = page.getByRole('region', { name: 'You might also like' })
-  await expect.element(more.getByRole('article', { name: 'Hardlopen' })).toBeVisible()
-  expect(more.getByRole('article').elements()).toHaveLength(1)
-})
+nightlyTest(
+  'an event that an older list calls open is not suggested once it is booked',
+  async () => {
+    const event = anEvent({ title: 'Potluck' })
+    const open = anEvent({ title: 'Hardlopen' })
+    fakeApi.on(events.list, ({ mine }) => (mine ? [{ ...event, isBooked: true }] : [event, open]))
+    await renderApp('/events')
+    await expect.element(page.getByRole('article', { name: 'Potluck' })).toBeVisible()
+    await page.getByRole('button', { name: 'My events' }).click()
+    const more = page.getByRole('region', { name: 'You might also like' })
+    await expect.element(more.getByRole('article', { name: 'Hardlopen' })).toBeVisible()
+    expect(more.getByRole('article').elements()).toHaveLength(1)
+  },
+)
 
-test('without bookings, my events suggest some that are cached', async () => {
+nightlyTest('without bookings, my events suggest some that are cached', async () => {
   fakeApi.on(events.list, ({ mine }) => (mine ? [] : [anEvent({ title: 'Hardlopen' })]))
   await renderApp('/events')
   await expect.element(page.getByRole('article', { name: 'Hardlopen' })).toBeVisible()
@@ -177,13 +183,13 @@ test('a row shows who is going, at its time and place', async () => {
   await expect.element(row).toMatchTextContent('Social · A walk along the canals.')
   await expect.element(row.getByText('PN')).toBeVisible()
   await expect.element(row.getByText('€7.50')).toBeVisible()
-  await expectScreenQuality('a row with faces')
+  await onlyNightly(expectScreenQuality)('a row with faces')
   const edge = (element: Element) => element.getBoundingClientRect().right
   const button = row.getByRole('button', { name: 'Book Now' }).element()
   expect(edge(button)).toBeLessThanOrEqual(edge(row.element()))
 })
 
-test('both tabs show an empty state without bookings', async () => {
+nightlyTest('both tabs show an empty state without bookings', async () => {
   await renderApp('/events?mine=true')
   const emptyHint = page.getByText('You haven’t booked any upcoming events yet.')
   await expect.element(emptyHint).toBeVisible()

@@ -5,7 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aStep, dayFromNow, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -31,7 +31,7 @@ test('the list is offered on home and starts with a date', async () => {
   await section.getByRole('button', { name: 'Make my list' }).click()
   await expect.element(section.getByText('Choose a date')).toBeVisible()
   await expect.element(date).toHaveFocus()
-  await expectAccessible('home, date missing')
+  await onlyNightly(expectAccessible)('home, date missing')
   await date.fill(dayFromNow(10))
   await userEvent.keyboard('{Enter}')
   await expect.element(section.getByText('0 of 5 done')).toBeVisible()
@@ -48,7 +48,7 @@ test('only the next step is shown, and the one after it follows when it is ticke
   await expect.element(section.getByText('Day 4')).toBeVisible()
   expect(section.getByRole('checkbox').elements()).toHaveLength(1)
   await waitUntilIdle()
-  await expectAccessible('home with the next step')
+  await onlyNightly(expectAccessible)('home with the next step')
   const done = fiveSteps().map((step) => ({ ...step, isDone: step.key === 'one' }))
   fakeApi.on(firstDays.setStepDone, () => {
     fakeFirstDaysApi(me, done, true)
@@ -65,7 +65,7 @@ test('only the next step is shown, and the one after it follows when it is ticke
   expect(fakeApi.calls(firstDays.setStepDone)).toEqual([{ key: 'one', isDone: true }])
 })
 
-test('somebody who has lived here for long is not offered the list', async () => {
+nightlyTest('somebody who has lived here for long is not offered the list', async () => {
   const me = aMember({ firstDays: 'offered', role: 'language_buddy', createdAt: new Date() })
   await renderApp('/', me)
   await expect.element(page.getByRole('heading', { name: 'Upcoming Events' })).toBeVisible()
@@ -73,26 +73,29 @@ test('somebody who has lived here for long is not offered the list', async () =>
   await expect.element(section).not.toBeInTheDocument()
 })
 
-test('a step is completed optimistically, keeps the focus, and the next one appears', async () => {
-  const me = aMember({ firstDays: 'shown' })
-  fakeFirstDaysApi(me, fiveSteps(), true)
-  await renderApp('/', me)
-  await openList()
-  await expect.element(checkbox('one')).toBeVisible()
-  const saving = fakeApi.hold(firstDays.setStepDone)
-  ;(checkbox('one').element() as HTMLElement).focus()
-  await userEvent.keyboard(' ')
-  await expect.element(checkbox('one')).toBeChecked()
-  const done = fiveSteps().map((step) => ({ ...step, isDone: step.key === 'one' }))
-  fakeFirstDaysApi(me, done, true)
-  saving.release({ arrivalDate: dayFromNow(-3), steps: done })
-  await expect.element(section.getByText('1 of 5 done')).toBeVisible()
-  await expect.element(checkbox('one')).toBeChecked()
-  await expect.element(checkbox('one')).toHaveFocus()
-  await expect.element(checkbox('four')).toBeVisible()
-})
+nightlyTest(
+  'a step is completed optimistically, keeps the focus, and the next one appears',
+  async () => {
+    const me = aMember({ firstDays: 'shown' })
+    fakeFirstDaysApi(me, fiveSteps(), true)
+    await renderApp('/', me)
+    await openList()
+    await expect.element(checkbox('one')).toBeVisible()
+    const saving = fakeApi.hold(firstDays.setStepDone)
+    ;(checkbox('one').element() as HTMLElement).focus()
+    await userEvent.keyboard(' ')
+    await expect.element(checkbox('one')).toBeChecked()
+    const done = fiveSteps().map((step) => ({ ...step, isDone: step.key === 'one' }))
+    fakeFirstDaysApi(me, done, true)
+    saving.release({ arrivalDate: dayFromNow(-3), steps: done })
+    await expect.element(section.getByText('1 of 5 done')).toBeVisible()
+    await expect.element(checkbox('one')).toBeChecked()
+    await expect.element(checkbox('one')).toHaveFocus()
+    await expect.element(checkbox('four')).toBeVisible()
+  },
+)
 
-test('completed steps are collapsed, and an overdue one says how late it is', async () => {
+nightlyTest('completed steps are collapsed, and an overdue one says how late it is', async () => {
   const me = aMember({ firstDays: 'shown' })
   const steps = fiveSteps().map((step) => ({ ...step, isDone: step.key === 'one' }))
   fakeFirstDaysApi(me, [aStep('late', { dueDate: dayFromNow(-5) }), ...steps], true)
@@ -106,7 +109,7 @@ test('completed steps are collapsed, and an overdue one says how late it is', as
   await expect.element(section.getByText('Do event, not done yet')).toBeVisible()
 })
 
-test('a completion that could not be saved is rolled back', async () => {
+nightlyTest('a completion that could not be saved is rolled back', async () => {
   const me = aMember({ firstDays: 'shown' })
   fakeFirstDaysApi(me, fiveSteps(), true)
   fakeApi.fail(firstDays.setStepDone, 503, { message: 'Welkom is busy right now.' })
@@ -137,7 +140,7 @@ test('a step shows instructions, source and guide', async () => {
   expectNoSidewaysScroll('home with the list')
 })
 
-test('an automatic step has no checkbox and shows whether it is done', async () => {
+nightlyTest('an automatic step has no checkbox and shows whether it is done', async () => {
   const me = aMember({ firstDays: 'shown' })
   fakeFirstDaysApi(me, [aStep('one'), aStep('event', { isAutomatic: true, isDone: true })], true)
   await renderApp('/', me)
@@ -166,7 +169,7 @@ nightlyTest('a checklist that failed to load can be retried, and the focus stays
   await expect.element(section.getByText('0 of 5 done')).toBeVisible()
 })
 
-test('a completed checklist says so and stays readable', async () => {
+nightlyTest('a completed checklist says so and stays readable', async () => {
   const me = aMember({ firstDays: 'shown' })
   fakeFirstDaysApi(
     me,
@@ -183,10 +186,12 @@ test('a completed checklist says so and stays readable', async () => {
   await expectAccessible('home, list done')
 })
 
-test.each([
-  ['offered', 'Not for me'],
-  ['shown', 'Hide this list'],
-] as const)('a checklist that is %s disappears by "%s"', async (choice, name) => {
+test.each(
+  firstOf([
+    ['offered', 'Not for me'],
+    ['shown', 'Hide this list'],
+  ] as const),
+)('a checklist that is %s disappears by "%s"', async (choice, name) => {
   const me = aMember({ firstDays: choice, createdAt: new Date() })
   fakeFirstDaysApi(me, fiveSteps(), true)
   await renderApp('/', me)
@@ -197,7 +202,7 @@ test.each([
   expect(fakeApi.calls(firstDays.change)).toEqual([{ isShown: false }])
 })
 
-test('a dismissed checklist is restored in the settings', async () => {
+nightlyTest('a dismissed checklist is restored in the settings', async () => {
   const me = aMember({ firstDays: 'away' })
   fakeFirstDaysApi(me, fiveSteps(), true)
   await renderApp('/profile?tab=settings', me)

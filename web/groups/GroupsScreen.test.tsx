@@ -5,6 +5,7 @@ import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroup, aJoinedGroup, chatPath } from '#web/testing/groups.ts'
 import { tabTo } from '#web/testing/keyboard.ts'
 import { desktop, expectScreenQuality, longWord, setViewport } from '#web/testing/layout.ts'
+import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -53,12 +54,12 @@ test('groups are listed by type, and a search narrows the list', async () => {
 
   await search().fill('nothing is called this')
   await expect.element(page.getByText('No groups found').last()).toBeVisible()
-  await expectScreenQuality('no groups found')
+  await onlyNightly(expectScreenQuality)('no groups found')
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect.poll(sectionTitles).toEqual(allTypes)
 })
 
-test('a search in the URL fills the field and filters the list', async () => {
+nightlyTest('a search in the URL fills the field and filters the list', async () => {
   answerGroups([aGroup({ name: 'Zwemmers' }), aGroup()])
   await renderApp('/groups?q=Zwemmers')
   await expect.element(search()).toHaveValue('Zwemmers')
@@ -66,7 +67,7 @@ test('a search in the URL fills the field and filters the list', async () => {
   await expect.element(page.getByRole('article', { name: 'Fietsers' })).not.toBeInTheDocument()
 })
 
-test('the arrow keys, Home and End switch the tabs', async () => {
+nightlyTest('the arrow keys, Home and End switch the tabs', async () => {
   const group = aJoinedGroup()
   fakeApi.on(groups.mine, [group])
   await renderApp('/groups')
@@ -97,10 +98,10 @@ test('a non-member who follows a link to a chat sees the group and how to join',
   await expectScreenQuality('a link to the chat of another group')
 })
 
-for (const [screen, size] of [
+for (const [screen, size] of firstOf([
   ['a phone', [390, 844]],
   ['a wide screen', desktop],
-] as const)
+] as const))
   test(`private groups with long names are accessible on ${screen}`, async () => {
     await setViewport(size)
     const group = aGroup({ name: longWord, isPrivate: true, hasRequested: true })
@@ -113,11 +114,11 @@ for (const [screen, size] of [
     await expectScreenQuality('private groups')
   })
 
-for (const [what, path, endpoint] of [
+for (const [what, path, endpoint] of firstOf([
   ['the list of groups', '/groups', groups.list],
   ['the list of own groups', '/groups?tab=mine', groups.mine],
   ['a link to a chat', chatPath(aGroup()), groups.mine],
-] as const)
+] as const))
   test(`${what} shows a skeleton, then the failure, and can be retried`, async () => {
     const held = fakeApi.hold(endpoint)
     fakeApi.on(groups.one, () => {
@@ -130,7 +131,7 @@ for (const [what, path, endpoint] of [
     const container = path.includes('chat=') ? page.getByRole('dialog') : page.getByRole('main')
     await expect.element(container.getByText(busy).first()).toBeVisible()
     await waitUntilIdle()
-    await expectScreenQuality(`${what} failed`)
+    await onlyNightly(expectScreenQuality)(`${what} failed`)
     fakeApi.on(groups.list, [])
     fakeApi.on(groups.mine, [])
     fakeApi.on(groups.one, aGroup())

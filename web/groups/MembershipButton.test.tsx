@@ -5,6 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroup } from '#web/testing/groups.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast, toasts } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -36,7 +37,7 @@ test('joining a public group links to its chat and updates the member count', as
   await expect.element(card.getByRole('link', { name: 'Open' })).toHaveFocus()
 })
 
-test('a failed join shows the reason and keeps the focus on the button', async () => {
+nightlyTest('a failed join shows the reason and keeps the focus on the button', async () => {
   const card = await openList(aGroup())
   const button = card.getByRole('button', { name: 'Join' })
   fakeApi.on(groups.join, () => new Response('', { status: 500 }) as never)
@@ -53,7 +54,7 @@ test('a failed join shows the reason and keeps the focus on the button', async (
   await expect.element(button).toBeVisible()
 })
 
-test('while joining, the button shows it and a second tap does nothing', async () => {
+nightlyTest('while joining, the button shows it and a second tap does nothing', async () => {
   const group = aGroup()
   const held = fakeApi.hold(groups.join)
   const card = await openList(group)
@@ -66,17 +67,20 @@ test('while joining, the button shows it and a second tap does nothing', async (
   expect(fakeApi.calls(groups.join)).toEqual([{ id: group.id }])
 })
 
-test('joining a group the user already belongs to succeeds and updates the card', async () => {
-  const group = aGroup()
-  fakeApi.on(groups.join, () => {
-    joinNow(group)
-    throw new FakeError(409, { message: 'You’re already in this group', alreadyDone: true })
-  })
-  const card = await openList(group)
-  await card.getByRole('button', { name: 'Join' }).click()
-  await expect.element(card.getByRole('link', { name: 'Open' })).toBeVisible()
-  await expect.element(toasts().getByRole('alert')).toBeEmptyDOMElement()
-})
+nightlyTest(
+  'joining a group the user already belongs to succeeds and updates the card',
+  async () => {
+    const group = aGroup()
+    fakeApi.on(groups.join, () => {
+      joinNow(group)
+      throw new FakeError(409, { message: 'You’re already in this group', alreadyDone: true })
+    })
+    const card = await openList(group)
+    await card.getByRole('button', { name: 'Join' }).click()
+    await expect.element(card.getByRole('link', { name: 'Open' })).toBeVisible()
+    await expect.element(toasts().getByRole('alert')).toBeEmptyDOMElement()
+  },
+)
 
 test('joining a private group sends a request, which can be withdrawn', async () => {
   const group = aGroup({ isPrivate: true })
@@ -94,20 +98,23 @@ test('joining a private group sends a request, which can be withdrawn', async ()
   await expect.element(card.getByText('Requested')).not.toBeInTheDocument()
 })
 
-test('after a declined request Join is shown again, and rejecting the next one shows the reason', async () => {
-  const group = aGroup({ isPrivate: true, hasRequested: true })
-  fakeApi.on(groups.one, () => group)
-  await renderApp(`/groups/${group.id}`)
-  await expect.element(page.getByText(/You’ve asked to join\./)).toBeVisible()
-  await waitUntilIdle()
-  group.hasRequested = false
-  pushLive({ kind: 'groupChanged', groupId: group.id })
-  const join = page.getByRole('button', { name: 'Join', exact: true })
-  await expect.element(join).toBeVisible()
-  await expect.element(page.getByText(/You’ve asked to join\./)).not.toBeInTheDocument()
-  const reason = 'Your request was declined. You can ask again in 30 days.'
-  fakeApi.fail(groups.join, 409, { message: reason })
-  await join.click()
-  await expect.element(toast('Failed to join group')).toBeVisible()
-  await expect.element(toast(reason)).toBeVisible()
-})
+nightlyTest(
+  'after a declined request Join is shown again, and rejecting the next one shows the reason',
+  async () => {
+    const group = aGroup({ isPrivate: true, hasRequested: true })
+    fakeApi.on(groups.one, () => group)
+    await renderApp(`/groups/${group.id}`)
+    await expect.element(page.getByText(/You’ve asked to join\./)).toBeVisible()
+    await waitUntilIdle()
+    group.hasRequested = false
+    pushLive({ kind: 'groupChanged', groupId: group.id })
+    const join = page.getByRole('button', { name: 'Join', exact: true })
+    await expect.element(join).toBeVisible()
+    await expect.element(page.getByText(/You’ve asked to join\./)).not.toBeInTheDocument()
+    const reason = 'Your request was declined. You can ask again in 30 days.'
+    fakeApi.fail(groups.join, 409, { message: reason })
+    await join.click()
+    await expect.element(toast('Failed to join group')).toBeVisible()
+    await expect.element(toast(reason)).toBeVisible()
+  },
+)

@@ -5,6 +5,7 @@ import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroupMember, aGroupMessage, aJoinedGroup, publicMe } from '#web/testing/groups.ts'
 import { desktop, expectScreenQuality, longWord, phone, setViewport } from '#web/testing/layout.ts'
+import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -33,7 +34,7 @@ test('own groups show the join date, and the search ignores case and accents', a
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('a user without groups sees an empty state that leads to all groups', async () => {
+nightlyTest('a user without groups sees an empty state that leads to all groups', async () => {
   await openMine([])
   await expect.element(page.getByText("You haven't joined any groups yet")).toBeVisible()
   await expectScreenQuality('no groups of one’s own')
@@ -56,7 +57,7 @@ test('unread counts follow new messages and reads on other devices', async () =>
   await expect.element(card.getByText('1 unread message', { exact: true })).toBeVisible()
   sendMessage(2)
   await expect.element(card.getByText('2 unread messages')).toBeVisible()
-  await expectScreenQuality('own groups with unread messages')
+  await onlyNightly(expectScreenQuality)('own groups with unread messages')
   pushLive({ kind: 'groupRead', groupId: group.id, lastReadSeq: 2, unread: 0, lastSeq: 2 })
   await expect.element(card.getByText(/unread/)).not.toBeInTheDocument()
 })
@@ -90,10 +91,10 @@ test('a group shows its newest message, also one that arrives or is deleted', as
   await expect.element(card.getByText('You: Hoi')).toBeVisible()
 })
 
-for (const [screen, size] of [
+for (const [screen, size] of firstOf([
   ['a phone', phone],
   ['a wide screen', desktop],
-] as const)
+] as const))
   test(`leaving a group asks for confirmation and returns the focus on ${screen}`, async () => {
     await setViewport(size)
     const group = aJoinedGroup({ name: longWord })
@@ -109,7 +110,7 @@ for (const [screen, size] of [
     const question = page.getByRole('dialog', { name: 'Leave this group?' })
     await expect.element(question).toMatchTextContent(group.name)
     await expect.element(question.getByRole('button', { name: 'Stay' })).toHaveFocus()
-    await expectScreenQuality('asking before one leaves')
+    await onlyNightly(expectScreenQuality)('asking before one leaves')
     await userEvent.keyboard('{Escape}')
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(leave).toHaveFocus()
@@ -119,7 +120,7 @@ for (const [screen, size] of [
     await expect.element(page.getByText("You haven't joined any groups yet")).toBeVisible()
   })
 
-test('a failed leave shows the reason and keeps the group', async () => {
+nightlyTest('a failed leave shows the reason and keeps the group', async () => {
   const group = aJoinedGroup()
   await openMine([group])
   fakeApi.fail(groups.leave, 503, { message: 'Welkom is busy right now.' })
@@ -133,7 +134,7 @@ test('a failed leave shows the reason and keeps the group', async () => {
   await expect.element(card).toBeVisible()
 })
 
-test('the only member can delete the group instead of leaving', async () => {
+nightlyTest('the only member can delete the group instead of leaving', async () => {
   const group = aJoinedGroup({ role: 'admin', memberCount: 1 })
   fakeApi.on(groups.members, [aGroupMember(aPerson(), 'admin')])
   fakeApi.on(groups.remove, () => {

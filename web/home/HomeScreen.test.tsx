@@ -11,6 +11,7 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aStep, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
 import { aGroup, aJoinedGroup } from '#web/testing/groups.ts'
 import { phone, setViewport } from '#web/testing/layout.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -48,7 +49,7 @@ test('home greets the member, counts, and shows the next three events', async ()
   await expectAccessible('home with events')
 })
 
-test('a member of less than a day is not welcomed back', async () => {
+nightlyTest('a member of less than a day is not welcomed back', async () => {
   await renderApp('/', aMember({ createdAt: new Date() }))
   const heading = main.getByRole('heading', { level: 1 })
   await expect.element(heading).toHaveTextContent('Welcome, Noor Visser')
@@ -78,10 +79,10 @@ test('home lists joined groups with unread counts and links', async () => {
   await expect.element(row.getByText(/^3 unread/)).toBeVisible()
   const open = row.getByRole('link', { name: 'Open Fietsers' })
   await expect.element(open).toHaveAttribute('href', `/groups/${group.id}`)
-  await expectAccessible('home with a group')
+  await onlyNightly(expectAccessible)('home with a group')
 })
 
-test('an event the member has not booked is not their next event', async () => {
+nightlyTest('an event the member has not booked is not their next event', async () => {
   fakeApi.on(events.list, (filter) => (filter.mine ? [] : [anEvent({ title: 'Canal walk' })]))
   await renderApp('/')
   const section = main.getByRole('region', { name: 'Upcoming Events' })
@@ -134,10 +135,10 @@ test('without a booking, home suggests events of this week in the town of the me
   await expect
     .element(section.getByRole('link', { name: 'More' }))
     .toHaveAttribute('href', '/events?q=Utrecht')
-  await expectAccessible('home with suggestions')
+  await onlyNightly(expectAccessible)('home with suggestions')
 })
 
-test('a suggestion from elsewhere says so', async () => {
+nightlyTest('a suggestion from elsewhere says so', async () => {
   const leiden = anEvent({ title: 'Canal walk' })
   fakeApi.on(events.list, ({ mine, q }) => (mine || q ? [] : [leiden]))
   await renderApp('/', aMember({ location: 'Utrecht' }))
@@ -146,7 +147,7 @@ test('a suggestion from elsewhere says so', async () => {
   await expect.element(section.getByRole('article', { name: 'Canal walk' })).toBeVisible()
 })
 
-test('one event in the town is joined by one from elsewhere', async () => {
+nightlyTest('one event in the town is joined by one from elsewhere', async () => {
   const near = anEvent({ title: 'Dutch dinner', location: 'Utrecht' })
   const far = anEvent({ title: 'Canal walk' })
   fakeApi.on(events.list, ({ mine, q }) => (mine ? [] : q ? [near] : [near, far]))
@@ -157,14 +158,14 @@ test('one event in the town is joined by one from elsewhere', async () => {
   expect(section.getByRole('article').elements()).toHaveLength(2)
 })
 
-test('without a town, home asks for it', async () => {
+nightlyTest('without a town, home asks for it', async () => {
   fakeApi.on(events.list, ({ mine }) => (mine ? [] : [anEvent()]))
   await renderApp('/')
   const link = suggestions('Suggested for you').getByRole('link', { name: 'Add your town' })
   await expect.element(link).toHaveAttribute('href', '/profile?mode=edit')
 })
 
-test('with a booking, home suggests no event', async () => {
+nightlyTest('with a booking, home suggests no event', async () => {
   fakeApi.on(events.list, [anEvent({ title: 'Canal walk', isBooked: true })])
   await renderApp('/', aMember({ location: 'Leiden' }))
   await expect.element(main.getByRole('article', { name: 'Canal walk' })).toBeVisible()
@@ -184,7 +185,7 @@ test('without a group, home suggests the largest public one about the town', asy
   await expect.element(section.getByText('A suggestion in Delft:')).toBeVisible()
   const view = section.getByRole('link', { name: 'View New in Delft' })
   await expect.element(view).toHaveAttribute('href', `/groups/${large.id}`)
-  await expectAccessible('home with a suggested group')
+  await onlyNightly(expectAccessible)('home with a suggested group')
 })
 
 test('without connections, home names people to meet', async () => {
@@ -202,7 +203,7 @@ test('without connections, home names people to meet', async () => {
   await expectAccessible('home with people')
 })
 
-test('a member with connections is shown nobody on home', async () => {
+nightlyTest('a member with connections is shown nobody on home', async () => {
   fakeApi.on(connections.list, [], { total: 3 })
   await renderApp('/')
   await expect.element(counter('3 Connections')).toBeVisible()
@@ -294,7 +295,7 @@ test('home links to three guides, and to all of them', async () => {
   await expect.element(all).toHaveAttribute('href', '/resources')
 })
 
-test('home announces what is loading', async () => {
+nightlyTest('home announces what is loading', async () => {
   const held = fakeApi.hold(events.list)
   const heldGroups = fakeApi.hold(groups.mine)
   await renderApp('/')
@@ -319,7 +320,7 @@ test('sections that fail to load show the reason and can be retried', async () =
   await expect.element(main.getByText('Could not be loaded', { exact: true })).toBeVisible()
   await expect.element(main.getByText('Your groups could not be loaded')).toBeVisible()
   await expect.element(counter('– Events Joined')).toBeVisible()
-  await expectAccessible('home failed')
+  await onlyNightly(expectAccessible)('home failed')
 
   fakeApi.on(events.list, [anEvent({ title: 'Canal walk' })])
   await section.getByRole('button', { name: /^Try again/ }).click()

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#web/testing/accessibility.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { clearConsent } from '#web/testing/privacy.ts'
 import { reloadApp, renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { makeIdle, watchForIdleTasks } from '#web/testing/waitForIdle.ts'
@@ -89,22 +90,25 @@ test('Later hides the install card for seven days', async () => {
   expect(card.query()).not.toBeNull()
 })
 
-test('the install card appears two seconds after the consent dialog is answered', async () => {
-  clearConsent()
-  await openReady()
-  const question = page.getByRole('dialog', { name: 'Privacy and cookie settings' })
-  const answer = question.getByRole('button', { name: 'Essential Only' })
-  await expect.element(answer).toBeVisible()
-  fakeTime()
-  firePrompt('accepted', 0)
-  await advance(60_000)
-  expect(card.query()).toBeNull()
-  ;(answer.element() as HTMLElement).click()
-  await advance(1999)
-  expect(card.query()).toBeNull()
-  await advance(1)
-  expect(card.query()).not.toBeNull()
-})
+nightlyTest(
+  'the install card appears two seconds after the consent dialog is answered',
+  async () => {
+    clearConsent()
+    await openReady()
+    const question = page.getByRole('dialog', { name: 'Privacy and cookie settings' })
+    const answer = question.getByRole('button', { name: 'Essential Only' })
+    await expect.element(answer).toBeVisible()
+    fakeTime()
+    firePrompt('accepted', 0)
+    await advance(60_000)
+    expect(card.query()).toBeNull()
+    ;(answer.element() as HTMLElement).click()
+    await advance(1999)
+    expect(card.query()).toBeNull()
+    await advance(1)
+    expect(card.query()).not.toBeNull()
+  },
+)
 
 test('Install shows the browser prompt, and a dismissal there counts as Later', async () => {
   await renderApp('/auth', visitor)
@@ -123,7 +127,7 @@ test('Install shows the browser prompt, and a dismissal there counts as Later', 
   await expect.poll(dismissedAt).toBeGreaterThan(0)
 })
 
-test('after the installation no install offer is shown any more', async () => {
+nightlyTest('after the installation no install offer is shown any more', async () => {
   await renderApp('/profile?tab=settings#cookie-settings')
   const inSettings = settings.getByRole('button', { name: 'Install app' })
   await expect.element(inSettings).toBeVisible()
@@ -138,7 +142,7 @@ test('after the installation no install offer is shown any more', async () => {
   expect(card.query()).toBeNull()
 })
 
-test('the card disappears after an installation in another tab', async () => {
+nightlyTest('the card disappears after an installation in another tab', async () => {
   await renderApp('/auth', visitor)
   firePrompt('accepted')
   await expect.element(card).toBeVisible()
@@ -147,15 +151,18 @@ test('the card disappears after an installation in another tab', async () => {
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('the install card disappears after an installation through the browser menu', async () => {
-  await renderApp('/auth', visitor)
-  firePrompt('accepted')
-  await expect.element(card).toBeVisible()
-  removePrompt()
-  await expect.element(card).not.toBeInTheDocument()
-})
+nightlyTest(
+  'the install card disappears after an installation through the browser menu',
+  async () => {
+    await renderApp('/auth', visitor)
+    firePrompt('accepted')
+    await expect.element(card).toBeVisible()
+    removePrompt()
+    await expect.element(card).not.toBeInTheDocument()
+  },
+)
 
-test('the install card never covers the focused element', async () => {
+nightlyTest('the install card never covers the focused element', async () => {
   await renderApp('/auth', visitor)
   firePrompt('accepted')
   await expect.element(card).toBeVisible()

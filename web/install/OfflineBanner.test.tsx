@@ -3,12 +3,13 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { desktop, phone, setViewport } from '#web/testing/layout.ts'
+import { firstOf } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
-for (const [device, size] of [
+for (const [device, size] of firstOf([
   ['phone', phone],
   ['desktop', desktop],
-] as const)
+] as const))
   test(`on a ${device}, the offline banner is at the top and covers nothing`, async () => {
     await setViewport(size)
     await renderApp('/groups')

@@ -6,6 +6,7 @@ import { composer, send, shownTexts } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { desktop, expectScreenQuality, longWord, phone, setViewport } from '#web/testing/layout.ts'
 import { aConversation, aThread } from '#web/testing/messages.ts'
+import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -15,17 +16,17 @@ const list = () => page.getByRole('list', { name: 'Conversations' })
 const conversation = () => list().getByRole('link', { name: new RegExp(sam.name) })
 const title = (name: string) => page.getByRole('heading', { level: 2, name })
 
-for (const [screen, size] of [
+for (const [screen, size] of firstOf([
   ['a phone', phone],
   ['a wide screen', desktop],
-] as const)
+] as const))
   test(`the first message to a connection starts a conversation on ${screen}`, async () => {
     await setViewport(size)
     const thread = aThread(aConversation())
     fakeApi.on(messages.newPeople, [sam])
     await renderApp('/messages')
     await expect.element(page.getByText('No conversations yet')).toBeVisible()
-    await expectScreenQuality('no conversations')
+    await onlyNightly(expectScreenQuality)('no conversations')
     await page.getByRole('link', { name: 'New conversation' }).click()
     await expect.element(title('New conversation')).toHaveFocus()
     await expectScreenQuality('new conversation')
@@ -54,7 +55,7 @@ test('a new message is marked in the list until it is read', async () => {
   await expect.element(list().getByText('New', { exact: true })).not.toBeInTheDocument()
 })
 
-test('on a phone going back leads to the list, and the focus follows', async () => {
+nightlyTest('on a phone going back leads to the list, and the focus follows', async () => {
   const thread = aThread(aConversation())
   thread.addOwn('Ja, leuk!')
   await renderApp('/messages')
@@ -66,7 +67,7 @@ test('on a phone going back leads to the list, and the focus follows', async () 
   await expect.element(conversation()).toHaveFocus()
 })
 
-test('on a wide screen the open conversation is marked in the list beside it', async () => {
+nightlyTest('on a wide screen the open conversation is marked in the list beside it', async () => {
   await setViewport(desktop)
   aThread(aConversation()).addOwn('Ja, leuk!')
   await renderApp('/messages')
@@ -88,27 +89,27 @@ test('below the conversations are connections to say hello to', async () => {
   await expect.element(hello.getByRole('link', { name: /Person 0/ })).toBeVisible()
   await expect.element(hello.getByRole('link', { name: /Person 4/ })).toBeVisible()
   await expect.element(hello.getByText('Person 5')).not.toBeInTheDocument()
-  await expectScreenQuality('people to say hello to')
+  await onlyNightly(expectScreenQuality)('people to say hello to')
   fakeApi.on(messages.conversation, aConversation({ otherUser: others[0] ?? null }))
   await hello.getByRole('link', { name: /Person 0/ }).click()
   await expect.element(composer()).toBeVisible()
 })
 
-test('an unconnected user has no conversation', async () => {
+nightlyTest('an unconnected user has no conversation', async () => {
   fakeApi.fail(messages.conversation, 404, { message: 'You can’t message' })
   await renderApp(`/messages?with=${sam.id}`)
   await expect.element(page.getByText('You can’t message this person yet')).toBeVisible()
   await expectScreenQuality('no such conversation')
 })
 
-test('a user without connections sees how to find people', async () => {
+nightlyTest('a user without connections sees how to find people', async () => {
   fakeApi.on(connections.list, [], { total: 0 })
   await renderApp('/messages?new=1')
   await expect.element(page.getByText('You have no connections yet')).toBeVisible()
   await expectScreenQuality('nobody to write to')
 })
 
-test('failed loads of conversations and messages can be retried', async () => {
+nightlyTest('failed loads of conversations and messages can be retried', async () => {
   const busy = { message: 'Welkom is busy right now.' }
   const thread = aThread(aConversation())
   thread.add('Hallo')

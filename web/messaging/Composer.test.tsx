@@ -3,6 +3,7 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { groups } from '#shared/groups/contract.ts'
 import { composer, openGroupChat, shownStates, shownTexts, stubHover } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 
 type DevTools = { send: (method: string, params: object) => Promise<unknown> }
 
@@ -46,7 +47,7 @@ test('blank text is never sent', async () => {
   expect(fakeApi.calls(groups.send)).toHaveLength(1)
 })
 
-test('without a mouse the field is not focused when the chat opens', async () => {
+nightlyTest('without a mouse the field is not focused when the chat opens', async () => {
   stubHover(false)
   await openGroupChat()
   await expect
@@ -75,7 +76,7 @@ test('Enter that ends an IME composition does not send', async () => {
   await expect.poll(chat.texts).toEqual(['日本'])
 })
 
-test('a message above 2000 characters is not sent, and its text stays', async () => {
+nightlyTest('a message above 2000 characters is not sent, and its text stays', async () => {
   const { chat } = await openGroupChat()
   await composer().fill('é'.repeat(1900))
   await expect.element(composer()).toHaveAccessibleDescription('100 characters left')

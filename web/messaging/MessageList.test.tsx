@@ -17,6 +17,7 @@ import {
 } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { chatPage } from '#web/testing/groups.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 
 const maxMovePx = 2
 
@@ -70,7 +71,7 @@ test('older messages load above without moving the text being read', async () =>
   expect(shownTexts()).toEqual(chat.texts())
 })
 
-test('loading older messages can be retried after a failure', async () => {
+nightlyTest('loading older messages can be retried after a failure', async () => {
   const { chat } = await openGroupChat(80)
   await expect.poll(() => isInView('Line 80.')).toBe(true)
   fakeApi.fail(groups.messages, 503, { message: 'Welkom is busy right now.' })
@@ -115,15 +116,18 @@ test('sending a message scrolls to the end', async () => {
   await expect.poll(() => chat.texts().at(-1)).toBe('My own message')
 })
 
-test('without a mouse, jumping to the end does not open the on-screen keyboard', async () => {
-  stubHover(false)
-  await openGroupChat(60)
-  await expect.poll(() => isInView('Line 60.')).toBe(true)
-  await scrollUp(1000)
-  await jumpToEndButton().click()
-  await expect.poll(() => isInView('Line 60.')).toBe(true)
-  await expect.element(chatLog()).toHaveFocus()
-})
+nightlyTest(
+  'without a mouse, jumping to the end does not open the on-screen keyboard',
+  async () => {
+    stubHover(false)
+    await openGroupChat(60)
+    await expect.poll(() => isInView('Line 60.')).toBe(true)
+    await scrollUp(1000)
+    await jumpToEndButton().click()
+    await expect.poll(() => isInView('Line 60.')).toBe(true)
+    await expect.element(chatLog()).toHaveFocus()
+  },
+)
 
 /** Presses the jump-to-end button in its first frame; resolves when scrolling has ended. */
 const pressJumpToEnd = (box: HTMLElement) =>
@@ -137,7 +141,7 @@ const pressJumpToEnd = (box: HTMLElement) =>
     check()
   })
 
-test('jumping to the end works while an upward scroll is still animated', async () => {
+nightlyTest('jumping to the end works while an upward scroll is still animated', async () => {
   stubHover(true)
   await openGroupChat(60)
   await expect.poll(() => isInView('Line 60.')).toBe(true)
@@ -197,41 +201,45 @@ test('messages that arrive while the page is hidden stay unread until it is show
   await expect.poll(() => group.lastReadSeq).toBe(6)
 })
 
-test('the arrow keys move between the buttons of messages, with one tab stop for each kind', async () => {
-  stubHover(true)
-  await openGroupChat(40)
-  await expect.element(composer()).toHaveFocus()
-  for (const text of ['One', 'Two']) {
-    await send(text)
-    await expect
-      .element(page.getByRole('button', { name: `Delete message: ${text}` }))
-      .toBeVisible()
+nightlyTest(
+  'the arrow keys move between the buttons of messages, with one tab stop for each kind',
+  async () => {
+    stubHover(true)
+    await openGroupChat(40)
     await expect.element(composer()).toHaveFocus()
-  }
-  const focused = (name: string) => expect.element(page.getByRole('button', { name })).toHaveFocus()
-  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
-  await focused('Delete message: Two')
-  await userEvent.keyboard('{ArrowUp}')
-  await focused('Delete message: One')
-  await userEvent.keyboard('{ArrowDown}{Shift>}{Tab}{/Shift}')
-  await focused('Report message: Line 40.')
-  await userEvent.keyboard('{ArrowUp}')
-  await focused('Report message: Line 39.')
-  await userEvent.keyboard('{ArrowDown}{Shift>}{Tab}{/Shift}')
-  await expect.element(chatLog()).toHaveFocus()
-  const before = logBox().scrollTop
-  await userEvent.keyboard('{PageUp}')
-  await expect.poll(() => logBox().scrollTop).toBeLessThan(before)
-  await expect.element(jumpToEndButton()).toBeVisible()
-  await composer().click()
-  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
-  await expect.element(jumpToEndButton()).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(composer()).toHaveFocus()
-  await expect.poll(() => isInView('Two')).toBe(true)
-})
+    for (const text of ['One', 'Two']) {
+      await send(text)
+      await expect
+        .element(page.getByRole('button', { name: `Delete message: ${text}` }))
+        .toBeVisible()
+      await expect.element(composer()).toHaveFocus()
+    }
+    const focused = (name: string) =>
+      expect.element(page.getByRole('button', { name })).toHaveFocus()
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    await focused('Delete message: Two')
+    await userEvent.keyboard('{ArrowUp}')
+    await focused('Delete message: One')
+    await userEvent.keyboard('{ArrowDown}{Shift>}{Tab}{/Shift}')
+    await focused('Report message: Line 40.')
+    await userEvent.keyboard('{ArrowUp}')
+    await focused('Report message: Line 39.')
+    await userEvent.keyboard('{ArrowDown}{Shift>}{Tab}{/Shift}')
+    await expect.element(chatLog()).toHaveFocus()
+    const before = logBox().scrollTop
+    await userEvent.keyboard('{PageUp}')
+    await expect.poll(() => logBox().scrollTop).toBeLessThan(before)
+    await expect.element(jumpToEndButton()).toBeVisible()
+    await composer().click()
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    await expect.element(jumpToEndButton()).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(composer()).toHaveFocus()
+    await expect.poll(() => isInView('Two')).toBe(true)
+  },
+)
 
-test('messages far outside the view are not laid out', async () => {
+nightlyTest('messages far outside the view are not laid out', async () => {
   await openGroupChat(50)
   await expect.poll(() => isInView('Line 50.')).toBe(true)
   const areLaidOut = () =>
@@ -264,7 +272,7 @@ test('a long press on a message of someone else offers to copy and report it', a
   await expect.element(page.getByRole('dialog', { name: 'Report this message' })).toBeVisible()
 })
 
-test('a long press on an own message offers to delete it', async () => {
+nightlyTest('a long press on an own message offers to delete it', async () => {
   const { chat } = await openGroupChat(1)
   await send('Mine')
   await expect.poll(() => chat.texts().at(-1)).toBe('Mine')

@@ -6,7 +6,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aNotification, someCounts } from '#web/testing/notifications.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -67,7 +67,7 @@ test('marking all as read clears the centre, and earlier notifications can be sh
   await expect.element(panel.getByText('No notifications found')).toBeVisible()
   await expect.element(panel.getByText('Booking confirmed')).not.toBeInTheDocument()
   await expect.element(panel.getByText('New comment')).not.toBeInTheDocument()
-  await expectAccessible('notifications, cleared')
+  await onlyNightly(expectAccessible)('notifications, cleared')
 
   await panel.getByRole('button', { name: 'Show earlier notifications' }).click()
   await expect.element(panel.getByText('Booking confirmed')).toBeVisible()
@@ -77,18 +77,21 @@ test('marking all as read clears the centre, and earlier notifications can be sh
   await expect.element(panel.getByText('No notifications found')).toBeVisible()
 })
 
-test('after clearing only new notifications are shown, with a button for earlier ones', async () => {
-  const earlier = aNotification({ title: 'New comment', isRead: true, isCleared: true })
-  answerNotifications([aNotification(), earlier])
-  await renderApp('/profile?tab=notifications')
-  const region = page.getByRole('region', { name: 'Notifications', exact: true })
-  await expect.element(region.getByText('Booking confirmed')).toBeVisible()
-  await expect.element(region.getByText('New comment')).not.toBeInTheDocument()
-  await region.getByRole('button', { name: 'Show earlier notifications' }).click()
-  await expect.element(region.getByText('New comment')).toBeVisible()
-})
+nightlyTest(
+  'after clearing only new notifications are shown, with a button for earlier ones',
+  async () => {
+    const earlier = aNotification({ title: 'New comment', isRead: true, isCleared: true })
+    answerNotifications([aNotification(), earlier])
+    await renderApp('/profile?tab=notifications')
+    const region = page.getByRole('region', { name: 'Notifications', exact: true })
+    await expect.element(region.getByText('Booking confirmed')).toBeVisible()
+    await expect.element(region.getByText('New comment')).not.toBeInTheDocument()
+    await region.getByRole('button', { name: 'Show earlier notifications' }).click()
+    await expect.element(region.getByText('New comment')).toBeVisible()
+  },
+)
 
-test('an empty filter result leads back to all notifications', async () => {
+nightlyTest('an empty filter result leads back to all notifications', async () => {
   answerNotifications([aNotification()])
   await renderApp('/events')
   await openPanel()
@@ -189,7 +192,7 @@ test('comments on one post are one row, which is read and deleted as a whole', a
   const other = panel.getByRole('listitem').filter({ hasText: '“A bike”' })
   const ofOther = `${firstNameOf(sam.name)} commented on your post`
   await expect.element(other.getByRole('button', { name: ofOther, exact: true })).toBeVisible()
-  await expectAccessible('notifications of several comments')
+  await onlyNightly(expectAccessible)('notifications of several comments')
 
   const choose = async (action: string) => {
     await both.getByRole('button', { name: `Actions for ${title}` }).click()
@@ -204,35 +207,45 @@ test('comments on one post are one row, which is read and deleted as a whole', a
   expect(fakeApi.calls(notifications.remove)).toHaveLength(3)
 })
 
-test('a notification about someone whom the member may not see keeps its own words', async () => {
-  answerNotifications([aComment({ actor: null, message: 'Someone commented on “Which coat?”.' })])
-  await renderApp('/events')
-  await openPanel()
-  await expect.element(panel.getByText('A comment on your post')).toBeVisible()
-  await expect.element(panel.getByText('Someone commented on “Which coat?”.')).toBeVisible()
-})
+nightlyTest(
+  'a notification about someone whom the member may not see keeps its own words',
+  async () => {
+    answerNotifications([aComment({ actor: null, message: 'Someone commented on “Which coat?”.' })])
+    await renderApp('/events')
+    await openPanel()
+    await expect.element(panel.getByText('A comment on your post')).toBeVisible()
+    await expect.element(panel.getByText('Someone commented on “Which coat?”.')).toBeVisible()
+  },
+)
 
-test('a notification about an event shows its picture, and the days have headings', async () => {
-  const event = {
-    ...{ id: newId(), title: 'Canal walk', description: '', category: 'cultural' },
-    ...{ imageUrl: null, focalX: 50, focalY: 50 },
-  }
-  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
-  answerNotifications([
-    aNotification({ event }),
-    aNotification({ title: 'Of yesterday', createdAt: daysAgo(1) }),
-    aNotification({ title: 'Of last week', createdAt: daysAgo(7) }),
-  ])
-  await renderApp('/events')
-  await openPanel()
-  const row = panel.getByRole('listitem').filter({ hasText: 'Booking confirmed' })
-  await expect.element(row).toBeVisible()
-  expect(row.element().querySelector('img')?.src).toMatch(/canal\.svg$/)
-  const headings = panel.getByRole('heading', { level: 3 }).elements()
-  expect(headings.map(({ textContent }) => textContent)).toEqual(['Today', 'Yesterday', 'Earlier'])
-})
+nightlyTest(
+  'a notification about an event shows its picture, and the days have headings',
+  async () => {
+    const event = {
+      ...{ id: newId(), title: 'Canal walk', description: '', category: 'cultural' },
+      ...{ imageUrl: null, focalX: 50, focalY: 50 },
+    }
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
+    answerNotifications([
+      aNotification({ event }),
+      aNotification({ title: 'Of yesterday', createdAt: daysAgo(1) }),
+      aNotification({ title: 'Of last week', createdAt: daysAgo(7) }),
+    ])
+    await renderApp('/events')
+    await openPanel()
+    const row = panel.getByRole('listitem').filter({ hasText: 'Booking confirmed' })
+    await expect.element(row).toBeVisible()
+    expect(row.element().querySelector('img')?.src).toMatch(/canal\.svg$/)
+    const headings = panel.getByRole('heading', { level: 3 }).elements()
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Today',
+      'Yesterday',
+      'Earlier',
+    ])
+  },
+)
 
-test('a notification that could not be deleted stays, with the reason', async () => {
+nightlyTest('a notification that could not be deleted stays, with the reason', async () => {
   answerNotifications([aNotification()])
   fakeApi.fail(notifications.remove, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/events')
@@ -244,7 +257,7 @@ test('a notification that could not be deleted stays, with the reason', async ()
   await expect.element(panel.getByText('Booking confirmed')).toBeVisible()
 })
 
-test('Escape closes the panel and returns the focus to the bell', async () => {
+nightlyTest('Escape closes the panel and returns the focus to the bell', async () => {
   await renderApp('/events')
   await openPanel()
   await userEvent.keyboard('{Escape}')
@@ -252,7 +265,7 @@ test('Escape closes the panel and returns the focus to the bell', async () => {
   await expect.element(bell).toHaveFocus()
 })
 
-test('the list is also shown in a tab of the profile', async () => {
+nightlyTest('the list is also shown in a tab of the profile', async () => {
   await renderApp('/profile?tab=notifications')
   const region = page.getByRole('region', { name: 'Notifications', exact: true })
   await expect.element(region.getByText('No notifications found')).toBeVisible()

@@ -7,6 +7,7 @@ import type { Me } from '#shared/users/user.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { reloadApp, renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -89,7 +90,7 @@ test('four questions are answered, each saved at once, and lead to home', async 
   expect(window.location.search).toBe('')
 })
 
-test('the month is shown again after going back', async () => {
+nightlyTest('the month is shown again after going back', async () => {
   const me = aNewcomer()
   const list = { arrivalDate: null as string | null, steps: [] }
   fakeApi.on(firstDays.read, () => list)
@@ -137,7 +138,7 @@ test('a reload continues at the same question, and back shows the one before', a
   await expect.element(heading).toHaveTextContent(languages)
 })
 
-test('an answer that was not saved stays, with the reason', async () => {
+nightlyTest('an answer that was not saved stays, with the reason', async () => {
   const me = aNewcomer()
   fakeApi.fail(profile.update, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/', me)
@@ -149,7 +150,7 @@ test('an answer that was not saved stays, with the reason', async () => {
   expect(fakeApi.calls(onboarding.saveProgress)).toEqual([])
 })
 
-test('a town that was saved before can be removed', async () => {
+nightlyTest('a town that was saved before can be removed', async () => {
   const me = aNewcomer()
   me.location = 'Delft'
   await renderApp('/', me)
@@ -159,7 +160,7 @@ test('a town that was saved before can be removed', async () => {
   expect(fakeApi.calls(profile.update)).toEqual([{ location: '' }])
 })
 
-test('arrow keys add the chosen language, and none of those they pass', async () => {
+nightlyTest('arrow keys add the chosen language, and none of those they pass', async () => {
   await renderApp('/', aNewcomer(2))
   const picker = main.getByLabelText('Add a language: I speak')
   const levels = main.getByLabelText(/^Level of /)

@@ -5,6 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aConnection, aPersonProfile } from '#web/testing/connections.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -51,7 +52,7 @@ test('a profile shows common groups and links to the conversation', async () => 
   await expect
     .element(main.getByRole('link', { name: group.name }))
     .toHaveAttribute('href', `/groups/${group.id}`)
-  await expectAccessible('person')
+  await onlyNightly(expectAccessible)('person')
   expectNoSidewaysScroll('person')
 })
 
@@ -92,24 +93,24 @@ test('what the two share stands above the actions', async () => {
     .toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Fietsers' })).toBeVisible()
   await expect.element(main.getByText('Groups you are both in')).not.toBeInTheDocument()
-  await expectAccessible('person with something in common')
+  await onlyNightly(expectAccessible)('person with something in common')
 })
 
-test('two shared groups of one name are mentioned once', async () => {
+nightlyTest('two shared groups of one name are mentioned once', async () => {
   const commonGroups = [group, { ...group, id: crypto.randomUUID() }]
   fakeApi.on(people.one, () => aPersonProfile({ commonGroups }))
   await renderApp(`/people/${sam.username}`)
   await expect.element(main.getByText(/You’re both in Fietsers\./)).toBeVisible()
 })
 
-test('nothing in common is not mentioned', async () => {
+nightlyTest('nothing in common is not mentioned', async () => {
   fakeApi.on(people.one, () => aPersonProfile({ interests: ['bread'], location: 'Leiden' }))
   await renderApp(`/people/${sam.username}`, aMember({ interests: ['chess'], location: 'Delft' }))
   await expect.element(main.getByRole('term').first()).toBeVisible()
   await expect.element(main.getByText(/You’re both|You both/)).not.toBeInTheDocument()
 })
 
-test('empty fields of a profile are not shown', async () => {
+nightlyTest('empty fields of a profile are not shown', async () => {
   fakeApi.on(people.one, () => aPersonProfile({ languages: [], interests: [], location: null }))
   await renderApp(`/people/${sam.username}`)
   await expect.element(main.getByText(/Here since/)).toBeVisible()
@@ -120,11 +121,11 @@ test('only team members have a badge', async () => {
   fakeApi.on(people.one, () => aPersonProfile({ staff: 'moderator' }))
   await renderApp(`/people/${sam.username}`)
   await expect.element(main.getByText('Team', { exact: true })).toBeVisible()
-  await expectAccessible('person of the team')
+  await onlyNightly(expectAccessible)('person of the team')
   expectNoSidewaysScroll('person of the team')
 })
 
-test('a user with Team in their name has no badge', async () => {
+nightlyTest('a user with Team in their name has no badge', async () => {
   fakeApi.on(people.one, () => aPersonProfile({ name: 'Sam Team' }))
   await renderApp(`/people/${sam.username}`)
   await expect.element(title).toHaveTextContent('Sam Team')
@@ -139,7 +140,7 @@ test('blocking asks for confirmation and can be undone', async () => {
   const confirmDialog = page.getByRole('dialog', { name: 'Block this person?' })
   await expect.element(confirmDialog.getByRole('button', { name: 'Don’t block' })).toHaveFocus()
   await expect.element(confirmDialog.getByText(/^You won’t see each other/)).toBeVisible()
-  await expectAccessible('question before blocking')
+  await onlyNightly(expectAccessible)('question before blocking')
   await confirmDialog.getByRole('button', { name: 'Block', exact: true }).click()
   await expect.element(toast(`${sam.name} is blocked`)).toBeVisible()
   await expect.element(main.getByText('You have blocked this person')).toBeVisible()
@@ -150,7 +151,7 @@ test('blocking asks for confirmation and can be undone', async () => {
   await expect.element(main.getByRole('button', { name: /^Connect/ })).toBeVisible()
 })
 
-test('a failed block changes nothing', async () => {
+nightlyTest('a failed block changes nothing', async () => {
   answerBlocks()
   fakeApi.fail(people.block, 503, { message: 'Welkom is busy right now.' })
   await renderApp(`/people/${sam.username}`)
@@ -184,12 +185,12 @@ test('the own page is shown as others see it and links to the profile', async ()
   await renderApp(`/people/${username}`)
   await expect.element(page.getByText(/^This is how others see you\./)).toBeVisible()
   await expect.element(main.getByRole('button', { name: /^Actions/ })).not.toBeInTheDocument()
-  await expectAccessible('my own page')
+  await onlyNightly(expectAccessible)('my own page')
   await main.getByRole('link', { name: 'Go to your profile' }).click()
   await expect.element(title).toHaveTextContent('Profile')
 })
 
-test('the page of a banned user shows moderators the ban and no actions', async () => {
+nightlyTest('the page of a banned user shows moderators the ban and no actions', async () => {
   fakeApi.on(people.one, aPersonProfile({ isBanned: true }))
   await renderApp(`/people/${sam.username}`, aMember({ isModerator: true }))
   await expect.element(main.getByText('Banned', { exact: true })).toBeVisible()
@@ -197,14 +198,14 @@ test('the page of a banned user shows moderators the ban and no actions', async 
   await expectAccessible('person banned')
 })
 
-test('an unknown username shows an empty state', async () => {
+nightlyTest('an unknown username shows an empty state', async () => {
   fakeApi.fail(people.one, 404, { message: 'Person not found' })
   await renderApp('/people/nobody')
   await expect.element(page.getByText('We can’t find this person')).toBeVisible()
   await expectAccessible('nobody by this name')
 })
 
-test('a failed load of a profile can be retried', async () => {
+nightlyTest('a failed load of a profile can be retried', async () => {
   fakeApi.fail(people.one, 503, { message: 'Welkom is busy right now.' })
   await renderApp(`/people/${sam.username}`)
   await expect.element(page.getByText('This page could not be loaded')).toBeVisible()

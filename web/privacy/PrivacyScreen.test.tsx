@@ -4,6 +4,7 @@ import { dataRights, privacy } from '#shared/privacy/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { aDocument, anAuditLog, aPolicy } from '#web/testing/privacy.ts'
 import { reloadApp, renderApp, visitor } from '#web/testing/renderApp.tsx'
@@ -43,7 +44,7 @@ test('each consent is given and withdrawn with one tap (G04)', async () => {
   ])
 })
 
-test('documents say when they were read, apart from what is optional', async () => {
+nightlyTest('documents say when they were read, apart from what is optional', async () => {
   const at = new Date('2026-02-03T12:00:00Z')
   fakeApi.on(privacy.policy, aPolicy())
   await renderApp(
@@ -62,7 +63,7 @@ test('documents say when they were read, apart from what is optional', async () 
   await expect.element(optional.getByRole('checkbox')).not.toBeInTheDocument()
 })
 
-test('a consent that could not be saved is rolled back', async () => {
+nightlyTest('a consent that could not be saved is rolled back', async () => {
   fakeApi.on(privacy.policy, aPolicy())
   fakeApi.fail(privacy.setConsents, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/privacy#consents')
@@ -72,7 +73,7 @@ test('a consent that could not be saved is rolled back', async () => {
   await expect.element(field('Marketing')).not.toBeChecked()
 })
 
-test('a policy that failed to load can be retried', async () => {
+nightlyTest('a policy that failed to load can be retried', async () => {
   fakeApi.fail(privacy.policy, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/privacy#policy')
   await expect.element(page.getByText('The policy could not be loaded')).toBeVisible()
@@ -84,7 +85,7 @@ test('a policy that failed to load can be retried', async () => {
   await expect.element(policy.getByText(/^Version 1.3, in effect since/)).toBeVisible()
 })
 
-test('an audit trail that failed to load can be retried', async () => {
+nightlyTest('an audit trail that failed to load can be retried', async () => {
   fakeApi.on(privacy.policy, aPolicy())
   fakeApi.fail(privacy.auditLogs, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/privacy#trail')
@@ -160,7 +161,7 @@ test('a visitor sees the public pages, and no account data is requested', async 
   const rendered = await renderApp('/privacy', visitor)
   await expect.element(page.getByRole('link', { name: /^Privacy policy/ })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Delete/ })).not.toBeInTheDocument()
-  await expectAccessible('privacy for a visitor')
+  await onlyNightly(expectAccessible)('privacy for a visitor')
   await page.getByRole('link', { name: /^Cookies and storage/ }).click()
   await expect.element(page.getByRole('table', { name: 'Cookies and storage' })).toBeVisible()
   await reloadApp(rendered, '/privacy#policy', visitor)
@@ -169,7 +170,7 @@ test('a visitor sees the public pages, and no account data is requested', async 
   expect(fakeApi.calls(dataRights.exportRequests)).toEqual([])
 })
 
-test.each(['your-data', 'exports', 'delete-account'])(
+test.each(firstOf(['your-data', 'exports', 'delete-account']))(
   'a visitor who follows a link to #%s is asked to sign in',
   async (hash) => {
     fakeApi.on(privacy.policy, aPolicy())
@@ -193,14 +194,14 @@ test('a document opens from the privacy page', async () => {
   expect(fakeApi.calls(privacy.document)).toEqual([{ name: 'processors' }])
 })
 
-test('an unknown document shows a not-found message', async () => {
+nightlyTest('an unknown document shows a not-found message', async () => {
   fakeApi.fail(privacy.document, 404, { message: 'Document not found' })
   await renderApp('/privacy/documents/nothing', visitor)
   await expect.element(page.getByText('We can’t find this document')).toBeVisible()
   await expectAccessible('document not found')
 })
 
-test('a document that failed to load can be retried', async () => {
+nightlyTest('a document that failed to load can be retried', async () => {
   fakeApi.fail(privacy.document, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/privacy/documents/processors', visitor)
   await expect.element(page.getByText('The document could not be loaded')).toBeVisible()
@@ -224,7 +225,7 @@ test('a translated document links to the English version, which is binding', asy
   await expect
     .element(note)
     .toHaveTextContent('This is a translation. The English version is binding. Read it in English')
-  await expectAccessible('translated document')
+  await onlyNightly(expectAccessible)('translated document')
   expectNoSidewaysScroll('translated document')
   await note.getByRole('link', { name: 'Read it in English' }).click()
   await expect.element(page.getByRole('article', { name: 'House rules' })).toBeVisible()
@@ -235,7 +236,7 @@ test('a translated document links to the English version, which is binding', asy
   ])
 })
 
-test('the policy says that it lacks the language of the reader', async () => {
+nightlyTest('the policy says that it lacks the language of the reader', async () => {
   fakeApi.on(privacy.policy, aPolicy({ missingLanguage: 'pl' }))
   await renderApp('/privacy#policy', visitor)
   await expect
@@ -245,7 +246,7 @@ test('the policy says that it lacks the language of the reader', async () => {
     )
 })
 
-test('a translated policy links to the English version', async () => {
+nightlyTest('a translated policy links to the English version', async () => {
   fakeApi.on(privacy.policy, ({ language }) =>
     language === 'en' ? aPolicy() : aPolicy({ language: 'nl', content: '## Wat we bewaren' }),
   )
@@ -256,7 +257,7 @@ test('a translated policy links to the English version', async () => {
   await expect.element(note).not.toBeInTheDocument()
 })
 
-test('the accessibility statement names the community and its address', async () => {
+nightlyTest('the accessibility statement names the community and its address', async () => {
   fakeApi.on(
     privacy.document,
     aDocument({

@@ -4,6 +4,7 @@ import { mail } from '#shared/mail/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 
 const stop = page.getByRole('button', { name: 'Unsubscribe' })
@@ -21,12 +22,12 @@ test('opening the link changes nothing until the button is pressed', async () =>
   await expect
     .element(page.getByRole('link', { name: 'your settings' }))
     .toHaveAttribute('href', '/profile?tab=settings#mail-connections')
-  await expectAccessible('unsubscribed')
+  await onlyNightly(expectAccessible)('unsubscribed')
   expectNoSidewaysScroll('unsubscribed')
   expect(fakeApi.calls(mail.unsubscribe)).toEqual([{ token: 'abc' }])
 })
 
-test('an invalid link is explained', async () => {
+nightlyTest('an invalid link is explained', async () => {
   fakeApi.fail(mail.unsubscribe, 400, {
     code: 'invalid_unsubscribe_link',
     message: 'This link is incomplete',
@@ -38,13 +39,13 @@ test('an invalid link is explained', async () => {
   await expectAccessible('unsubscribe, link incomplete')
 })
 
-test('without a token there is no button', async () => {
+nightlyTest('without a token there is no button', async () => {
   await renderApp('/privacy/unsubscribe', visitor)
   await expect.element(page.getByRole('link', { name: 'write to us' })).toBeVisible()
   await expect.element(stop).not.toBeInTheDocument()
 })
 
-test('a server error is shown, and the button stays', async () => {
+nightlyTest('a server error is shown, and the button stays', async () => {
   fakeApi.fail(mail.unsubscribe, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/privacy/unsubscribe?token=abc', visitor)
   await stop.click()

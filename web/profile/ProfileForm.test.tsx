@@ -5,6 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { fakeFirstDaysApi } from '#web/testing/firstDays.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast, toasts } from '#web/testing/toasts.ts'
@@ -49,13 +50,13 @@ test('a few words and hopes are saved with the profile', async () => {
   await field('About me').fill('I bake bread.')
   const hopes = page.getByRole('group', { name: 'Who I hope to meet' })
   await hopes.getByRole('button', { name: 'New friends' }).click()
-  await expectAccessible('profile, hopes chosen')
+  await onlyNightly(expectAccessible)('profile, hopes chosen')
   await button('Save').click()
   await expect.element(toast('Profile updated successfully!')).toBeVisible()
   expect(fakeApi.calls(profile.update)).toEqual([{ about: 'I bake bread.', hopes: ['friends'] }])
 })
 
-test('an empty section leads to its field', async () => {
+nightlyTest('an empty section leads to its field', async () => {
   await renderApp('/profile', aMember({ about: null, interests: [] }))
   await button('Write a few sentences').click()
   await expect.element(field('About me')).toHaveFocus()
@@ -64,7 +65,7 @@ test('an empty section leads to its field', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Add an interest' })).toHaveFocus()
 })
 
-test('a level of a language is saved at once', async () => {
+nightlyTest('a level of a language is saved at once', async () => {
   fakeApi.on(profile.languages, { speaks: [{ language: 'es', level: null }], learns: [] })
   fakeApi.on(profile.setLanguages, (languages) => languages)
   await renderApp('/profile')
@@ -77,7 +78,7 @@ test('a level of a language is saved at once', async () => {
   expectNoSidewaysScroll('languages of the profile')
 })
 
-test('quick changes of languages are sent one after the other', async () => {
+nightlyTest('quick changes of languages are sent one after the other', async () => {
   const languages = { speaks: [{ language: 'es' as const, level: null }], learns: [] }
   fakeApi.on(profile.languages, languages)
   const answers: (() => void)[] = []
@@ -124,7 +125,7 @@ test('languages are added with Enter, without duplicates, and removed', async ()
   await expect.element(language).toHaveFocus()
 })
 
-test('a tag that was typed but not added is saved too', async () => {
+nightlyTest('a tag that was typed but not added is saved too', async () => {
   const me = aMember()
   fakeApi.on(profile.update, (change) => Object.assign(me, change))
   await openForm(me)
@@ -140,7 +141,7 @@ test('a tag that was typed but not added is saved too', async () => {
     await expect.element(page.getByText(interest, { exact: true })).toBeVisible()
 })
 
-test('invalid fields show errors, and the first gets the focus', async () => {
+nightlyTest('invalid fields show errors, and the first gets the focus', async () => {
   await openForm()
   await field('Full name').fill('')
   await field('Email').fill('not an address')
@@ -152,7 +153,7 @@ test('invalid fields show errors, and the first gets the focus', async () => {
   expect(fakeApi.calls(profile.update)).toEqual([])
 })
 
-test('a failed save keeps the input, and the next attempt removes the error', async () => {
+nightlyTest('a failed save keeps the input, and the next attempt removes the error', async () => {
   fakeApi.fail(profile.update, 503, { message: 'Welkom is busy right now.' })
   await openForm()
   await field('Full name').fill('Noor Anew')
@@ -203,10 +204,10 @@ test('a new email address is shown as waiting for confirmation', async () => {
   const main = page.getByRole('main')
   await expect.element(main.getByText('noor@example.org', { exact: true })).toBeVisible()
   await expect.element(main.getByText('new@example.org not confirmed yet')).toBeVisible()
-  await expectAccessible('profile, email not confirmed yet')
+  await onlyNightly(expectAccessible)('profile, email not confirmed yet')
 })
 
-test('the own profile counts the days since the arrival', async () => {
+nightlyTest('the own profile counts the days since the arrival', async () => {
   const me = aMember({ firstDays: 'shown' })
   fakeFirstDaysApi(me, [], true)
   await renderApp('/profile', me)

@@ -6,7 +6,7 @@ import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { aDevice, fakePushBrowser, publicKey, storeDeviceOf } from '#web/testing/fakePushBrowser.ts'
 import { coveredFocus } from '#web/testing/keyboard.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { firstOf, nightlyTest } from '#web/testing/nightlyTest.ts'
+import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -63,7 +63,7 @@ test('a changed preference applies only once it is saved', async () => {
     Object.assign(device, { preferences: { ...device.preferences, ...preferences } }),
   )
   await aSwitch(/^Community/).click()
-  await expectAccessible('push panel, a preference changed')
+  await onlyNightly(expectAccessible)('push panel, a preference changed')
   expectNoSidewaysScroll('push panel, a preference changed')
   expect(fakeApi.calls(push.changePreferences)).toEqual([])
   await save.click()
@@ -75,7 +75,7 @@ test('a changed preference applies only once it is saved', async () => {
   ])
 })
 
-test('a preference that could not be saved stays selected', async () => {
+nightlyTest('a preference that could not be saved stays selected', async () => {
   await renderEnabled()
   fakeApi.fail(push.changePreferences)
   await aSwitch(/^Events/).click()
@@ -97,7 +97,7 @@ test('push can be disabled on the device', async () => {
   await expect.element(panel.getByText('Active devices')).not.toBeInTheDocument()
 })
 
-test('push stays enabled when disabling fails', async () => {
+nightlyTest('push stays enabled when disabling fails', async () => {
   await renderEnabled()
   fakeApi.fail(push.unsubscribe)
   await panel.getByRole('button', { name: 'Disable' }).click()
@@ -105,7 +105,7 @@ test('push stays enabled when disabling fails', async () => {
   await expect.element(badge('Enabled')).toBeVisible()
 })
 
-test('a failed test notification is reported', async () => {
+nightlyTest('a failed test notification is reported', async () => {
   await renderEnabled()
   fakeApi.on(push.test, () => {
     throw new FakeError(503, { message: 'Welkom is busy right now.' })
@@ -144,10 +144,12 @@ test('permission is requested only after a tap, and a denial points to the brows
   await expect.poll(() => reloads).toBe(1)
 })
 
-test.for([
-  { agent: 'Mozilla/5.0 (X11; Linux x86_64)', hint: 'This browser can’t show them.' },
-  { agent: 'Mozilla/5.0 (iPhone)', hint: 'Add to Home Screen' },
-])('a browser without push support shows a hint: $hint', async ({ agent, hint }) => {
+test.for(
+  firstOf([
+    { agent: 'Mozilla/5.0 (X11; Linux x86_64)', hint: 'This browser can’t show them.' },
+    { agent: 'Mozilla/5.0 (iPhone)', hint: 'Add to Home Screen' },
+  ]),
+)('a browser without push support shows a hint: $hint', async ({ agent, hint }) => {
   Object.defineProperty(navigator, 'userAgent', { value: agent, configurable: true })
   onTestFinished(() => {
     Reflect.deleteProperty(navigator, 'userAgent')
@@ -156,10 +158,10 @@ test.for([
   await expect.element(panel).toMatchTextContent('Push notifications not supported')
   await expect.element(panel).toMatchTextContent(hint)
   await expect.element(panel.getByRole('button')).not.toBeInTheDocument()
-  await expectAccessible('push panel, not supported')
+  await onlyNightly(expectAccessible)('push panel, not supported')
 })
 
-test('another device can be removed', async () => {
+nightlyTest('another device can be removed', async () => {
   const phone = aDevice({
     id: '01890a5d-ac96-774b-8a00-000000000002',
     name: 'Firefox on Android',
@@ -187,7 +189,7 @@ nightlyTest('loading the devices can be retried after a failure', async () => {
 })
 
 // 200, 150 and 100 percent of the default size, as set in the browser.
-test.for(firstOf([32, 24, 16]))(
+nightlyTest.for(firstOf([32, 24, 16]))(
   'at a font size of %i px no bar covers the focused element',
   async (size) => {
     const { style } = document.documentElement

@@ -4,6 +4,7 @@ import { resources } from '#shared/resources/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aStep, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember, anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aGuide } from '#web/testing/resources.ts'
@@ -48,7 +49,7 @@ test('a guide shows its minutes, and how many of its steps are done', async () =
   await expectAccessible('guides with progress')
 })
 
-test('the first guide is where to start, until its steps are done', async () => {
+nightlyTest('the first guide is where to start, until its steps are done', async () => {
   const me = aMember({ firstDays: 'shown' })
   const firstWeeks = aGuide({ slug: 'first-weeks', title: 'First weeks' })
   fakeApi.on(resources.list, [firstWeeks, housing])
@@ -70,7 +71,7 @@ test('the first guide is where to start, until its steps are done', async () => 
   await expect.element(first.getByText('Continue')).toBeVisible()
 })
 
-test('a search without results can be cleared', async () => {
+nightlyTest('a search without results can be cleared', async () => {
   answerSearch()
   await renderApp('/resources?q=xyzzy')
   await expect.element(page.getByText('No guides found').last()).toBeVisible()
@@ -81,7 +82,7 @@ test('a search without results can be cleared', async () => {
   await expect.element(field).toHaveValue('')
 })
 
-test('a failed load of the guides can be retried', async () => {
+nightlyTest('a failed load of the guides can be retried', async () => {
   fakeApi.fail(resources.list, 503, busy)
   await renderApp('/resources')
   await expect.element(page.getByText('The guides could not be loaded')).toBeVisible()
@@ -93,7 +94,7 @@ test('a failed load of the guides can be retried', async () => {
   await expect.element(cards.nth(1)).toBeVisible()
 })
 
-test('loading guides are announced', async () => {
+nightlyTest('loading guides are announced', async () => {
   const list = fakeApi.hold(resources.list)
   await renderApp('/resources')
   await expect.poll(() => document.querySelector('[aria-busy="true"]')).not.toBeNull()
@@ -102,7 +103,7 @@ test('loading guides are announced', async () => {
   await expect.element(cards).toMatchTextContent(/^Finding housing/)
 })
 
-test('administrators see a link to manage guides', async () => {
+nightlyTest('administrators see a link to manage guides', async () => {
   answerSearch()
   await renderApp('/resources', anAdmin())
   await expect

@@ -4,6 +4,7 @@ import { safety } from '#shared/safety/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -13,7 +14,7 @@ const message = page.getByRole('textbox', { name: 'Your message' })
 const email = page.getByRole('textbox', { name: 'Your email address' })
 const send = page.getByRole('button', { name: 'Send' })
 
-test('the form focuses the first missing field', async () => {
+nightlyTest('the form focuses the first missing field', async () => {
   await renderApp('/privacy/contact', visitor)
   await send.click()
   await expect.element(message).toHaveFocus()
@@ -39,7 +40,7 @@ test('a visitor reports an account and sees where the answer goes', async () => 
   ])
 })
 
-test('a message that could not be sent is kept', async () => {
+nightlyTest('a message that could not be sent is kept', async () => {
   fakeApi.fail(safety.contact, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/privacy/contact', aMember())
   await message.fill('What do you keep about me?')
@@ -49,7 +50,7 @@ test('a message that could not be sent is kept', async () => {
   await expect.element(message).toHaveValue('What do you keep about me?')
 })
 
-test('the URL presets the topic', async () => {
+nightlyTest('the URL presets the topic', async () => {
   await renderApp('/privacy/contact?topic=underAge', visitor)
   await expect.element(topic).toHaveValue('underAge')
 })
@@ -70,12 +71,12 @@ test('the URL in a mail about a decision fixes the topic', async () => {
   ])
 })
 
-test('an invalid URL starts with the default topic', async () => {
+nightlyTest('an invalid URL starts with the default topic', async () => {
   await renderApp('/privacy/contact?decision=x&topic=y', visitor)
   await expect.element(topic).toHaveValue('content')
 })
 
-test('the email address of members is prefilled', async () => {
+nightlyTest('the email address of members is prefilled', async () => {
   await renderApp('/privacy/contact', aMember())
   await expect.element(email).toHaveValue('noor@example.org')
 })

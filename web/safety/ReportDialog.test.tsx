@@ -13,7 +13,7 @@ import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroup, aGroupChat, aJoinedGroup, chatPath, publicMe } from '#web/testing/groups.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
@@ -53,11 +53,11 @@ test('a report requires a reason', async () => {
   await send(dialog)
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose what’s wrong')
   await expect.element(dialog.getByRole('radio').first()).toHaveFocus()
-  await expectAccessible('report without a reason')
+  await onlyNightly(expectAccessible)('report without a reason')
   expect(fakeApi.calls(safety.report)).toEqual([])
 })
 
-test('a report closed by Escape keeps its draft, and the focus returns', async () => {
+nightlyTest('a report closed by Escape keeps its draft, and the focus returns', async () => {
   const { menu } = await openPost()
   await choose(menu)
   const dialog = dialogOf('post')
@@ -100,7 +100,7 @@ test('a report optionally blocks the author, and is sent once', async () => {
   ])
 })
 
-test('a second report shows that there is one already', async () => {
+nightlyTest('a second report shows that there is one already', async () => {
   const reported = 'You’ve already reported this. A person will look at it.'
   const { menu } = await openPost()
   fakeApi.fail(safety.report, 409, { code: 'already_reported', message: reported })
@@ -172,7 +172,7 @@ test('own posts and comments cannot be reported', async () => {
   await expect.element(page.getByRole('button', { name: /^Report/ })).not.toBeInTheDocument()
 })
 
-test('the admins of a group cannot report it', async () => {
+nightlyTest('the admins of a group cannot report it', async () => {
   const mine = aJoinedGroup({ role: 'admin' })
   fakeApi.on(groups.one, mine)
   await renderApp(`/groups/${mine.id}?tab=about`)
@@ -192,7 +192,7 @@ test('messages of others can be reported from a chat, own messages cannot', asyn
   await pressBeside(theirs.getByRole('button', report))
   const dialog = dialogOf('message')
   await expect.element(dialog.getByRole('radio').first()).toHaveFocus()
-  await expectAccessible('report over a chat')
+  await onlyNightly(expectAccessible)('report over a chat')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(theirs).toBeVisible()

@@ -10,6 +10,7 @@ import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectScreenQuality } from '#web/testing/layout.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -63,7 +64,7 @@ test('an invalid address and an unsafe link show errors at their fields', async 
   ])
 })
 
-test('the first day of the week is a setting of the community', async () => {
+nightlyTest('the first day of the week is a setting of the community', async () => {
   fakeApi.on(settings.update, { ...defaultPlatform, weekStart: 'monday' })
   await renderAdmin('/admin?dialog=settings')
   await form.getByLabelText('First day of the week').selectOptions('Monday')
@@ -77,7 +78,7 @@ test('the first day of the week is a setting of the community', async () => {
   expect(platform.weekStart).toBe('monday')
 })
 
-test('how to pay is written once for all new events', async () => {
+nightlyTest('how to pay is written once for all new events', async () => {
   const note = 'By bank transfer before Friday'
   fakeApi.on(settings.update, { ...defaultPlatform, paymentNote: note })
   await renderAdmin('/admin?dialog=settings')
@@ -136,7 +137,7 @@ test('groups become public only as chosen', async () => {
   ])
 })
 
-test('what visitors may read is switched on and off', async () => {
+nightlyTest('what visitors may read is switched on and off', async () => {
   fakeApi.on(settings.update, { ...defaultPlatform, hasPublicEvents: false, hasPublicGroups: true })
   fakeApi.on(adminGroups.forVisitors, [])
   await renderAdmin('/admin?dialog=settings')
@@ -171,13 +172,13 @@ test('an invitation link is created, shown once, and revoked', async () => {
     .element(form.getByLabelText(/^The link/))
     .toHaveValue('https://welkom.example/auth?invitation=abc')
   await expect.element(form.getByText('For 1 more person, until 1 December 2026')).toBeVisible()
-  await expectAccessible('the settings of the platform, with an invitation')
+  await onlyNightly(expectAccessible)('the settings of the platform, with an invitation')
   expect(fakeApi.calls(settings.invite)).toEqual([{ uses: 1, days: 14 }])
   await form.getByRole('button', { name: /^Cancel invitation/ }).click()
   await expect.element(form.getByText('No active invitations.')).toBeVisible()
 })
 
-test('a failed save shows the reason and keeps the input', async () => {
+nightlyTest('a failed save shows the reason and keeps the input', async () => {
   fakeApi.fail(settings.update, 503, { message: 'Welkom is busy right now.' })
   await renderAdmin('/admin?dialog=settings')
   await name.fill('Leiden Newcomers')
@@ -187,7 +188,7 @@ test('a failed save shows the reason and keeps the input', async () => {
   await expect.element(name).toHaveValue('Leiden Newcomers')
 })
 
-test('an unreadable stored setting is reported until the settings are saved', async () => {
+nightlyTest('an unreadable stored setting is reported until the settings are saved', async () => {
   const problem = 'The stored setting platform.name cannot be read. Save the settings.'
   fakeApi.on(settings.problems, () => [problem])
   fakeApi.on(settings.update, () => {

@@ -12,3 +12,9 @@ export const nightlyTest = isNightly ? test : (none as unknown as typeof test)
 /** All cases in the nightly run, otherwise the first ones. */
 export const firstOf = <T>(cases: readonly T[], count = 1) =>
   isNightly ? [...cases] : cases.slice(0, count)
+
+const skip = async () => undefined
+
+/** A check in the nightly run only: of a further state, where others check the same screen. */
+export const onlyNightly = <Input>(check: (input: Input) => Promise<unknown>) =>
+  isNightly ? check : (skip as (input: Input) => Promise<unknown>)

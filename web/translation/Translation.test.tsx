@@ -11,6 +11,7 @@ import { aComment, aPost, fakeCommentsApi, myPost } from '#web/testing/community
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { phone, setViewport } from '#web/testing/layout.ts'
 import { aConversation, aThread } from '#web/testing/messages.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { aPolicy } from '#web/testing/privacy.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -79,7 +80,7 @@ test('texts of one’s own, in a language one understands, and short ones have n
   expect(translateButton().elements()).toHaveLength(1)
 })
 
-test('without a translator there is no button, and nothing is requested', async () => {
+nightlyTest('without a translator there is no button, and nothing is requested', async () => {
   const post = aPost({ title: 'Fiets gezocht', content: dutch })
   fakeCommentsApi(post)
   const shown = await renderApp(`/community/${post.id}`)
@@ -94,23 +95,26 @@ test('without a translator there is no button, and nothing is requested', async 
   expect(translateButton().elements()).toEqual([])
 })
 
-test('the browser’s own translator is used where there is one, also for private messages', async () => {
-  const pairs: unknown[] = []
-  globalThis.Translator = {
-    availability: async () => 'downloadable',
-    create: async (pair) => {
-      pairs.push(pair)
-      return { translate: async (text) => `(${text})` }
-    },
-  }
-  const conversation = aConversation()
-  aThread(conversation).add(dutch)
-  await renderApp(`/messages?with=${conversation.otherUserId}`)
-  await translateButton().click()
-  await expect.element(page.getByText(`(${dutch})`)).toBeVisible()
-  expect(pairs).toEqual([{ sourceLanguage: 'nl', targetLanguage: 'en' }])
-  expect(fakeApi.calls(translation.translate)).toEqual([])
-})
+nightlyTest(
+  'the browser’s own translator is used where there is one, also for private messages',
+  async () => {
+    const pairs: unknown[] = []
+    globalThis.Translator = {
+      availability: async () => 'downloadable',
+      create: async (pair) => {
+        pairs.push(pair)
+        return { translate: async (text) => `(${text})` }
+      },
+    }
+    const conversation = aConversation()
+    aThread(conversation).add(dutch)
+    await renderApp(`/messages?with=${conversation.otherUserId}`)
+    await translateButton().click()
+    await expect.element(page.getByText(`(${dutch})`)).toBeVisible()
+    expect(pairs).toEqual([{ sourceLanguage: 'nl', targetLanguage: 'en' }])
+    expect(fakeApi.calls(translation.translate)).toEqual([])
+  },
+)
 
 test('the first private message needs an agreement that names the server', async () => {
   useServer()
@@ -139,7 +143,7 @@ test('the first private message needs an agreement that names the server', async
   expect(fakeApi.calls(translation.setConsent)).toEqual([{ isGiven: true }])
 })
 
-test('a failure says so, and the button stays', async () => {
+nightlyTest('a failure says so, and the button stays', async () => {
   useServer()
   const post = aPost({ title: 'Fiets gezocht', content: dutch })
   fakeCommentsApi(post)
@@ -151,7 +155,7 @@ test('a failure says so, and the button stays', async () => {
   await expect.element(translateButton()).toBeVisible()
 })
 
-test('a translation stays when the list is shown again', async () => {
+nightlyTest('a translation stays when the list is shown again', async () => {
   useServer()
   const post = aPost({ title: 'Fiets gezocht', content: dutch })
   fakeApi.on(community.posts, [post])
@@ -163,7 +167,7 @@ test('a translation stays when the list is shown again', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Bike wanted')
 })
 
-test('a reader who switches to another language gets another translation', async () => {
+nightlyTest('a reader who switches to another language gets another translation', async () => {
   onTestFinished(async () => {
     await switchLanguage('en')
     await cookieStore.delete('language')

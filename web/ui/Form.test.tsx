@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '#web/testing/accessibility.ts'
+import { onlyNightly } from '#web/testing/nightlyTest.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { Form, type FormError } from './Form.tsx'
 import { TextInput } from './TextInput.tsx'
@@ -77,7 +78,7 @@ test('moves the focus to a failure', async () => {
   await rerender(<Example error={{ reason: 'The server is busy', field: null }} />)
   await expect.element(page.getByText('The server is busy')).toBeVisible()
   await expect.poll(() => document.activeElement?.textContent).toBe('The server is busy')
-  await expectAccessible('a form with a failure')
+  await onlyNightly(expectAccessible)('a form with a failure')
 })
 
 test('shows a rejected field at the field, and focuses it', async () => {

@@ -6,7 +6,7 @@ import { events } from '#shared/events/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { firstOf } from '#web/testing/nightlyTest.ts'
+import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast, toasts } from '#web/testing/toasts.ts'
 import { Button } from './Button.tsx'
@@ -46,20 +46,23 @@ test('Escape closes an open dialog first, and the toast when no dialog is open',
 
 test('a toast over a dialog is accessible', async () => {
   await bookInDialog()
-  await expectAccessible('a toast over a dialog')
+  await onlyNightly(expectAccessible)('a toast over a dialog')
 })
 
-test('Escape on the toast closes only the toast and returns the focus to the dialog', async () => {
-  const dialog = await bookInDialog()
-  const close = toasts().getByRole('button', { name: 'Close message' })
-  ;(close.element() as HTMLElement).focus()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(booked()).not.toBeInTheDocument()
-  await expect.element(dialog).toBeVisible()
-  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
-})
+nightlyTest(
+  'Escape on the toast closes only the toast and returns the focus to the dialog',
+  async () => {
+    const dialog = await bookInDialog()
+    const close = toasts().getByRole('button', { name: 'Close message' })
+    ;(close.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(booked()).not.toBeInTheDocument()
+    await expect.element(dialog).toBeVisible()
+    await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+  },
+)
 
-test('the close button returns the focus to where it came from', async () => {
+nightlyTest('the close button returns the focus to where it came from', async () => {
   await renderApp('/profile')
   const link = page.getByRole('link', { name: 'Contact' })
   await expect.element(link).toBeVisible()
@@ -84,7 +87,7 @@ test('a success is announced politely and a failure assertively, one at a time',
   showErrorToast({ title: 'Not saved' })
   await expect.element(alert).toMatchTextContent(/Not saved/)
   await expect.element(status).toBeEmptyDOMElement()
-  await expectAccessible('a failure toast')
+  await onlyNightly(expectAccessible)('a failure toast')
   closeToast()
   await expect.element(alert).toBeEmptyDOMElement()
 })
@@ -105,7 +108,7 @@ test('a toast closes by itself, but not while it has the focus', async () => {
   await expect.element(toast('Saved')).not.toBeInTheDocument()
 })
 
-test('a failure stays twice as long as a success', async () => {
+nightlyTest('a failure stays twice as long as a success', async () => {
   await renderApp('/groups')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -143,7 +146,7 @@ test('a toast closes with its screen', async () => {
   await expect.element(toast('Booking failed')).not.toBeInTheDocument()
 })
 
-test('a toast closes with its page of the settings', async () => {
+nightlyTest('a toast closes with its page of the settings', async () => {
   await renderApp('/profile?tab=settings#visibility')
   const back = page.getByRole('link', { name: 'Back', exact: true })
   await expect.element(back).toBeVisible()

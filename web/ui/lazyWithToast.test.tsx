@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { toast } from '#web/testing/toasts.ts'
 import { Dialog } from './Dialog.tsx'
 import { lazyWithToast } from './lazyWithToast.ts'
@@ -57,7 +58,7 @@ test('a failed load shows a toast, and a retry opens the component', async () =>
   await expect.element(page.getByText('The part')).toBeVisible()
 })
 
-test('closing before the load fails shows no toast', async () => {
+nightlyTest('closing before the load fails shows no toast', async () => {
   const code = Promise.withResolvers<typeof Content>()
   await renderOpener(() => code.promise)
   await opener.click()

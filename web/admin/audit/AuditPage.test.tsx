@@ -6,7 +6,7 @@ import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { firstOf } from '#web/testing/nightlyTest.ts'
+import { firstOf, nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 
 const main = page.getByRole('main')
@@ -50,7 +50,7 @@ test.for(firstOf([320, 1280]))('at %i px the log says who did what to whom', asy
   expectNoSidewaysScroll(`audit log, ${width} px`)
 })
 
-test('the log is searched by person, action and days, and the search cleared', async () => {
+nightlyTest('the log is searched by person, action and days, and the search cleared', async () => {
   fakeApi.on(teamLog.list, ({ q }) => (q ? [] : [anEntry()]))
   await renderAdmin('/admin?page=audit')
   await main.getByLabelText('Which actions').selectOptions('Deleted an account')

@@ -15,7 +15,7 @@ import {
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { firstOf } from '#web/testing/nightlyTest.ts'
+import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { stopClock } from '#web/testing/stoppedClock.ts'
 import { toast } from '#web/testing/toasts.ts'
@@ -75,7 +75,7 @@ test('a payment at the door is marked and undone, and a double tap marks it once
   await expect.element(row.getByText('€5.00 due')).toBeVisible()
 })
 
-test('offline, a payment stays as it was, with the reason', async () => {
+nightlyTest('offline, a payment stays as it was, with the reason', async () => {
   mockDoor()
   fakeApi.on(attendance.setPayment, () => Response.error() as never)
   await renderAdmin(attendees)
@@ -95,7 +95,7 @@ test('a check-in days too early is confirmed once', async () => {
   const question = page.getByRole('dialog', { name: 'Check in this early?' })
   const advance = stopClock()
   await row.getByRole('button', { name: /^Check in/ }).click()
-  await expectAccessible('the question before an early check-in')
+  await onlyNightly(expectAccessible)('the question before an early check-in')
   await question.getByRole('button', { name: 'Not yet' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(fakeApi.calls(attendance.checkIn)).toEqual([])
@@ -180,7 +180,7 @@ test('a message to everyone is confirmed with its number of people, then listed'
   expect(fakeApi.calls(eventMessages.send)).toHaveLength(1)
 })
 
-test('ratings are bars of all answers, with count and percentage', async () => {
+nightlyTest('ratings are bars of all answers, with count and percentage', async () => {
   const over = anEvent({ startDate: new Date(0), endDate: new Date(hour) })
   mockDoor({}, over)
   fakeApi.on(feedback.answers, { ratingCounts: [0, 0, 1, 0, 3], comments: [] })

@@ -73,7 +73,7 @@ test('a series is one row, which opens its dates', async () => {
   expect(fakeApi.calls(planning.list).at(-1)).toMatchObject({ series: seriesId, when: 'upcoming' })
 })
 
-test('the filters are URL state, and one press clears them', async () => {
+nightlyTest('the filters are URL state, and one press clears them', async () => {
   await renderAdmin('/admin?tab=events')
   await search.fill('Canal walk')
   await expect.poll(() => window.location.search).toContain('q=Canal+walk')
@@ -94,7 +94,7 @@ test('the filters are URL state, and one press clears them', async () => {
   })
 })
 
-test('an installation without events explains how to create the first', async () => {
+nightlyTest('an installation without events explains how to create the first', async () => {
   events = []
   await renderAdmin('/admin?tab=events')
   await expect.element(page.getByText('No upcoming events')).toBeVisible()
@@ -116,7 +116,7 @@ test('an event that has started can be edited, copied and viewed, but not cancel
   await expect.element(page.getByRole('heading', { name: 'Canal walk' })).toHaveFocus()
 })
 
-test('a cancelled event shows the reason and can only be copied and viewed', async () => {
+nightlyTest('a cancelled event shows the reason and can only be copied and viewed', async () => {
   events = [aPlannedEvent({ isCancelled: true, cancelReason: 'Our teacher has moved.' })]
   await renderAdmin('/admin?tab=events&filter=cancelled')
   await expect.element(rows).toMatchTextContent(/Cancelled.*Our teacher has moved\./)
@@ -126,7 +126,7 @@ test('a cancelled event shows the reason and can only be copied and viewed', asy
   expect(actions.elements().map(({ textContent }) => textContent)).toEqual(['Attendees', 'Copy'])
 })
 
-test('the calendar import opens from the tab and closes again', async () => {
+nightlyTest('the calendar import opens from the tab and closes again', async () => {
   await renderAdmin('/admin?tab=events')
   await page.getByRole('button', { name: 'Import calendar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import calendar' })
@@ -163,7 +163,7 @@ nightlyTest('an event is created by keyboard', async () => {
   expect(fakeApi.calls(eventCalls.create)).toMatchObject([{ title: 'Potluck', price: '0.00' }])
 })
 
-test('the details of a started event offer editing but no cancelling', async () => {
+nightlyTest('the details of a started event offer editing but no cancelling', async () => {
   const event = anEvent({ startDate: new Date(Date.now() - hour) })
   fakeApi.on(eventCalls.one, event)
   await renderAdmin(`/events?event=${event.id}`)
@@ -203,7 +203,7 @@ test('one date or all later dates of a series can be edited and cancelled', asyn
   ])
 })
 
-test('a past event is removed from the lists and put back', async () => {
+nightlyTest('a past event is removed from the lists and put back', async () => {
   const event = aPlannedEvent({ startDate: new Date(Date.now() - hour) })
   events = [event]
   fakeApi.on(planning.setListed, ({ isListed }) => {

@@ -6,7 +6,7 @@ import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { firstOf } from '#web/testing/nightlyTest.ts'
+import { firstOf, nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { setPlatform } from '#web/testing/platform.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -52,7 +52,7 @@ test.for(firstOf([320, 1280]))('at %i px groups show who runs them and open', as
   expectNoSidewaysScroll(`groups of the dashboard, ${width} px`)
 })
 
-test('groups are searched and filtered, and the filters cleared', async () => {
+nightlyTest('groups are searched and filtered, and the filters cleared', async () => {
   fakeApi.on(adminGroups.list, ({ q, only }) => (q || only ? [] : [someGroup()]))
   await renderAdmin('/admin?page=groups')
   await main.getByRole('button', { name: 'Without an admin' }).click()
@@ -66,7 +66,7 @@ test('groups are searched and filtered, and the filters cleared', async () => {
   await expect.element(rows).toHaveLength(1)
 })
 
-test('groups that visitors do not see say so', async () => {
+nightlyTest('groups that visitors do not see say so', async () => {
   setPlatform({ hasPublicGroups: true })
   const group = someGroup({ isShownToVisitors: false })
   fakeApi.on(adminGroups.list, [group, someGroup({ isPrivate: true, isShownToVisitors: null })])
@@ -76,7 +76,7 @@ test('groups that visitors do not see say so', async () => {
   await expectAccessible('groups of the dashboard, one hidden from visitors')
 })
 
-test('groups that failed to load can be loaded again', async () => {
+nightlyTest('groups that failed to load can be loaded again', async () => {
   fakeApi.fail(adminGroups.list, 503, { message: 'Welkom is busy right now.' })
   await renderAdmin('/admin?page=groups')
   await expect.element(main.getByText('The groups could not be loaded')).toBeVisible()

@@ -5,7 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeAdminApi, renderAdmin, someAnalytics } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { firstOf } from '#web/testing/nightlyTest.ts'
+import { firstOf, nightlyTest } from '#web/testing/nightlyTest.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const metrics = page.getByRole('region', { name: 'Figures' })
@@ -53,7 +53,7 @@ test.for(firstOf([390, 1280]))(
   },
 )
 
-test('an installation without bookings and feedback shows empty states', async () => {
+nightlyTest('an installation without bookings and feedback shows empty states', async () => {
   const nothing = { popularEvents: [], satisfaction: null, totalEvents: 0 }
   fakeApi.on(admin.analytics, someAnalytics(nothing))
   await renderAdmin('/admin?tab=analytics')
@@ -61,18 +61,21 @@ test('an installation without bookings and feedback shows empty states', async (
   await expect.element(metrics).toMatchTextContent('Satisfaction–No answers yet')
 })
 
-test('metrics that failed to load show the reason, and one retry loads them all', async () => {
-  fakeApi.fail(admin.analytics, 503, { message: 'Welkom is busy right now.' })
-  await renderAdmin('/admin?tab=analytics')
-  await expect.element(page.getByText('The figures could not be loaded')).toBeVisible()
-  await expect.element(page.getByText('The analytics could not be loaded')).toBeVisible()
-  await waitUntilIdle()
-  await expectAccessible('dashboard, figures failed')
-  fakeApi.on(admin.analytics, someAnalytics())
-  await page
-    .getByRole('button', { name: /^Try again/ })
-    .first()
-    .click()
-  await expect.element(metrics.getByText('Total users')).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'Platform stats' })).toBeVisible()
-})
+nightlyTest(
+  'metrics that failed to load show the reason, and one retry loads them all',
+  async () => {
+    fakeApi.fail(admin.analytics, 503, { message: 'Welkom is busy right now.' })
+    await renderAdmin('/admin?tab=analytics')
+    await expect.element(page.getByText('The figures could not be loaded')).toBeVisible()
+    await expect.element(page.getByText('The analytics could not be loaded')).toBeVisible()
+    await waitUntilIdle()
+    await expectAccessible('dashboard, figures failed')
+    fakeApi.on(admin.analytics, someAnalytics())
+    await page
+      .getByRole('button', { name: /^Try again/ })
+      .first()
+      .click()
+    await expect.element(metrics.getByText('Total users')).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Platform stats' })).toBeVisible()
+  },
+)

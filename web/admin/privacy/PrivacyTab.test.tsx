@@ -7,6 +7,7 @@ import { anAdminUser, fakeAdminApi, renderAdmin, someConsents } from '#web/testi
 import { aFile, trackDownloads } from '#web/testing/downloads.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { toast } from '#web/testing/toasts.ts'
 
 const user = anAdminUser()
@@ -40,7 +41,7 @@ test('consents are counted in total and listed per user', async () => {
   expectNoSidewaysScroll('dashboard, GDPR')
 })
 
-test('wide screens show the consents as a table', async () => {
+nightlyTest('wide screens show the consents as a table', async () => {
   await page.viewport(1280, 860)
   await renderAdmin('/admin?tab=gdpr')
   const table = page.getByRole('table', { name: 'People and their consents' })
@@ -62,14 +63,14 @@ test('user data is downloaded with the file name of the server, and the button k
   expect(fakeApi.calls(admin.userData)).toEqual([{ id: user.id }])
 })
 
-test('a failed download of the report is reported', async () => {
+nightlyTest('a failed download of the report is reported', async () => {
   fakeApi.fail(admin.complianceReport, 503, { message: 'Welkom is busy right now.' })
   await renderAdmin('/admin?tab=gdpr')
   await page.getByRole('button', { name: 'Download compliance report' }).click()
   await expect.element(toast('Failed to download the report')).toBeVisible()
 })
 
-test('closing the user form without saving restores the focus', async () => {
+nightlyTest('closing the user form without saving restores the focus', async () => {
   await renderAdmin('/admin?tab=gdpr')
   const edit = row.getByRole('button', { name: `Edit ${user.name}` })
   await edit.click()
@@ -82,7 +83,7 @@ test('closing the user form without saving restores the focus', async () => {
   await expect.element(edit).toHaveFocus()
 })
 
-test('people are searched, and the search is cleared', async () => {
+nightlyTest('people are searched, and the search is cleared', async () => {
   fakeApi.on(admin.consents, ({ q }) => (q ? [] : [someConsents({ id: user.id })]))
   await renderAdmin('/admin?tab=gdpr')
   await expect
@@ -97,7 +98,7 @@ test('people are searched, and the search is cleared', async () => {
   await expect.element(row).toBeVisible()
 })
 
-test('more people are loaded ten and then twenty at a time', async () => {
+nightlyTest('more people are loaded ten and then twenty at a time', async () => {
   const everyone = Array.from({ length: 12 }, (_, at) =>
     someConsents({ id: crypto.randomUUID(), name: `Person ${at}`, username: `person${at}` }),
   )

@@ -6,7 +6,7 @@ import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { aFile, trackDownloads } from '#web/testing/downloads.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { firstOf } from '#web/testing/nightlyTest.ts'
+import { firstOf, nightlyTest } from '#web/testing/nightlyTest.ts'
 import { toast } from '#web/testing/toasts.ts'
 
 const section = page.getByRole('region', { name: 'Trends', exact: true })
@@ -45,7 +45,7 @@ test.for(firstOf([320, 1280]))('at %i px trends are charts with a table each', a
   expectNoSidewaysScroll(`trends, ${width} px`)
 })
 
-test('in right-to-left languages, time runs to the left', async () => {
+nightlyTest('in right-to-left languages, time runs to the left', async () => {
   document.documentElement.dir = 'rtl'
   onTestFinished(() => {
     document.documentElement.dir = 'ltr'
@@ -73,7 +73,7 @@ test('the period is chosen by a chip or by dates, and kept in the URL', async ()
   await expect.poll(lastCall).toEqual({ from: '2026-01-01', to: '2026-01-31' })
 })
 
-test('the numbers are downloaded for the chosen period', async () => {
+nightlyTest('the numbers are downloaded for the chosen period', async () => {
   const names = trackDownloads()
   fakeApi.on(trends.file, () => aFile('welkom-analytics-2026-01-01-2026-01-31.csv'))
   await renderAdmin('/admin?tab=analytics&filter=custom&from=2026-01-01&to=2026-01-31')
@@ -83,7 +83,7 @@ test('the numbers are downloaded for the chosen period', async () => {
   expect(fakeApi.calls(trends.file)).toEqual([{ from: '2026-01-01', to: '2026-01-31' }])
 })
 
-test('a period that cannot be loaded says why', async () => {
+nightlyTest('a period that cannot be loaded says why', async () => {
   fakeApi.fail(trends.read, 400, { message: 'Choose three years at most' })
   await renderAdmin('/admin?tab=analytics&filter=custom&from=2020-01-01&to=2026-01-31')
   await expect.element(section.getByText('The trends could not be loaded')).toBeVisible()

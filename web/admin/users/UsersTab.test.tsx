@@ -6,7 +6,7 @@ import { anAdminUser, fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { dismissToast, pressAt, typeAt } from '#web/testing/keyboard.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { toast } from '#web/testing/toasts.ts'
 
 const list = page.getByRole('tabpanel').getByRole('list')
@@ -69,7 +69,7 @@ test('a language buddy is edited, made a moderator, and keeps the role', async (
   expect(fakeApi.calls(adminUsers.update)).toEqual([changes])
 })
 
-test('an address in use is marked on its field, and the input is kept', async () => {
+nightlyTest('an address in use is marked on its field, and the input is kept', async () => {
   fakeApi.on(adminUsers.update, () => {
     throw new FakeError(409, { message: 'This email address is already taken', field: 'email' })
   })
@@ -87,7 +87,7 @@ test('an address in use is marked on its field, and the input is kept', async ()
   await expect.element(form).not.toBeInTheDocument()
 })
 
-test('a search without a result can be cleared', async () => {
+nightlyTest('a search without a result can be cleared', async () => {
   mockUsers(() => [])
   await renderAdmin('/admin?tab=users&q=nobody')
   await expect.element(page.getByText('No users found').last()).toBeVisible()
@@ -96,7 +96,7 @@ test('a search without a result can be cleared', async () => {
   await expect.element(search).toHaveValue('')
 })
 
-test('an unknown user cannot be retried', async () => {
+nightlyTest('an unknown user cannot be retried', async () => {
   mockUsers(() => [])
   fakeApi.fail(adminUsers.one, 404, { message: 'User not found' })
   await renderAdmin(`/admin?tab=users&id=${user.id}`)
@@ -130,7 +130,7 @@ test('suspended and banned users are marked and found by a filter', async () => 
   const rowOf = (name: string) => rows.filter({ hasText: name })
   await expect.element(rowOf('Ana Pérez')).toMatchTextContent('Suspended until 1 Dec')
   await expect.element(rowOf('Joris Bakker').getByText('Banned', { exact: true })).toBeVisible()
-  await expectAccessible('users who are kept out')
+  await onlyNightly(expectAccessible)('users who are kept out')
   expectNoSidewaysScroll('users who are kept out')
   await which.selectOptions('Banned')
   await expect.element(rows).toHaveLength(1)
@@ -140,7 +140,7 @@ test('suspended and banned users are marked and found by a filter', async () => 
   expect(window.location.search).toContain('filter=suspended')
 })
 
-test('wide screens show a table, which its heads sort', async () => {
+nightlyTest('wide screens show a table, which its heads sort', async () => {
   await page.viewport(1280, 860)
   await renderAdmin('/admin?tab=users')
   const head = (name: string) => page.getByRole('columnheader', { name })

@@ -6,7 +6,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { firstOf } from '#web/testing/nightlyTest.ts'
+import { firstOf, nightlyTest } from '#web/testing/nightlyTest.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { reloadApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -49,12 +49,12 @@ test.for(firstOf([320, 1280]))(
   },
 )
 
-test('without work the list says that all is done', async () => {
+nightlyTest('without work the list says that all is done', async () => {
   await renderAdmin('/admin')
   await expect.element(list.getByText('All done.')).toBeVisible()
 })
 
-test('no page is listed twice', async () => {
+nightlyTest('no page is listed twice', async () => {
   const manage = page.getByRole('region', { name: 'Manage' })
   const reports = manage.getByRole('link', { name: /^Reports/ })
   const rendered = await renderAdmin('/admin')
@@ -84,7 +84,7 @@ test('failed jobs are started again', async () => {
   ])
 })
 
-test('failed jobs are removed after a confirmation', async () => {
+nightlyTest('failed jobs are removed after a confirmation', async () => {
   fakeApi.on(adminWork.failedJobs, [someJobs({ name: 'push.send', isMail: false })])
   fakeApi.on(adminWork.discardJobs, null)
   await renderAdmin('/admin?page=jobs')

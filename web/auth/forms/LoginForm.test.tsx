@@ -5,6 +5,7 @@ import { security } from '#shared/auth/security/contract.ts'
 import { setCurrentUser } from '#web/api/queryClient.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { aSession } from '#web/testing/signIn.ts'
@@ -72,5 +73,5 @@ test('the login form explains that the session ended', async () => {
     .element(page.getByText('You’ve been logged out. Log in to continue where you left off.'))
     .toBeVisible()
   await expect.element(login).toBeVisible()
-  await expectAccessible('signed out from elsewhere')
+  await onlyNightly(expectAccessible)('signed out from elsewhere')
 })

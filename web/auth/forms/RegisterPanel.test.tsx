@@ -5,6 +5,7 @@ import type { RegistrationMode } from '#shared/settings/platform.ts'
 import { platform } from '#web/page/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 
 const setRegistrationMode = (registration: RegistrationMode) => {
@@ -23,7 +24,7 @@ test('without a required invitation there is no registration form', async () => 
   await expectAccessible('registering takes an invitation')
 })
 
-test('a used invitation shows an explanation instead of the form', async () => {
+nightlyTest('a used invitation shows an explanation instead of the form', async () => {
   setRegistrationMode('invitation')
   fakeApi.on(settings.checkInvitation, { isGood: false })
   await renderApp('/auth?invitation=used', visitor)
@@ -41,7 +42,7 @@ test('a valid invitation shows the form and the name of the community', async ()
   expect(fakeApi.calls(settings.checkInvitation)).toEqual([{ invitation: 'good' }])
 })
 
-test('closed registration shows no form', async () => {
+nightlyTest('closed registration shows no form', async () => {
   setRegistrationMode('closed')
   await renderApp('/auth?tab=register', visitor)
   await expect.element(page.getByText('Registration is closed at the moment')).toBeVisible()

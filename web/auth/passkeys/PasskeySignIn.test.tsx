@@ -4,6 +4,7 @@ import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { authenticator, signInOptions } from '#web/testing/authenticator.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 
@@ -15,13 +16,13 @@ test('an unknown passkey is rejected with a reason', async () => {
   authenticator.signs()
   await renderApp('/auth', visitor)
   await expect.element(signIn).toBeVisible()
-  await expectAccessible('sign-in with passkeys')
+  await onlyNightly(expectAccessible)('sign-in with passkeys')
   await signIn.click()
   await expect.element(toast('Login failed')).toBeVisible()
   await expect.element(toast('This passkey doesn’t work here')).toBeVisible()
 })
 
-test('a rejection by the device is reported in plain language', async () => {
+nightlyTest('a rejection by the device is reported in plain language', async () => {
   fakeApi.on(passkeys.signInOptions, signInOptions)
   authenticator.refusesToSign('NotAllowedError')
   await renderApp('/auth', visitor)
@@ -30,7 +31,7 @@ test('a rejection by the device is reported in plain language', async () => {
   expect(fakeApi.calls(passkeys.signIn)).toEqual([])
 })
 
-test('a browser without passkey support shows no passkey sign-in', async () => {
+nightlyTest('a browser without passkey support shows no passkey sign-in', async () => {
   const { PublicKeyCredential } = window
   Reflect.deleteProperty(window, 'PublicKeyCredential')
   onTestFinished(() => {

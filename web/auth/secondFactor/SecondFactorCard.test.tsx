@@ -4,6 +4,7 @@ import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { secondFactorOn, someSecondFactor } from '#web/testing/signIn.ts'
 
@@ -55,10 +56,12 @@ test('setting up a second factor survives a wrong code and yields ten recovery c
   await expect.element(card.getByText(/10 recovery codes left\.$/)).toBeVisible()
 })
 
-test.for([
-  { device: 'phone', hasMouse: false },
-  { device: 'computer', hasMouse: true },
-])('a $device is offered its own way to the key', async ({ hasMouse }) => {
+test.for(
+  firstOf([
+    { device: 'phone', hasMouse: false },
+    { device: 'computer', hasMouse: true },
+  ]),
+)('a $device is offered its own way to the key', async ({ hasMouse }) => {
   const { matchMedia } = window
   const match = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const list = matchMedia.call(window, query)
@@ -75,7 +78,7 @@ test.for([
   else await expect.element(app).toHaveAttribute('href', uri)
 })
 
-test('new recovery codes replace the old ones after a confirmation', async () => {
+nightlyTest('new recovery codes replace the old ones after a confirmation', async () => {
   fakeApi.on(secondFactor.read, secondFactorOn({ recoveryCodesLeft: 3 }))
   fakeApi.on(secondFactor.renewCodes, { codes: tenCodes })
   await renderApp('/profile?tab=settings#security')
@@ -98,7 +101,7 @@ test('a second factor is turned off after a confirmation, and the focus stays in
   await renderApp('/profile?tab=settings#security')
   await card.getByRole('button', { name: 'Turn off' }).click()
   const question = page.getByRole('dialog', { name: 'Turn off two-step verification?' })
-  await expectAccessible('the question before a second factor is turned off')
+  await onlyNightly(expectAccessible)('the question before a second factor is turned off')
   await question.getByRole('button', { name: 'Turn off' }).click()
   await expect.element(card.getByRole('button', { name: 'Set up' })).toBeVisible()
   await expect.poll(() => document.activeElement?.textContent).toBe('Set up')

@@ -6,6 +6,7 @@ import type { Me } from '#shared/users/user.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast, toasts } from '#web/testing/toasts.ts'
@@ -60,11 +61,11 @@ test('a wrong code is marked on its field and can be corrected', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(code).toHaveAccessibleDescription(/This code is wrong/)
   await expect.element(code).toHaveFocus()
-  await expectAccessible('wrong code')
+  await onlyNightly(expectAccessible)('wrong code')
   expectNoSidewaysScroll('wrong code')
 })
 
-test('the mail is resent once a day, and a second attempt shows the reason', async () => {
+nightlyTest('the mail is resent once a day, and a second attempt shows the reason', async () => {
   await renderApp('/profile', unconfirmed())
   fakeApi.on(security.resendConfirmation, null)
   await resend.click()
@@ -75,20 +76,20 @@ test('the mail is resent once a day, and a second attempt shows the reason', asy
   await expect.element(toasts()).toMatchTextContent(message)
 })
 
-test('changing the address leads to its field', async () => {
+nightlyTest('changing the address leads to its field', async () => {
   await renderApp('/profile', unconfirmed())
   await note.getByRole('link', { name: 'Change address' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-test('the notice shows a pending new address', async () => {
+nightlyTest('the notice shows a pending new address', async () => {
   await renderApp('/profile', unconfirmed({ pendingEmail: 'new@example.org' }))
   await expect.element(note).toMatchTextContent('We sent a link to new@example.org')
   await expect.element(code).not.toBeInTheDocument()
   await expectAccessible('another address waits')
 })
 
-test('on home the notice is one line that opens', async () => {
+nightlyTest('on home the notice is one line that opens', async () => {
   await renderApp('/', unconfirmed())
   await expect.element(note).toMatchTextContent('Enter the code from our email by 1 Dec')
   await expect.element(code).not.toBeVisible()
@@ -97,7 +98,7 @@ test('on home the notice is one line that opens', async () => {
   await expect.element(code).toBeVisible()
 })
 
-test('home shows no date if the account does not expire', async () => {
+nightlyTest('home shows no date if the account does not expire', async () => {
   await renderApp('/', unconfirmed({ confirmEmailBy: null }))
   await note.getByRole('heading').click()
   await expect.element(note).toBeVisible()
@@ -106,7 +107,7 @@ test('home shows no date if the account does not expire', async () => {
   expectNoSidewaysScroll('home with an address to confirm')
 })
 
-test.each([
+nightlyTest.each([
   ['who confirmed', {}, '/profile'],
   ['whose mails bounce', { isEmailConfirmed: false, isMailBouncing: true }, '/profile'],
   ['on other screens', { isEmailConfirmed: false }, '/events'],

@@ -4,6 +4,7 @@ import { security } from '#shared/auth/security/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 
 const heading = (name: string) => page.getByRole('heading', { name })
@@ -22,7 +23,7 @@ test('an address is confirmed by the button, not by opening the link', async () 
   expect(fakeApi.calls(security.confirmEmail)).toEqual([{ token }])
 })
 
-test('the address of a new account is confirmed with its own text', async () => {
+nightlyTest('the address of a new account is confirmed with its own text', async () => {
   fakeApi.on(security.confirmEmail, null)
   await renderApp(`/auth/confirm?token=${token}&account=1`, visitor)
   await expect.element(page.getByRole('main')).toMatchTextContent('If it wasn’t you')
@@ -32,7 +33,7 @@ test('the address of a new account is confirmed with its own text', async () => 
   expect(fakeApi.calls(security.confirmEmail)).toEqual([{ token }])
 })
 
-test('a replaced link is explained, with alternatives', async () => {
+nightlyTest('a replaced link is explained, with alternatives', async () => {
   fakeApi.fail(security.confirmEmail, 400, {
     code: 'invalid_link',
     message: 'This link no longer works',
@@ -44,7 +45,7 @@ test('a replaced link is explained, with alternatives', async () => {
   await expectAccessible('link replaced')
 })
 
-test('a server error keeps the button', async () => {
+nightlyTest('a server error keeps the button', async () => {
   fakeApi.fail(security.confirmEmail, 503, { message: 'Welkom is busy right now.' })
   await renderApp(`/auth/confirm?token=${token}`, visitor)
   await confirm.click()

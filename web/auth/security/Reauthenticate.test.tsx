@@ -6,6 +6,7 @@ import { security } from '#shared/auth/security/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aPasskey, aSession, recentSignInRequired } from '#web/testing/signIn.ts'
 import { toast } from '#web/testing/toasts.ts'
@@ -90,7 +91,7 @@ test('a second factor unknown to the page is still required', async () => {
   await proceed.click()
   await expect.element(code).toHaveFocus()
   await expect.element(toast('Login failed')).not.toBeInTheDocument()
-  await expectAccessible('sign in again with a code')
+  await onlyNightly(expectAccessible)('sign in again with a code')
   expectNoSidewaysScroll('sign in again with a code')
   await code.fill('123456')
   await proceed.click()
@@ -98,7 +99,7 @@ test('a second factor unknown to the page is still required', async () => {
   await expect.element(toast('You’re logged out everywhere else')).toBeVisible()
 })
 
-test('a passkey that was removed elsewhere is no longer offered', async () => {
+nightlyTest('a passkey that was removed elsewhere is no longer offered', async () => {
   let list = [aPasskey()]
   fakeApi.on(passkeys.list, () => list)
   fakeApi.on(passkeys.reauthenticateOptions, () => {

@@ -4,6 +4,7 @@ import { security } from '#shared/auth/security/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 
 const heading = (name: string) => page.getByRole('heading', { name })
@@ -25,7 +26,7 @@ test('an invalid address is rejected, and another one can be tried', async () =>
   await send.click()
   await expect.element(heading('Check your email')).toBeVisible()
   await expect.element(page.getByText(/^If noor@example.org belongs/)).toHaveRole('status')
-  await expectAccessible('link on its way')
+  await onlyNightly(expectAccessible)('link on its way')
   await page.getByRole('button', { name: 'Try another address' }).click()
   await expect.element(page.getByLabelText('Email')).toHaveValue('')
 })
@@ -47,12 +48,12 @@ test('a password rejected by the server is marked on its field, and a better one
   await newPassword.fill('windmills in the morning')
   await save.click()
   await expect.element(heading('Your new password is saved')).toBeVisible()
-  await expectAccessible('password saved')
+  await onlyNightly(expectAccessible)('password saved')
   await expect.element(heading('Other ways to log in to your account')).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('a used link is explained with focus, and another can be requested', async () => {
+nightlyTest('a used link is explained with focus, and another can be requested', async () => {
   fakeApi.fail(security.resetPassword, 400, {
     code: 'invalid_link',
     message: 'This link no longer works',
@@ -81,24 +82,27 @@ const submitPassword = async () => {
   await save.click()
 }
 
-test('after a reset other sign-in methods are listed, and passkeys can be removed', async () => {
-  fakeApi.on(security.resetPassword, {
-    passkeys: [aPasskey('9a9001', 'My phone'), aPasskey('9a9002', 'Laptop')],
-    ...{ token: 'def', secondFactorSince: createdAt },
-  })
-  fakeApi.on(security.removePasskeys, null)
-  await submitPassword()
-  const card = page.getByRole('region', { name: 'Other ways to log in to your account' })
-  await expect.element(card).toMatchTextContent('Passkey “My phone”, added on 3 March 2026')
-  await expect.element(card).toMatchTextContent('An authenticator app, since 3 March 2026')
-  await expectAccessible('other ways in')
-  expectNoSidewaysScroll('other ways in')
-  await card.getByRole('button', { name: 'Remove these passkeys' }).click()
-  await expect.element(card.getByText('Passkeys removed.')).toHaveRole('status')
-  expect(fakeApi.calls(security.removePasskeys)).toEqual([{ token: 'def' }])
-})
+nightlyTest(
+  'after a reset other sign-in methods are listed, and passkeys can be removed',
+  async () => {
+    fakeApi.on(security.resetPassword, {
+      passkeys: [aPasskey('9a9001', 'My phone'), aPasskey('9a9002', 'Laptop')],
+      ...{ token: 'def', secondFactorSince: createdAt },
+    })
+    fakeApi.on(security.removePasskeys, null)
+    await submitPassword()
+    const card = page.getByRole('region', { name: 'Other ways to log in to your account' })
+    await expect.element(card).toMatchTextContent('Passkey “My phone”, added on 3 March 2026')
+    await expect.element(card).toMatchTextContent('An authenticator app, since 3 March 2026')
+    await expectAccessible('other ways in')
+    expectNoSidewaysScroll('other ways in')
+    await card.getByRole('button', { name: 'Remove these passkeys' }).click()
+    await expect.element(card.getByText('Passkeys removed.')).toHaveRole('status')
+    expect(fakeApi.calls(security.removePasskeys)).toEqual([{ token: 'def' }])
+  },
+)
 
-test('a passkey that cannot be removed stays in the list, with the reason', async () => {
+nightlyTest('a passkey that cannot be removed stays in the list, with the reason', async () => {
   fakeApi.on(security.resetPassword, {
     ...{ passkeys: [aPasskey('9a9001', 'My phone')], token: 'def', secondFactorSince: null },
   })

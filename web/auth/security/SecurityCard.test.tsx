@@ -16,7 +16,7 @@ const card = page.getByRole('region', { name: 'Login and security' })
 const sessions = card.getByRole('listitem')
 const everywhereElse = card.getByRole('button', { name: 'Log out everywhere else' })
 
-test('the link to a pending new address can be resent', async () => {
+nightlyTest('the link to a pending new address can be resent', async () => {
   fakeApi.on(security.resendPendingEmail, null)
   await renderApp('/profile?tab=settings#security', aMember({ pendingEmail: 'new@example.org' }))
   await expect.element(card).toMatchTextContent('We sent a link to new@example.org')
@@ -27,7 +27,7 @@ test('the link to a pending new address can be resent', async () => {
   expect(fakeApi.calls(security.resendPendingEmail)).toHaveLength(1)
 })
 
-test('a pending change of address can be cancelled', async () => {
+nightlyTest('a pending change of address can be cancelled', async () => {
   const me = aMember({ pendingEmail: 'new@example.org' })
   await renderApp('/profile?tab=settings#security', me)
   fakeApi.on(auth.me, () => me)
@@ -66,7 +66,7 @@ test('the sessions are listed with this device marked, and one of them can be en
   expect(fakeApi.calls(security.endSession)).toEqual([{ id: phone.id }])
 })
 
-test('all other sessions are ended, and the button disappears', async () => {
+nightlyTest('all other sessions are ended, and the button disappears', async () => {
   const here = aSession()
   let open = [here, aSession({ isCurrent: false })]
   fakeApi.on(security.sessions, () => open)

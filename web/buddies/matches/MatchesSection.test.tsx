@@ -15,6 +15,7 @@ import {
 } from '#web/testing/buddies.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -82,7 +83,7 @@ test('accepting a request creates a match at week 1', async () => {
   answerMatch(received())
   await renderApp(path)
   await expect.element(card).toMatchTextContent('You would teach Spanish and learn Dutch')
-  await expectAccessible('buddy request')
+  await onlyNightly(expectAccessible)('buddy request')
   await card.getByRole('button', { name: `Accept ${sam.name}` }).click()
   await expect.element(toast('You have a language buddy')).toBeVisible()
   await expect.element(card).toMatchTextContent('Week 1 of 20')
@@ -92,17 +93,20 @@ test('accepting a request creates a match at week 1', async () => {
     .toHaveAttribute('href', `/messages?with=${sam.id}`)
 })
 
-test('answering a withdrawn request shows the reason, and the user is suggested again', async () => {
-  const server = answerMatch(received())
-  fakeApi.on(buddies.answer, () => {
-    server.change(null)
-    throw new FakeError(404, { message: 'Language buddy not found' })
-  })
-  await renderApp(path)
-  await card.getByRole('button', { name: `Accept ${sam.name}` }).click()
-  await expect.element(toast('Language buddy not found')).toBeVisible()
-  await expect.element(card.getByRole('button', { name: /^Ask to be your buddy/ })).toBeVisible()
-})
+nightlyTest(
+  'answering a withdrawn request shows the reason, and the user is suggested again',
+  async () => {
+    const server = answerMatch(received())
+    fakeApi.on(buddies.answer, () => {
+      server.change(null)
+      throw new FakeError(404, { message: 'Language buddy not found' })
+    })
+    await renderApp(path)
+    await card.getByRole('button', { name: `Accept ${sam.name}` }).click()
+    await expect.element(toast('Language buddy not found')).toBeVisible()
+    await expect.element(card.getByRole('button', { name: /^Ask to be your buddy/ })).toBeVisible()
+  },
+)
 
 test('a meeting is recorded and undone', async () => {
   answerMatch(aBuddy())
@@ -137,39 +141,46 @@ test('the card of a week is shown in both languages, and later weeks cannot be m
   await expect.element(fourth.getByRole('button', { name: /^We met/ })).not.toBeInTheDocument()
 })
 
-test('the card of a week follows the language of the app, and is in Dutch only for its readers', async () => {
-  answerMatch(aBuddy())
-  const fourth = aBuddyWeekCard(4)
-  const inLanguage = ({ nl, translation }: BilingualText): BilingualText => {
-    const { lang } = document.documentElement
-    return { nl, translation: lang === 'nl' ? null : `${lang}: ${translation}` }
-  }
-  fakeApi.on(buddies.weeks, () =>
-    allBuddyWeeks().map((week) => ({ ...week, theme: inLanguage(week.theme) })),
-  )
-  fakeApi.on(buddies.week, () => {
-    const { theme, questions } = fourth.card
-    const card = { ...fourth.card, theme: inLanguage(theme), questions: questions.map(inLanguage) }
-    return { ...fourth, theme: card.theme, card }
-  })
-  await renderApp(path)
-  await card.getByRole('button', { name: /^Open this week’s card/ }).click()
-  const dialog = page.getByRole('dialog')
-  const dutch = dialog.getByText('Waar kom je vandaan?')
-  await expect.element(dialog.getByText('en: Where do you come from?')).toBeVisible()
-  await chooseLanguage('ar', null)
-  await expect.element(dialog.getByText('ar: Where do you come from?')).toBeVisible()
-  await expect.element(dutch).toHaveAttribute('lang', 'nl')
-  // A question mark stays at the end of the Dutch sentence.
-  expect(getComputedStyle(dutch.element()).direction).toBe('ltr')
-  await chooseLanguage('nl', null)
-  await expect.element(dialog.getByRole('button', { name: /Op de fiets/ })).toBeVisible()
-  await expect.element(dutch).toBeVisible()
-  await expect.element(dialog.getByText('Where do you come from?')).not.toBeInTheDocument()
-  await expectAccessible('card in Dutch')
-})
+nightlyTest(
+  'the card of a week follows the language of the app, and is in Dutch only for its readers',
+  async () => {
+    answerMatch(aBuddy())
+    const fourth = aBuddyWeekCard(4)
+    const inLanguage = ({ nl, translation }: BilingualText): BilingualText => {
+      const { lang } = document.documentElement
+      return { nl, translation: lang === 'nl' ? null : `${lang}: ${translation}` }
+    }
+    fakeApi.on(buddies.weeks, () =>
+      allBuddyWeeks().map((week) => ({ ...week, theme: inLanguage(week.theme) })),
+    )
+    fakeApi.on(buddies.week, () => {
+      const { theme, questions } = fourth.card
+      const card = {
+        ...fourth.card,
+        theme: inLanguage(theme),
+        questions: questions.map(inLanguage),
+      }
+      return { ...fourth, theme: card.theme, card }
+    })
+    await renderApp(path)
+    await card.getByRole('button', { name: /^Open this week’s card/ }).click()
+    const dialog = page.getByRole('dialog')
+    const dutch = dialog.getByText('Waar kom je vandaan?')
+    await expect.element(dialog.getByText('en: Where do you come from?')).toBeVisible()
+    await chooseLanguage('ar', null)
+    await expect.element(dialog.getByText('ar: Where do you come from?')).toBeVisible()
+    await expect.element(dutch).toHaveAttribute('lang', 'nl')
+    // A question mark stays at the end of the Dutch sentence.
+    expect(getComputedStyle(dutch.element()).direction).toBe('ltr')
+    await chooseLanguage('nl', null)
+    await expect.element(dialog.getByRole('button', { name: /Op de fiets/ })).toBeVisible()
+    await expect.element(dutch).toBeVisible()
+    await expect.element(dialog.getByText('Where do you come from?')).not.toBeInTheDocument()
+    await expectAccessible('card in Dutch')
+  },
+)
 
-test('the URL of an ended match shows that it has ended', async () => {
+nightlyTest('the URL of an ended match shows that it has ended', async () => {
   answerMatch(null)
   await renderApp(`${path}&match=${crypto.randomUUID()}&week=2`)
   await expect.element(page.getByText('This language exchange has ended')).toBeVisible()
@@ -185,7 +196,7 @@ test('ending a match asks for confirmation', async () => {
   await page.getByRole('menuitem', { name: 'End' }).click()
   const question = page.getByRole('dialog', { name: 'End this language exchange?' })
   await expect.element(question.getByRole('button', { name: 'Keep going' })).toHaveFocus()
-  await expectAccessible('question before ending a path')
+  await onlyNightly(expectAccessible)('question before ending a path')
   await question.getByRole('button', { name: 'End', exact: true }).click()
   await expect.element(toast('You’re no longer language buddies')).toBeVisible()
   await expect.element(card.getByRole('button', { name: /^We met/ })).not.toBeInTheDocument()

@@ -5,6 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aComment, aPost, fakeCommentsApi, myComment } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
 test('a new comment in a long thread is shown at once, and not twice when its page loads', async () => {
@@ -59,7 +60,7 @@ test('a new comment in a long thread is shown at once, and not twice when its pa
     .not.toBeInTheDocument()
 })
 
-test('a word of 5000 letters, sent or being typed, does not widen the page', async () => {
+nightlyTest('a word of 5000 letters, sent or being typed, does not widen the page', async () => {
   const post = aPost({ commentCount: 1 })
   const word = 'ij'.repeat(2500)
   fakeCommentsApi(post, [aComment(post, { content: word })])

@@ -5,7 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aComment, aPost, fakeCommentsApi, myComment } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { reloadApp, renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -40,7 +40,7 @@ test('a reply appears below its comment, and focus returns to its button', async
   await button('Reply to Sam de Wit').click()
   await expect.element(replyField).toHaveFocus()
   await replyField.fill('Then I take it.')
-  await expectAccessible('replying')
+  await onlyNightly(expectAccessible)('replying')
   await button('Reply').click()
   const reply = page.getByRole('list', { name: 'Replies' }).getByRole('listitem')
   await expect.element(reply).toMatchTextContent('Then I take it.')
@@ -68,7 +68,7 @@ test('a comment is edited in place, and focus returns to its button', async () =
   await expect.element(row).toMatchTextContent('I take it, if it has lights.')
   await expect.element(row.getByText('edited')).toBeVisible()
   await expect.element(button(/^Edit comment/)).toHaveFocus()
-  await expectAccessible('an edited comment')
+  await onlyNightly(expectAccessible)('an edited comment')
   expectNoSidewaysScroll('an edited comment')
 })
 
@@ -79,7 +79,7 @@ test('a comment is deleted after a confirmation, and focus stays in the comments
   await renderApp(`/community/${post.id}`)
   await button('Delete comment: I take it.').click()
   await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus()
-  await expectAccessible('the question before a comment is deleted')
+  await onlyNightly(expectAccessible)('the question before a comment is deleted')
   await question.getByRole('button', { name: 'Delete comment' }).click()
   await expect.element(toast('Comment deleted')).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
@@ -88,7 +88,7 @@ test('a comment is deleted after a confirmation, and focus stays in the comments
   await expect.poll(() => document.activeElement === comments).toBe(true)
 })
 
-test('a deleted comment remains as a placeholder while it has replies', async () => {
+nightlyTest('a deleted comment remains as a placeholder while it has replies', async () => {
   const post = aPost()
   const deleted = aComment(post, { content: '', isDeleted: true, author: null, authorId: null })
   fakeCommentsApi(post, [deleted, myComment(post, { parentId: deleted.id, content: 'I take it.' })])
@@ -111,7 +111,7 @@ nightlyTest('comments that fail to load show the reason and a retry button', asy
   await expect.element(page.getByText('How old is it?').first()).toBeVisible()
 })
 
-test('failures to add, edit or delete show the reason and keep the input', async () => {
+nightlyTest('failures to add, edit or delete show the reason and keep the input', async () => {
   const post = aPost()
   fakeCommentsApi(post, [myComment(post, { content: 'Hoi' })])
   fakeApi.fail(community.comment, 503, busy)
@@ -136,7 +136,7 @@ test('failures to add, edit or delete show the reason and keep the input', async
   await expect.element(button(/^Edit comment/)).toBeVisible()
 })
 
-test('a new comment can be edited while the list is refetched', async () => {
+nightlyTest('a new comment can be edited while the list is refetched', async () => {
   const post = aPost()
   fakeCommentsApi(post)
   await renderApp(`/community/${post.id}`)
@@ -156,29 +156,32 @@ test('a new comment can be edited while the list is refetched', async () => {
   await expect.element(button('Edit comment: Hoi allemaal')).toBeVisible()
 })
 
-test('a draft survives a reload without taking the focus, until it is sent or cancelled', async () => {
-  const post = aPost()
-  fakeCommentsApi(post, [aComment(post), myComment(post, { content: 'It is good' })])
-  const before = await renderApp(`/community/${post.id}`)
-  await field.fill('In the tunnel I wrote')
-  await button('Reply to Sam de Wit').click()
-  await replyField.fill('I think')
-  await button(/^Edit comment/).click()
-  await editField.fill('It is very good')
-  const reloaded = await reloadApp(before, `/community/${post.id}`)
-  await expect.element(field).toHaveValue('In the tunnel I wrote')
-  await expect.element(replyField).toHaveValue('I think')
-  await expect.element(editField).toHaveValue('It is very good')
-  expect(document.activeElement?.tagName).not.toBe('TEXTAREA')
-  await button('Reply to Sam de Wit').click()
-  await expect.element(replyField).toHaveFocus()
-  await button('Comment').click()
-  await expect.element(button('Edit comment: In the tunnel I wrote')).toBeVisible()
-  await button('Save').click()
-  await expect.element(button('Edit comment: It is very good')).toBeVisible()
-  await button('Cancel').click()
-  await reloadApp(reloaded, `/community/${post.id}`)
-  await expect.element(button('Edit comment: It is very good')).toBeVisible()
-  await expect.element(field).toHaveValue('')
-  expect(page.getByRole('textbox').elements()).toHaveLength(1)
-})
+nightlyTest(
+  'a draft survives a reload without taking the focus, until it is sent or cancelled',
+  async () => {
+    const post = aPost()
+    fakeCommentsApi(post, [aComment(post), myComment(post, { content: 'It is good' })])
+    const before = await renderApp(`/community/${post.id}`)
+    await field.fill('In the tunnel I wrote')
+    await button('Reply to Sam de Wit').click()
+    await replyField.fill('I think')
+    await button(/^Edit comment/).click()
+    await editField.fill('It is very good')
+    const reloaded = await reloadApp(before, `/community/${post.id}`)
+    await expect.element(field).toHaveValue('In the tunnel I wrote')
+    await expect.element(replyField).toHaveValue('I think')
+    await expect.element(editField).toHaveValue('It is very good')
+    expect(document.activeElement?.tagName).not.toBe('TEXTAREA')
+    await button('Reply to Sam de Wit').click()
+    await expect.element(replyField).toHaveFocus()
+    await button('Comment').click()
+    await expect.element(button('Edit comment: In the tunnel I wrote')).toBeVisible()
+    await button('Save').click()
+    await expect.element(button('Edit comment: It is very good')).toBeVisible()
+    await button('Cancel').click()
+    await reloadApp(reloaded, `/community/${post.id}`)
+    await expect.element(button('Edit comment: It is very good')).toBeVisible()
+    await expect.element(field).toHaveValue('')
+    expect(page.getByRole('textbox').elements()).toHaveLength(1)
+  },
+)

@@ -4,6 +4,7 @@ import { community, type Post } from '#shared/community/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aPost, fakeCommentsApi, myPost } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { reloadApp, renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -49,7 +50,7 @@ test('the author edits a post, which is marked as edited', async () => {
   await chooseAction(post, 'Edit')
   await expect.element(form.getByRole('textbox', { name: 'Tags' })).toHaveValue('bike, utrecht')
   expect(window.location.search).toBe(`?edit=${post.id}`)
-  await expectAccessible('editing a post')
+  await onlyNightly(expectAccessible)('editing a post')
   await form.getByRole('textbox', { name: 'Content' }).fill('Sold, thank you.')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect.element(toast('Post updated')).toBeVisible()
@@ -77,7 +78,7 @@ test('the author deletes a post after a confirmation, and focus moves to the lis
   await expect.element(page.getByRole('main').getByRole('list').first()).toHaveFocus()
 })
 
-test('a failed update shows the reason and keeps the input', async () => {
+nightlyTest('a failed update shows the reason and keeps the input', async () => {
   const post = myPost()
   fakeCommentsApi(post)
   fakeApi.fail(community.update, 503, busy)
@@ -95,23 +96,28 @@ test('a failed update shows the reason and keeps the input', async () => {
   await expect.element(page.getByText('No bell any more.')).toBeVisible()
 })
 
-test('a post stays if deleting fails; once deleted, its page leads to the board', async () => {
-  const post = myPost()
-  mockPosts([post])
-  fakeApi.fail(community.remove, 503, busy)
-  await renderApp(`/community/${post.id}`)
-  await chooseAction(post, 'Delete')
-  await question.getByRole('button', { name: 'Delete post' }).click()
-  await expect.element(toast('Failed to delete post')).toBeVisible()
-  await expect.element(toast(busy.message)).toBeVisible()
-  await expect.element(question).not.toBeInTheDocument()
-  mockPosts([post])
-  await chooseAction(post, 'Delete')
-  await question.getByRole('button', { name: 'Delete post' }).click()
-  await expect.element(toast('Post deleted')).toBeVisible()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Community Board')
-  expect(window.location.pathname).toBe('/community')
-})
+nightlyTest(
+  'a post stays if deleting fails; once deleted, its page leads to the board',
+  async () => {
+    const post = myPost()
+    mockPosts([post])
+    fakeApi.fail(community.remove, 503, busy)
+    await renderApp(`/community/${post.id}`)
+    await chooseAction(post, 'Delete')
+    await question.getByRole('button', { name: 'Delete post' }).click()
+    await expect.element(toast('Failed to delete post')).toBeVisible()
+    await expect.element(toast(busy.message)).toBeVisible()
+    await expect.element(question).not.toBeInTheDocument()
+    mockPosts([post])
+    await chooseAction(post, 'Delete')
+    await question.getByRole('button', { name: 'Delete post' }).click()
+    await expect.element(toast('Post deleted')).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Community Board')
+    expect(window.location.pathname).toBe('/community')
+  },
+)
 
 test('other members can only report a post, even with the edit URL', async () => {
   const post = aPost()
@@ -126,7 +132,7 @@ test('other members can only report a post, even with the edit URL', async () =>
   await expect.element(page.getByText(rejection)).toBeVisible()
 })
 
-test('an administrator pins and unpins a post', async () => {
+nightlyTest('an administrator pins and unpins a post', async () => {
   const post = aPost()
   mockPosts([post])
   await renderApp('/community', anAdmin())

@@ -4,6 +4,7 @@ import { community } from '#shared/community/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aPost } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
 const scamText =
@@ -48,10 +49,10 @@ test('a housing post with signs of fraud has a warning of one line, which expand
     expect(notice.getByText(reason).element().checkVisibility()).toBe(false)
   await notice.getByText('Be careful with this post').click()
   for (const reason of reasons) await expect.element(notice.getByText(reason)).toBeVisible()
-  await expectAccessible('a post with signs of fraud')
+  await onlyNightly(expectAccessible)('a post with signs of fraud')
 })
 
-test('the page of a housing post with signs of fraud lists where to get help', async () => {
+nightlyTest('the page of a housing post with signs of fraud lists where to get help', async () => {
   const post = aPost({ title: 'Room', category: 'housing', content: scamText })
   fakeApi.on(community.one, post)
   await renderApp(`/community/${post.id}`)
@@ -70,7 +71,7 @@ test('the page of a housing post with signs of fraud lists where to get help', a
   await expectAccessible('the page of a post with signs of fraud')
 })
 
-test.each([
+nightlyTest.each([
   ['without signs of fraud', 'Two quiet people look for a studio in Leiden.'],
   [
     'that reports fraud',
@@ -89,7 +90,7 @@ test.each([
   await expect.poll(() => advice.element().checkVisibility()).toBe(true)
 })
 
-test('a post of another category has no renting advice', async () => {
+nightlyTest('a post of another category has no renting advice', async () => {
   fakeApi.on(community.posts, [aPost({ content: scamText })])
   await renderApp('/community')
   await expect.element(page.getByText(scamText)).toBeVisible()

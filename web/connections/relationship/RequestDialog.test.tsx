@@ -5,7 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aConnection, aReceivedRequest, fakeConnectionsApi } from '#web/testing/connections.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -32,7 +32,7 @@ test('a request is sent with a message, and the card updates', async () => {
   await expect.element(toast('Connection request sent')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(card.getByText('Requested')).toBeVisible()
-  await expectAccessible('person asked')
+  await onlyNightly(expectAccessible)('person asked')
   expectNoSidewaysScroll('person asked')
   expect(fakeApi.calls(connections.request)).toMatchObject([
     {
@@ -69,7 +69,7 @@ nightlyTest(
   },
 )
 
-test('a failed request keeps its message', async () => {
+nightlyTest('a failed request keeps its message', async () => {
   fakeConnectionsApi()
   fakeApi.on(connections.request, () => new Response(null, { status: 500 }) as never)
   await openDialog()
@@ -82,7 +82,7 @@ test('a failed request keeps its message', async () => {
   await expectAccessible('connection request failed')
 })
 
-test('the limit of new accounts is explained in the dialog', async () => {
+nightlyTest('the limit of new accounts is explained in the dialog', async () => {
   const limit = 'In your first 3 days, you can send five requests a day. Try again in 24 hours.'
   fakeConnectionsApi()
   fakeApi.fail(connections.request, 429, { message: limit })
@@ -92,7 +92,7 @@ test('the limit of new accounts is explained in the dialog', async () => {
   await expectAccessible('limit of new accounts')
 })
 
-test('if the other user sent a request first, it can be answered instead', async () => {
+nightlyTest('if the other user sent a request first, it can be answered instead', async () => {
   const server = fakeConnectionsApi()
   const rejection = 'This person has already sent you a request. You can accept it'
   fakeApi.on(connections.request, () => {
@@ -112,7 +112,7 @@ test('if the other user sent a request first, it can be answered instead', async
   await expect.element(connect).toBeVisible()
 })
 
-test('after a rejection, the card shows when a new request is allowed', async () => {
+nightlyTest('after a rejection, the card shows when a new request is allowed', async () => {
   fakeConnectionsApi(aConnection({ status: 'rejected' }))
   await renderApp('/connections?q=sam')
   await expect.element(card.getByText(/^You can ask again on \d+ \w+ \d{4}$/)).toBeVisible()

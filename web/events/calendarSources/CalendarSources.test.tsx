@@ -10,6 +10,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectScreenQuality } from '#web/testing/layout.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -75,7 +76,7 @@ test('a calendar is added and fetched', async () => {
   await expectScreenQuality('a calendar that is followed')
 })
 
-test('a link that is refused is marked', async () => {
+nightlyTest('a link that is refused is marked', async () => {
   fakeApi.on(calendarSources.list, [])
   fakeApi.fail(calendarSources.add, 400, {
     message: 'Enter a link that begins with https://',
@@ -114,10 +115,10 @@ test('each calendar shows its state, its host and why it failed', async () => {
   const first = section.getByRole('listitem').first()
   await expect.element(first).toMatchTextContent(/library\.example.*3 upcoming events.*Not fetched/)
   await expect.element(first).not.toMatchTextContent('secret')
-  await expectAccessible('calendars that failed')
+  await onlyNightly(expectAccessible)('calendars that failed')
 })
 
-test('a fetch that fails shows the reason in the list', async () => {
+nightlyTest('a fetch that fails shows the reason in the list', async () => {
   const source = aSource()
   fakeApi.on(calendarSources.list, () => [source])
   fakeApi.on(calendarSources.fetch, () => {
@@ -129,7 +130,7 @@ test('a fetch that fails shows the reason in the list', async () => {
   await expect.element(section.getByText(/no calendar at this address/)).toBeVisible()
 })
 
-test('a calendar is removed after a question', async () => {
+nightlyTest('a calendar is removed after a question', async () => {
   const sources = [aSource()]
   fakeApi.on(calendarSources.list, () => sources)
   fakeApi.on(calendarSources.remove, () => {
@@ -146,7 +147,7 @@ test('a calendar is removed after a question', async () => {
   await expect.element(section.getByText('No calendars yet')).toBeVisible()
 })
 
-test('a list that cannot be loaded is tried again', async () => {
+nightlyTest('a list that cannot be loaded is tried again', async () => {
   fakeApi.fail(calendarSources.list, 500, { message: 'Something broke' })
   await openDialog()
   await expect.element(section.getByText('Failed to load the calendars')).toBeVisible()

@@ -12,6 +12,7 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectNoSidewaysScroll, expectScreenQuality } from '#web/testing/layout.ts'
+import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -42,12 +43,12 @@ test('a user joins the waitlist of a full event, sees the position and leaves it
   await dialog.getByRole('button', { name: 'Join waitlist' }).click()
   await expect.element(toast('You’re on the waitlist')).toBeVisible()
   await expect.element(dialog.getByText(/You are number 1 on the waitlist/)).toBeVisible()
-  await expectAccessible('event dialog, waiting')
+  await onlyNightly(expectAccessible)('event dialog, waiting')
   await dialog.getByRole('button', { name: 'Leave waitlist' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Join waitlist' })).toBeVisible()
 })
 
-test.each([
+nightlyTest.each([
   ['open', {}, 'Cancel'],
   ['full', { maxAttendees: 1, placesLeft: 0 }, 'Close'],
   ['booked', { isBooked: true }, 'Close'],
@@ -70,7 +71,7 @@ test('an event of another calendar names it and links to its page', async () => 
   const link = dialog.getByRole('link', { name: /^See the original/ })
   await expect.element(link).toHaveAttribute('href', url)
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-  await expectAccessible('an event of another calendar')
+  await onlyNightly(expectAccessible)('an event of another calendar')
 })
 
 test('a paid online event says how to pay and where its link is, with a formatted text', async () => {
@@ -105,7 +106,7 @@ test('the exact place of an event is announced, and shown after booking', async 
   await expect
     .element(dialog.getByRole('link', { name: 'Walkers' }))
     .toHaveAttribute('href', `/groups/${group.id}`)
-  await expectAccessible('an event with a hidden place')
+  await onlyNightly(expectAccessible)('an event with a hidden place')
   Object.assign(event, { location: 'Rapenburg 5', isBooked: true })
   await waitUntilIdle()
   pushLive({ kind: 'eventChanged', eventId: event.id })
@@ -115,7 +116,7 @@ test('the exact place of an event is announced, and shown after booking', async 
     .not.toBeInTheDocument()
 })
 
-test('who booked while it was free is not told how to pay', async () => {
+nightlyTest('who booked while it was free is not told how to pay', async () => {
   const event = anEvent({ price: '5.00', paymentNote: 'By bank.', isBooked: true })
   const dialog = await openEvent(event)
   await waitUntilIdle()
@@ -127,10 +128,12 @@ test('who booked while it was free is not told how to pay', async () => {
   await expect.element(ticket.getByText('By bank.')).not.toBeInTheDocument()
 })
 
-test.for([
-  [null, '€7.50, pay at the door'],
-  ['By bank, before Friday.', '€7.50By bank, before Friday.'],
-])('a ticket with the note %s says what to pay', async ([paymentNote, text]) => {
+test.for(
+  firstOf([
+    [null, '€7.50, pay at the door'],
+    ['By bank, before Friday.', '€7.50By bank, before Friday.'],
+  ]),
+)('a ticket with the note %s says what to pay', async ([paymentNote, text]) => {
   const event = anEvent({ price: '7.50', paymentNote: paymentNote ?? null, isBooked: true })
   const { id } = aBooking(event)
   fakeApi.on(attendance.ticket, {
@@ -141,10 +144,10 @@ test.for([
   await dialog.getByRole('button', { name: 'Show my ticket' }).click()
   const ticket = page.getByRole('dialog', { name: 'Your ticket' })
   await expect.element(ticket).toMatchTextContent(text ?? '')
-  await expectAccessible('a ticket that costs money')
+  await onlyNightly(expectAccessible)('a ticket that costs money')
 })
 
-test('a card shows the waitlist position', async () => {
+nightlyTest('a card shows the waitlist position', async () => {
   const event = anEvent({ maxAttendees: 1, placesLeft: 0, waitlistPosition: 1 })
   fakeApi.on(events.list, [event])
   await renderApp('/events')
@@ -195,7 +198,7 @@ test('a ticket shows its code and a check-in on another device', async () => {
   await expect
     .element(ticket.getByRole('link', { name: /^Join online/ }))
     .toHaveAttribute('href', 'https://meet.example/walk')
-  await expectAccessible('a ticket')
+  await onlyNightly(expectAccessible)('a ticket')
   await waitUntilIdle()
   checkedInAt = new Date()
   pushLive({ kind: 'bookingChanged', eventId: event.id })
@@ -253,7 +256,7 @@ test('a booking asks once whether others may see that the member is going', asyn
   const dialog = await openEvent(event, me)
   const question = dialog.getByText(/^Can other members see your name/)
   await expect.element(question).toBeVisible()
-  await expectScreenQuality('the question after a booking')
+  await onlyNightly(expectScreenQuality)('the question after a booking')
   await dialog.getByRole('button', { name: 'Show me' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(fakeApi.calls(profile.update)).toEqual([{ isGoingVisible: true }])
@@ -262,13 +265,16 @@ test('a booking asks once whether others may see that the member is going', asyn
   expect(dialog.element().contains(document.activeElement)).toBe(true)
 })
 
-test.each([false, true])('a member who answered %s is not asked again', async (isGoingVisible) => {
-  const dialog = await openEvent(anEvent({ isBooked: true }), aMember({ isGoingVisible }))
-  await expect.element(dialog.getByText('You have a place at this event.')).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Show me' })).not.toBeInTheDocument()
-})
+nightlyTest.each([false, true])(
+  'a member who answered %s is not asked again',
+  async (isGoingVisible) => {
+    const dialog = await openEvent(anEvent({ isBooked: true }), aMember({ isGoingVisible }))
+    await expect.element(dialog.getByText('You have a place at this event.')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Show me' })).not.toBeInTheDocument()
+  },
+)
 
-test('going back from a ticket leads to its event', async () => {
+nightlyTest('going back from a ticket leads to its event', async () => {
   const event = anEvent({ isBooked: true })
   const { id } = aBooking(event)
   const address = `http://localhost/admin?check-in=${id}`
@@ -283,27 +289,30 @@ test('going back from a ticket leads to its event', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
-test('a series with only cancelled upcoming dates says so and offers no action', async () => {
-  const seriesId = crypto.randomUUID()
-  const event = anEvent({ seriesId, isCancelled: true, maxAttendees: 8, placesLeft: 8 })
-  const { id, startDate } = event
-  const dates = [{ id, startDate, isCancelled: true }]
-  fakeApi.on(series.one, { id: seriesId, every: 'weekly', dates })
-  const dialog = await openEvent(event)
-  await expect.element(dialog.getByText('This event has been cancelled.')).toBeVisible()
-  const section = dialog.getByRole('region', { name: 'Dates of this series' })
-  await expect
-    .element(section.getByRole('heading'))
-    .toHaveTextContent('All upcoming dates are cancelled')
-  await expect.element(section.getByRole('listitem')).toBeVisible()
-  await expect.element(section.getByRole('link')).not.toBeInTheDocument()
-  await expect.element(dialog.getByText('Places left')).not.toBeInTheDocument()
-  const buttons = dialog.getByRole('button').elements()
-  expect(buttons.map((button) => button.textContent).filter(Boolean)).toEqual(['Close'])
-  await expectAccessible('a cancelled series')
-})
+nightlyTest(
+  'a series with only cancelled upcoming dates says so and offers no action',
+  async () => {
+    const seriesId = crypto.randomUUID()
+    const event = anEvent({ seriesId, isCancelled: true, maxAttendees: 8, placesLeft: 8 })
+    const { id, startDate } = event
+    const dates = [{ id, startDate, isCancelled: true }]
+    fakeApi.on(series.one, { id: seriesId, every: 'weekly', dates })
+    const dialog = await openEvent(event)
+    await expect.element(dialog.getByText('This event has been cancelled.')).toBeVisible()
+    const section = dialog.getByRole('region', { name: 'Dates of this series' })
+    await expect
+      .element(section.getByRole('heading'))
+      .toHaveTextContent('All upcoming dates are cancelled')
+    await expect.element(section.getByRole('listitem')).toBeVisible()
+    await expect.element(section.getByRole('link')).not.toBeInTheDocument()
+    await expect.element(dialog.getByText('Places left')).not.toBeInTheDocument()
+    const buttons = dialog.getByRole('button').elements()
+    expect(buttons.map((button) => button.textContent).filter(Boolean)).toEqual(['Close'])
+    await expectAccessible('a cancelled series')
+  },
+)
 
-test('a past event shows no seats left, and a past series no dates', async () => {
+nightlyTest('a past event shows no seats left, and a past series no dates', async () => {
   const seriesId = crypto.randomUUID()
   const startDate = new Date(Date.now() - 7_200_000)
   const event = anEvent({ seriesId, startDate, endDate: startDate, maxAttendees: 8, placesLeft: 3 })

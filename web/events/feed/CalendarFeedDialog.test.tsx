@@ -4,6 +4,7 @@ import { events } from '#shared/events/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectScreenQuality } from '#web/testing/layout.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -40,7 +41,7 @@ test('a new link is shown once, and not when the dialog opens again', async () =
   await expect
     .element(dialog.getByRole('link', { name: 'Open in my calendar' }))
     .toHaveAttribute('href', 'webcal://welkom.example/api/calendar/secret-1')
-  await expectScreenQuality('a calendar link that was just made')
+  await onlyNightly(expectScreenQuality)('a calendar link that was just made')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'My calendar' }).click()
@@ -48,7 +49,7 @@ test('a new link is shown once, and not when the dialog opens again', async () =
   await expect.element(link).not.toBeInTheDocument()
 })
 
-test('an existing link can only be replaced or turned off', async () => {
+nightlyTest('an existing link can only be replaced or turned off', async () => {
   mockFeed(since)
   await renderApp('/events?dialog=feed')
   await expect.element(dialog).toMatchTextContent('You created your link on')
@@ -65,7 +66,7 @@ test('an existing link can only be replaced or turned off', async () => {
   await expect.element(link).not.toBeInTheDocument()
 })
 
-test('failures to load or create the link are reported', async () => {
+nightlyTest('failures to load or create the link are reported', async () => {
   fakeApi.fail(events.feed, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/events?dialog=feed')
   await expect.element(dialog).toMatchTextContent('Your calendar link could not be loaded')

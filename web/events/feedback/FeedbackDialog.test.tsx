@@ -6,6 +6,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -55,7 +56,7 @@ test('one tap saves a rating, and a comment can be added', async () => {
   ])
 })
 
-test('a rating that could not be saved is rolled back, with the reason', async () => {
+nightlyTest('a rating that could not be saved is rolled back, with the reason', async () => {
   await openFeedback()
   fakeApi.on(feedback.giveAnswer, () => {
     throw new FakeError(503, { message: 'Welkom is busy right now.' })
@@ -65,29 +66,32 @@ test('a rating that could not be saved is rolled back, with the reason', async (
   await expect.element(dialog.getByRole('radio', { name: 'Good' })).not.toBeChecked()
 })
 
-test('Escape closes the connection request and not the feedback dialog below it', async () => {
-  const sam = aPerson()
-  fakeApi.on(feedback.met, [sam])
-  await openFeedback()
-  const met = dialog.getByRole('region', { name: 'Who did you meet?' })
-  await expect.element(met.getByRole('article', { name: sam.name })).toBeVisible()
-  await met.getByRole('button', { name: `Connect with ${sam.name}` }).click()
-  const request = page.getByRole('dialog', { name: /Connect/ })
-  await expect.element(request.getByLabelText('Message')).toHaveFocus()
-  await expectAccessible('a request to connect, after an event')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(request).not.toBeInTheDocument()
-  await expect.element(dialog).toBeVisible()
-})
+nightlyTest(
+  'Escape closes the connection request and not the feedback dialog below it',
+  async () => {
+    const sam = aPerson()
+    fakeApi.on(feedback.met, [sam])
+    await openFeedback()
+    const met = dialog.getByRole('region', { name: 'Who did you meet?' })
+    await expect.element(met.getByRole('article', { name: sam.name })).toBeVisible()
+    await met.getByRole('button', { name: `Connect with ${sam.name}` }).click()
+    const request = page.getByRole('dialog', { name: /Connect/ })
+    await expect.element(request.getByLabelText('Message')).toHaveFocus()
+    await expectAccessible('a request to connect, after an event')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(request).not.toBeInTheDocument()
+    await expect.element(dialog).toBeVisible()
+  },
+)
 
-test('feedback is rejected for absent users and outside the feedback period', async () => {
+nightlyTest('feedback is rejected for absent users and outside the feedback period', async () => {
   await openFeedback(false)
   await expect.element(dialog.getByText('You can’t answer this now')).toBeVisible()
   await expect.element(dialog.getByRole('radio')).not.toBeInTheDocument()
   await expectAccessible('no answer possible')
 })
 
-test('closing the dialog returns to the list of past events', async () => {
+nightlyTest('closing the dialog returns to the list of past events', async () => {
   const event = aPastEvent()
   fakeApi.on(events.list, [event])
   await renderApp('/events?tab=past')

@@ -7,7 +7,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { newId } from '#web/testing/ids.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -103,7 +103,7 @@ test('the end follows the start until it is set, and a price asks how to pay', a
   await expect.element(form.getByLabelText('How to pay')).toBeVisible()
 })
 
-test('the tools put marks around the selected words', async () => {
+nightlyTest('the tools put marks around the selected words', async () => {
   await openNewForm()
   await field('Description').fill('Bring cake')
   const textarea = field('Description').element() as HTMLTextAreaElement
@@ -122,7 +122,7 @@ test('an event in the past is sent only after a confirmation', async () => {
   await form.getByLabelText(/^Start/).fill('2021-03-10T18:00')
   await create.click()
   await expect.element(past).toBeVisible()
-  await expectAccessible('an event in the past')
+  await onlyNightly(expectAccessible)('an event in the past')
   await past.getByRole('button', { name: 'Change the date' }).click()
   await expect.element(past).not.toBeInTheDocument()
   await expect.element(form.getByText('This is in the past')).toBeVisible()
@@ -135,7 +135,7 @@ test('an event in the past is sent only after a confirmation', async () => {
   expect(fakeApi.calls(events.create)).toHaveLength(1)
 })
 
-test('a past event is edited without a confirmation', async () => {
+nightlyTest('a past event is edited without a confirmation', async () => {
   const event = anEvent({
     startDate: new Date('2021-03-10T18:00:00Z'),
     endDate: new Date('2021-03-10T20:00:00Z'),
@@ -153,7 +153,7 @@ test('a past event is edited without a confirmation', async () => {
     .toHaveAttribute('href', `/events?event=${event.id}`)
 })
 
-test('how to pay is filled in for new events that cost money', async () => {
+nightlyTest('how to pay is filled in for new events that cost money', async () => {
   onTestFinished(() => {
     platform.paymentNote = ''
   })
@@ -165,7 +165,7 @@ test('how to pay is filled in for new events that cost money', async () => {
     .toHaveValue('By bank transfer before Friday')
 })
 
-test('another picture address has its focal point in the middle', async () => {
+nightlyTest('another picture address has its focal point in the middle', async () => {
   const event = anEvent({ imageUrl: 'https://pictures.example/old.jpg', focalX: 0.1, focalY: 0.9 })
   mockEvent(event)
   fakeApi.on(events.update, () => event)
@@ -178,7 +178,7 @@ test('another picture address has its focal point in the middle', async () => {
     .toMatchObject([{ imageUrl: 'https://pictures.example/new.jpg', focalX: 0.5, focalY: 0.5 }])
 })
 
-test('a failed creation shows the reason and keeps the input', async () => {
+nightlyTest('a failed creation shows the reason and keeps the input', async () => {
   fakeApi.fail(events.create, 503, busy)
   await openNewForm()
   await fillForm()
@@ -199,7 +199,7 @@ test('a repeated event shows its number of dates', async () => {
   await form.getByLabelText(/^Until/).fill('2031-03-26')
   const summary = form.getByText(/^3 dates, the last on Monday 24 March 2031\./)
   await expect.element(summary).toBeVisible()
-  await expectAccessible('a new series')
+  await onlyNightly(expectAccessible)('a new series')
 })
 
 test('a hidden place needs a town, and an event can belong to a group', async () => {
@@ -219,7 +219,7 @@ test('a hidden place needs a town, and an event can belong to a group', async ()
   await create.click()
   await expect.element(form.getByText(/^Enter a town to show/)).toBeVisible()
   await expect.element(town).toHaveFocus()
-  await expectAccessible('new event, a hidden place without a town')
+  await onlyNightly(expectAccessible)('new event, a hidden place without a town')
   await town.fill('Utrecht')
   await create.click()
   await expect.element(created).toBeVisible()
@@ -277,7 +277,7 @@ test('a copied or edited event keeps its place, group and audience', async () =>
   ])
 })
 
-test('the form shows the current event, not the cached one', async () => {
+nightlyTest('the form shows the current event, not the cached one', async () => {
   const event = anEvent({ location: 'Buurthuis De Pijp' })
   mockEvent(event)
   await renderApp('/events', anAdmin())

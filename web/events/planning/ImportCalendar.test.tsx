@@ -9,6 +9,7 @@ import { queryClient } from '#web/api/queryClient.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectScreenQuality } from '#web/testing/layout.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -49,7 +50,7 @@ test('a file that is not a calendar is rejected before it is sent', async () => 
   await userEvent.upload(field, new File(['no'], 'photo.png', { type: 'image/png' }))
   await requestPreview()
   await expect.element(dialog.getByText(/^Choose a calendar file that ends in/)).toBeVisible()
-  await expectAccessible('import, refused')
+  await onlyNightly(expectAccessible)('import, refused')
   expect(fakeApi.calls(calendarImports.run)).toEqual([])
 })
 
@@ -90,7 +91,7 @@ test('a file is previewed, imported, and the import undone', async () => {
   await expect.element(planned).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Undo this import' }).click()
   const question = page.getByRole('dialog', { name: 'Undo this import?' })
-  await expectAccessible('undoing an import')
+  await onlyNightly(expectAccessible)('undoing an import')
   await question.getByRole('button', { name: 'Undo import' }).click()
   await expect.element(toast('Import undone')).toBeVisible()
   await expect.element(toast('1 event removed, 1 cancelled.')).toBeVisible()
@@ -101,7 +102,7 @@ test('a file is previewed, imported, and the import undone', async () => {
   expect(fakeApi.calls(calendarImports.undo)).toEqual([{ id: importId }])
 })
 
-test('a preview lists cancellations and says that they are final', async () => {
+nightlyTest('a preview lists cancellations and says that they are final', async () => {
   fakeApi.on(calendarImports.run, {
     ...report,
     added: 0,
@@ -122,7 +123,7 @@ test('a preview lists cancellations and says that they are final', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Import 2 changes' })).toBeVisible()
 })
 
-test('another file is previewed while the first upload is pending', async () => {
+nightlyTest('another file is previewed while the first upload is pending', async () => {
   let resolveFirst = () => {}
   const first = new Promise<void>((resolve) => (resolveFirst = resolve))
   let requestCount = 0
@@ -142,7 +143,7 @@ test('another file is previewed while the first upload is pending', async () => 
   await expect.element(dialog.getByText('2 to add.')).toBeVisible()
 })
 
-test('the date range of a series includes dates that were moved', async () => {
+nightlyTest('the date range of a series includes dates that were moved', async () => {
   const dates = ['2031-03-17T18:30:00Z', '2031-03-24T18:30:00Z', '2031-03-10T18:30:00Z']
   const [one] = report.taken
   if (!one) throw new Error('There is a date')
@@ -155,7 +156,7 @@ test('the date range of a series includes dates that were moved', async () => {
   await expect.element(rows).toMatchTextContent(/3 dates, from .*10 March.* to .*24 March/)
 })
 
-test('the selected number of dates per series is imported', async () => {
+nightlyTest('the selected number of dates per series is imported', async () => {
   fakeApi.on(calendarImports.run, report)
   await renderApp('/events?dialog=import', anAdmin())
   await dialog.getByLabelText('Dates of each series').selectOptions('400')
@@ -170,7 +171,7 @@ test('the selected number of dates per series is imported', async () => {
     ])
 })
 
-test('a failed preview shows the reason at the field', async () => {
+nightlyTest('a failed preview shows the reason at the field', async () => {
   fakeApi.fail(calendarImports.run, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/events?dialog=import', anAdmin())
   await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'agenda.ics'))

@@ -21,7 +21,7 @@ import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroupChat, aGroupMember, aJoinedGroup, chatPath } from '#web/testing/groups.ts'
 import { coveredFocus } from '#web/testing/keyboard.ts'
 import { desktop, expectNoSidewaysScroll, longWord, setViewport } from '#web/testing/layout.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -84,7 +84,7 @@ test('a chat is accessible when empty, with mention suggestions and with failed 
   await expect
     .element(page.getByRole('listbox', { name: 'Members' }).getByRole('option'))
     .toBeVisible()
-  await expectAccessible('choosing a name')
+  await onlyNightly(expectAccessible)('choosing a name')
   expectNoSidewaysScroll('a chat with a long word')
 
   fakeApi.fail(groups.send, 503, busy)
@@ -178,7 +178,7 @@ test('deleting a message asks for confirmation and returns the focus to the fiel
   const question = page.getByRole('dialog', { name: 'Delete this message?' })
   await expect.element(question).toMatchTextContent('Secret of mine')
   await expect.element(question).toMatchTextContent('It will be deleted for everyone in the group')
-  await expectAccessible('asking before a message is deleted')
+  await onlyNightly(expectAccessible)('asking before a message is deleted')
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(chat.texts()).toEqual(['Line 1.', 'Secret of mine'])
@@ -189,29 +189,32 @@ test('deleting a message asks for confirmation and returns the focus to the fiel
   await expect.element(composer()).toHaveFocus()
 })
 
-test('Escape closes the confirm dialog, then the chat, and returns the focus to the opener', async () => {
-  stubHover(true)
-  const group = aJoinedGroup()
-  const chat = aGroupChat(group)
-  chat.add('Mine', { user: aMember() })
-  await renderApp('/groups?tab=mine')
-  await expect.element(page.getByRole('link', { name: 'Open' })).toBeVisible()
-  const open = page.getByRole('link', { name: 'Open' }).element() as HTMLElement
-  open.focus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(composer()).toHaveFocus()
-  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}')
-  const question = page.getByRole('dialog', { name: 'Delete this message?' })
-  await expect.element(question).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(question).not.toBeInTheDocument()
-  await expect.element(page.getByRole('dialog', { name: group.name })).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('link', { name: 'Open' })).toHaveFocus()
-})
+nightlyTest(
+  'Escape closes the confirm dialog, then the chat, and returns the focus to the opener',
+  async () => {
+    stubHover(true)
+    const group = aJoinedGroup()
+    const chat = aGroupChat(group)
+    chat.add('Mine', { user: aMember() })
+    await renderApp('/groups?tab=mine')
+    await expect.element(page.getByRole('link', { name: 'Open' })).toBeVisible()
+    const open = page.getByRole('link', { name: 'Open' }).element() as HTMLElement
+    open.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(composer()).toHaveFocus()
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}')
+    const question = page.getByRole('dialog', { name: 'Delete this message?' })
+    await expect.element(question).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(page.getByRole('dialog', { name: group.name })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('link', { name: 'Open' })).toHaveFocus()
+  },
+)
 
-test('Tab stays inside the chat, and nothing covers the focused element', async () => {
+nightlyTest('Tab stays inside the chat, and nothing covers the focused element', async () => {
   const { group } = await openGroupChat(2)
   const dialog = page.getByRole('dialog', { name: group.name }).element()
   await composer().click()
@@ -222,7 +225,7 @@ test('Tab stays inside the chat, and nothing covers the focused element', async 
   }
 })
 
-test('a removed member cannot send, and sees the reason', async () => {
+nightlyTest('a removed member cannot send, and sees the reason', async () => {
   await openGroupChat(1)
   const reason = 'Only members of this group can read and write here'
   fakeApi.fail(groups.send, 403, { message: reason })
@@ -232,7 +235,7 @@ test('a removed member cannot send, and sees the reason', async () => {
   await expect.poll(() => rowText('Am I still here?')).toContain('Not sent')
 })
 
-test('an open chat stays open when refetching the own groups fails', async () => {
+nightlyTest('an open chat stays open when refetching the own groups fails', async () => {
   const { chat, group } = await openGroupChat(1)
   fakeApi.fail(groups.mine, 503, busy)
   const before = fakeApi.calls(groups.mine).length

@@ -7,6 +7,7 @@ import { aGroupChat, aJoinedGroup } from '#web/testing/groups.ts'
 import { hostileTexts } from '#web/testing/hostileTexts.ts'
 import { expectPlainText, watchForDialogs } from '#web/testing/injection.ts'
 import { desktop, expectNoSidewaysScroll, setViewport } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
 const log = page.getByRole('log')
@@ -99,7 +100,7 @@ test.each([
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
 
-test('line breaks are kept, and text takes the direction of its script', async () => {
+nightlyTest('line breaks are kept, and text takes the direction of its script', async () => {
   const { chat } = await openGroupChat()
   const texts = ['One\nTwo\n\nFour', 'مرحبا بكم في هولندا', 'Welkom']
   for (const text of texts) chat.receive(text)

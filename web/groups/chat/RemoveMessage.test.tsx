@@ -5,6 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { chatLog, pressBeside } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroupChat, aJoinedGroup, chatPath } from '#web/testing/groups.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -51,7 +52,7 @@ test('an ordinary member can only report', async () => {
   await expect.element(removeButton).not.toBeInTheDocument()
 })
 
-test('an admin reports a message to the team instead', async () => {
+nightlyTest('an admin reports a message to the team instead', async () => {
   const group = aJoinedGroup({ role: 'admin' })
   aGroupChat(group, 1)
   await renderApp(chatPath(group), aMember())

@@ -15,6 +15,7 @@ import {
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { publicMe } from '#web/testing/groups.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { toast } from '#web/testing/toasts.ts'
 
 const busy = { message: 'Welkom is busy right now.' }
@@ -68,7 +69,7 @@ test('failed messages keep their order and are retried or discarded one by one',
   expect(chat.texts()).toEqual(['First', 'Third'])
 })
 
-test('a message whose response was lost is retried with the same client id', async () => {
+nightlyTest('a message whose response was lost is retried with the same client id', async () => {
   const { chat } = await openGroupChat()
   loseResponses(chat)
   await send('Once')

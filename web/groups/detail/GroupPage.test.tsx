@@ -10,7 +10,7 @@ import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroup, aGroupChat, aGroupMember, aJoinedGroup, publicMe } from '#web/testing/groups.ts'
 import { tabTo } from '#web/testing/keyboard.ts'
 import { desktop, expectScreenQuality, setViewport } from '#web/testing/layout.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember, anAdmin, aPerson } from '#web/testing/people.ts'
 import { setPlatform } from '#web/testing/platform.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -60,7 +60,7 @@ test('a group admin edits the group', async () => {
   await expect.element(page.getByText('Public', { exact: true })).toBeVisible()
 })
 
-test('a public group can be hidden from visitors', async () => {
+nightlyTest('a public group can be hidden from visitors', async () => {
   const { group } = await openAsAdmin('about')
   fakeApi.on(groups.update, (draft) => Object.assign(group, draft))
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -77,22 +77,24 @@ test('a public group can be hidden from visitors', async () => {
   expect(fakeApi.calls(groups.update)).toMatchObject([{ isPrivate: false, isMembersOnly: true }])
 })
 
-test.for([
-  [
-    { hiddenBecause: 'age', shownFrom: new Date('2026-12-03T09:00:00Z') },
-    /from 3 December 2026, or/,
-  ],
-  [{ hiddenBecause: 'confirmation' }, /confirmed their email address and has been here for 3 days/],
-  [{ hiddenBecause: 'team' }, /The team has hidden/],
-] as const)(
-  'with %j, an admin reads why visitors do not see the group',
-  async ([changes, text]) => {
-    setPlatform({ hasPublicGroups: true })
-    await openAsAdmin('about', { isShownToVisitors: false, ...changes })
-    await expect.element(page.getByText(text)).toBeVisible()
-    await expect.element(page.getByRole('button', { name: /visitors/ })).not.toBeInTheDocument()
-  },
-)
+test.for(
+  firstOf([
+    [
+      { hiddenBecause: 'age', shownFrom: new Date('2026-12-03T09:00:00Z') },
+      /from 3 December 2026, or/,
+    ],
+    [
+      { hiddenBecause: 'confirmation' },
+      /confirmed their email address and has been here for 3 days/,
+    ],
+    [{ hiddenBecause: 'team' }, /The team has hidden/],
+  ] as const),
+)('with %j, an admin reads why visitors do not see the group', async ([changes, text]) => {
+  setPlatform({ hasPublicGroups: true })
+  await openAsAdmin('about', { isShownToVisitors: false, ...changes })
+  await expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /visitors/ })).not.toBeInTheDocument()
+})
 
 test('a moderator shows a group to visitors, and hides it', async () => {
   setPlatform({ hasPublicGroups: true })
@@ -104,7 +106,7 @@ test('a moderator shows a group to visitors, and hides it', async () => {
   await renderApp(`/groups/${group.id}`, aMember({ isModerator: true }))
   await page.getByRole('button', { name: /^Show to visitors/ }).click()
   await expect.element(toast('Visitors can see this group now')).toBeVisible()
-  await expectAccessible('a group that visitors see')
+  await onlyNightly(expectAccessible)('a group that visitors see')
   await page.getByRole('button', { name: /^Hide from visitors/ }).click()
   await expect.element(page.getByText(/^The team has hidden this group/)).toBeVisible()
   const { id, name, description } = group
@@ -114,7 +116,7 @@ test('a moderator shows a group to visitors, and hides it', async () => {
   ])
 })
 
-test('a yes of the team is not offered where it cannot help', async () => {
+nightlyTest('a yes of the team is not offered where it cannot help', async () => {
   setPlatform({ hasPublicGroups: true })
   const group = aGroup({ isShownToVisitors: false, hiddenBecause: 'owner' })
   fakeApi.on(groups.one, group)
@@ -133,7 +135,7 @@ test('the page lists the next events of the group', async () => {
   await expect.element(page.getByRole('heading', { name: 'Next events' })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: event.title })
   await expect.element(row).toMatchTextContent('· Leiden')
-  await expectScreenQuality('a group with events')
+  await onlyNightly(expectScreenQuality)('a group with events')
   await row.getByRole('link', { name: event.title }).click()
   await expect.element(page.getByRole('dialog', { name: event.title })).toBeVisible()
 })
@@ -145,7 +147,7 @@ test('deleting a group asks for confirmation and leads to the own groups', async
   await button.click()
   const question = page.getByRole('dialog', { name: 'Delete this group?' })
   await expect.element(question.getByRole('button', { name: 'Keep the group' })).toHaveFocus()
-  await expectAccessible('asking before a group is deleted')
+  await onlyNightly(expectAccessible)('asking before a group is deleted')
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
@@ -162,7 +164,7 @@ test('deleting a group asks for confirmation and leads to the own groups', async
   expect(fakeApi.calls(groups.remove)).toEqual([{ id: group.id }])
 })
 
-test('a group that is deleted while its page is open is no longer shown', async () => {
+nightlyTest('a group that is deleted while its page is open is no longer shown', async () => {
   const group = aJoinedGroup()
   aGroupChat(group, 1)
   await renderApp(`/groups/${group.id}`)
@@ -219,7 +221,7 @@ nightlyTest('a page that fails to load shows the reason and can be retried', asy
   await expect.element(title(group.name)).toBeVisible()
 })
 
-test('a platform administrator manages a group without an admin', async () => {
+nightlyTest('a platform administrator manages a group without an admin', async () => {
   const group = aGroup({ hasAdmin: false })
   const members: Member[] = [aGroupMember()]
   fakeApi.on(groups.one, () => group)
@@ -235,7 +237,7 @@ test('a platform administrator manages a group without an admin', async () => {
   await expect.element(page.getByRole('button', { name: 'Hand over' })).not.toBeInTheDocument()
 })
 
-test('answering an already answered request is rejected, and the list updates', async () => {
+nightlyTest('answering an already answered request is rejected, and the list updates', async () => {
   const request = { user: aPerson(), createdAt: new Date('2026-01-05T09:00:00Z') }
   let requests = [request]
   const { group } = await openAsAdmin('members', { isPrivate: true, openRequests: 1 })

@@ -6,7 +6,7 @@ import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroupChat, aGroupMember, aJoinedGroup, publicMe } from '#web/testing/groups.ts'
 import { tabTo } from '#web/testing/keyboard.ts'
 import { desktop, expectScreenQuality, phone, setViewport } from '#web/testing/layout.ts'
-import { firstOf } from '#web/testing/nightlyTest.ts'
+import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -46,14 +46,14 @@ test('an admin promotes a member and steps down', async () => {
   await actionsFor(me.user.name).click()
   await item('Step down').click()
   const question = page.getByRole('dialog', { name: 'Step down as admin?' })
-  await expectAccessible('asking before one steps down')
+  await onlyNightly(expectAccessible)('asking before one steps down')
   await question.getByRole('button', { name: 'Step down' }).click()
   await expect
     .element(page.getByRole('button', { name: /^Actions for/ }).first())
     .not.toBeInTheDocument()
 })
 
-test('changing a former member is rejected, and the list updates', async () => {
+nightlyTest('changing a former member is rejected, and the list updates', async () => {
   const { members, sam } = await openMembers()
   fakeApi.on(groups.changeMember, () => {
     members.pop()
@@ -81,13 +81,13 @@ for (const [screen, size] of firstOf([
     await tabTo(actionsFor(sam.user.name))
     await userEvent.keyboard('{Enter}')
     await expect.element(item('Make admin')).toHaveFocus()
-    await expectScreenQuality('the actions for a member')
+    await onlyNightly(expectScreenQuality)('the actions for a member')
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(item('Remove')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     const question = page.getByRole('dialog', { name: 'Remove from the group?' })
     await expect.element(question.getByRole('button', { name: 'Keep' })).toHaveFocus()
-    await expectAccessible('asking before a member is removed')
+    await onlyNightly(expectAccessible)('asking before a member is removed')
     await userEvent.keyboard('{Enter}')
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(actionsFor(sam.user.name)).toHaveFocus()

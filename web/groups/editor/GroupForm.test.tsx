@@ -34,7 +34,7 @@ test('a group requires a name', async () => {
   expect(fakeApi.calls(groups.create)).toEqual([])
 })
 
-test('the form has a URL, which Cancel and going back leave', async () => {
+nightlyTest('the form has a URL, which Cancel and going back leave', async () => {
   await renderApp('/groups?dialog=new')
   await expect.element(nameField()).toBeVisible()
   await form().getByRole('button', { name: 'Cancel' }).click()
@@ -63,7 +63,7 @@ nightlyTest('leaving with unsaved text asks for confirmation', async () => {
   await expect.element(form()).not.toBeInTheDocument()
 })
 
-test('a failed create shows the reason and keeps the input', async () => {
+nightlyTest('a failed create shows the reason and keeps the input', async () => {
   const group = answerCreated('Dansers')
   await renderApp('/groups?dialog=new')
   await nameField().fill('Dansers')

@@ -6,6 +6,7 @@ import { groups, type JoinedGroup } from '#shared/groups/contract.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroupChat, aJoinedGroup } from '#web/testing/groups.ts'
 import { expectScreenQuality } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
 const form = page.getByRole('dialog', { name: 'Edit group' })
@@ -77,7 +78,7 @@ test('an admin crops a picture, and chooses by keyboard and pointer what every c
   await expect.poll(position).toBe('100% 25%')
 })
 
-test('a picture can be removed', async () => {
+nightlyTest('a picture can be removed', async () => {
   fakeApi.on(eventPictures.picture, async () => new Response(await aPhoto()) as never)
   await openForm({ imageUrl: pictureUrl('01890a5d-ac96-774b-bcce-b302099a8009') })
   await picture.getByRole('button', { name: 'Remove picture' }).click()

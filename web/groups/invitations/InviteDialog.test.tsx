@@ -6,6 +6,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroup, aGroupChat, aJoinedGroup, publicMe } from '#web/testing/groups.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -47,12 +48,12 @@ test('a connection is invited, listed, and the invitation is withdrawn', async (
   await page.getByRole('tab', { name: 'Members' }).click()
   const invited = page.getByRole('region', { name: 'Invited' })
   await expect.element(invited.getByText(/by Noor Visser/)).toBeVisible()
-  await expectAccessible('the invitations of a group')
+  await onlyNightly(expectAccessible)('the invitations of a group')
   await invited.getByRole('button', { name: 'Cancel invitation Sam de Wit' }).click()
   await expect.element(invited.getByText('No open invitations.')).toBeVisible()
 })
 
-test('without connections to invite the dialog shows an empty state', async () => {
+nightlyTest('without connections to invite the dialog shows an empty state', async () => {
   const group = aManagedGroup()
   fakeApi.on(groupInvitations.invitable, [])
   await renderApp(`/groups/${group.id}?tab=about&dialog=invite`)
@@ -61,7 +62,7 @@ test('without connections to invite the dialog shows an empty state', async () =
   await expectAccessible('nobody to invite')
 })
 
-test('too many invitations are rejected with the reason in the dialog', async () => {
+nightlyTest('too many invitations are rejected with the reason in the dialog', async () => {
   const group = aManagedGroup()
   fakeApi.fail(groupInvitations.invite, 429, { message: 'That is enough for today.' })
   await renderApp(`/groups/${group.id}?tab=about&dialog=invite`)
@@ -80,7 +81,7 @@ test('after declining an invitation, joining is still possible', async () => {
   })
   await renderApp(`/groups/${group.id}`)
   await expect.element(page.getByText(/Sam de Wit invited you to this group\./)).toBeVisible()
-  await expectAccessible('an invitation')
+  await onlyNightly(expectAccessible)('an invitation')
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect.element(toast('Invitation declined')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible()

@@ -17,6 +17,7 @@ import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { desktop, setViewport } from '#web/testing/layout.ts'
 import { aConversation, aThread } from '#web/testing/messages.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -30,7 +31,7 @@ const openThread = async () => {
   await waitUntilIdle()
 }
 
-test('the header says where the other lives and what they learn', async () => {
+nightlyTest('the header says where the other lives and what they learn', async () => {
   const otherFacts = { role: 'student', location: 'Delft, Netherlands', learns: ['nl'] }
   aThread(aConversation({ otherFacts })).add('Hoi')
   await openThread()
@@ -38,7 +39,7 @@ test('the header says where the other lives and what they learn', async () => {
   await expect.element(page.getByText(`@${sam.username}`)).not.toBeInTheDocument()
 })
 
-test('the time follows the last line, at the left of text from the right', async () => {
+nightlyTest('the time follows the last line, at the left of text from the right', async () => {
   const thread = aThread(aConversation())
   thread.add('Hoi')
   thread.addOwn('أهلا')
@@ -48,7 +49,7 @@ test('the time follows the last line, at the left of text from the right', async
   expect([directionOf('Hoi'), directionOf('أهلا')]).toEqual(['ltr', 'rtl'])
 })
 
-test('deleting a message for both users asks for confirmation', async () => {
+nightlyTest('deleting a message for both users asks for confirmation', async () => {
   const thread = aThread(aConversation())
   thread.add('Of the other')
   thread.addOwn('Secret of mine')
@@ -113,7 +114,7 @@ test('a message whose response was lost is retried with the same client id', asy
   expect(shownTexts()).toEqual(['Only once'])
 })
 
-test('a message that arrives while scrolled up stays new until it is visible', async () => {
+nightlyTest('a message that arrives while scrolled up stays new until it is visible', async () => {
   await setViewport(desktop)
   const thread = aThread(aConversation())
   for (let at = 1; at <= 130; at++) thread.addOwn(`Line ${at}.`)

@@ -4,6 +4,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { newSettings } from '#web/testing/notifications.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -44,7 +45,7 @@ test('a switch saves immediately, and booking mails cannot be switched off', asy
   expectNoSidewaysScroll('settings')
 })
 
-test('a link from a mail leads to the switch that stops it', async () => {
+nightlyTest('a link from a mail leads to the switch that stops it', async () => {
   fakeApi.on(notifications.settings, newSettings())
   await renderApp('/profile?tab=settings#mail-connections')
   const mail = group('Connections and language buddies').getByRole('switch', { name: 'Email' })
@@ -62,7 +63,7 @@ test('marketing cannot be switched on without consent', async () => {
   await expect.element(mail).not.toBeChecked()
 })
 
-test('a failed load of the settings can be retried', async () => {
+nightlyTest('a failed load of the settings can be retried', async () => {
   fakeApi.fail(notifications.settings, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/profile?tab=settings#notification-settings')
   const card = page.getByRole('region', { name: 'What we send you' })
@@ -74,7 +75,7 @@ test('a failed load of the settings can be retried', async () => {
   await expect.element(group('Messages').getByRole('switch', { name: 'Push' })).toBeChecked()
 })
 
-test('a setting that could not be saved keeps its value', async () => {
+nightlyTest('a setting that could not be saved keeps its value', async () => {
   fakeApi.on(notifications.settings, newSettings())
   fakeApi.fail(notifications.changeSetting, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/profile?tab=settings#notification-settings')

@@ -4,6 +4,7 @@ import { onboarding } from '#shared/onboarding/contract.ts'
 import { setCurrentUser } from '#web/api/queryClient.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { firstOf, nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -39,7 +40,7 @@ test('a first time is celebrated once, and the card can be closed', async () => 
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('a moment waits until no dialog is open', async () => {
+nightlyTest('a moment waits until no dialog is open', async () => {
   setReducedMotion(false)
   fakeApi.on(onboarding.celebrate, { isFirst: true })
   await renderApp('/', aMember({ celebrated: [] }))
@@ -55,7 +56,7 @@ test('a moment waits until no dialog is open', async () => {
   await expect.element(card).toBeVisible()
 })
 
-test('a moment is not shown to someone else who logs in meanwhile', async () => {
+nightlyTest('a moment is not shown to someone else who logs in meanwhile', async () => {
   setReducedMotion(false)
   fakeApi.on(onboarding.celebrate, { isFirst: true })
   await renderApp('/', aMember({ celebrated: [] }))
@@ -71,7 +72,7 @@ test('a moment is not shown to someone else who logs in meanwhile', async () => 
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('a moment stays while the focus is in it', async () => {
+nightlyTest('a moment stays while the focus is in it', async () => {
   setReducedMotion(false)
   fakeApi.on(onboarding.celebrate, { isFirst: true })
   await renderApp('/', aMember({ celebrated: [] }))
@@ -104,10 +105,12 @@ test('what is not the first time is not celebrated', async () => {
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test.each([
-  ['who prefers reduced motion', { celebrated: [] }, true],
-  ['with whom it was celebrated', { celebrated: ['firstBooking'] }, false],
-])('nothing is asked for a user %s', async (_, changes, isReduced) => {
+test.each(
+  firstOf([
+    ['who prefers reduced motion', { celebrated: [] }, true],
+    ['with whom it was celebrated', { celebrated: ['firstBooking'] }, false],
+  ]),
+)('nothing is asked for a user %s', async (_, changes, isReduced) => {
   setReducedMotion(isReduced)
   await renderApp('/', aMember(changes))
   await waitUntilIdle()

@@ -8,6 +8,7 @@ import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroup } from '#web/testing/groups.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { firstOf, nightlyTest } from '#web/testing/nightlyTest.ts'
 import { setPlatform } from '#web/testing/platform.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aGuide } from '#web/testing/resources.ts'
@@ -70,7 +71,7 @@ test('an event is shared by its public page', async () => {
   await expect.element(page.getByRole('button', { name: 'Share' })).toHaveFocus()
 })
 
-test('Escape closes only the sheet', async () => {
+nightlyTest('Escape closes only the sheet', async () => {
   const { title } = await anOpenEvent()
   await userEvent.keyboard('{Escape}')
   await expect.element(sheet).not.toBeInTheDocument()
@@ -93,7 +94,7 @@ test('the share sheet of the device gets the link, and cancelling it changes not
   expect(share).toHaveBeenLastCalledWith({ title, url: `${here}/e/cafe-canal-walk-${id}` })
 })
 
-test('without public events, the link is for members and has no poster', async () => {
+nightlyTest('without public events, the link is for members and has no poster', async () => {
   setPlatform({ hasPublicEvents: false })
   const { id } = await anOpenEvent()
   await expect.element(sheet.getByText(/^Only people with an account/)).toBeVisible()
@@ -107,11 +108,13 @@ test('an event for members is shared by its page in the app', async () => {
   expect(await copied()).toBe(`${here}/events?event=${id}`)
 })
 
-test.for([
-  [{ hasPublicGroups: true }, {}, '/c/'],
-  [{ hasPublicGroups: true }, { isShownToVisitors: false }, '/groups/'],
-  [{ hasPublicGroups: false }, {}, '/groups/'],
-] as const)('with %j, a group with %j is shared by %s', async ([settings, changes, path]) => {
+test.for(
+  firstOf([
+    [{ hasPublicGroups: true }, {}, '/c/'],
+    [{ hasPublicGroups: true }, { isShownToVisitors: false }, '/groups/'],
+    [{ hasPublicGroups: false }, {}, '/groups/'],
+  ] as const),
+)('with %j, a group with %j is shared by %s', async ([settings, changes, path]) => {
   setPlatform(settings)
   const group = aGroup(changes)
   fakeApi.on(groups.one, group)
@@ -120,10 +123,12 @@ test.for([
   expect(await copied()).toBe(`${here}${path}${group.id}`)
 })
 
-test.for([
-  [true, '/g/finding-housing'],
-  [false, '/resources/finding-housing'],
-] as const)('with public guides %s, a guide is shared by %s', async ([isPublic, path]) => {
+test.for(
+  firstOf([
+    [true, '/g/finding-housing'],
+    [false, '/resources/finding-housing'],
+  ] as const),
+)('with public guides %s, a guide is shared by %s', async ([isPublic, path]) => {
   setPlatform({ hasPublicGuides: isPublic })
   fakeApi.on(resources.list, [aGuide()])
   fakeApi.on(resources.one, aGuide())

@@ -7,6 +7,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { someCounts } from '#web/testing/notifications.ts'
 import { anExportRequest, aPolicy } from '#web/testing/privacy.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -32,7 +33,7 @@ test('an export needs a selection', async () => {
   expect(fakeApi.calls(dataRights.requestExport)).toEqual([])
 })
 
-test('a deletion starts with nothing ticked and needs a selection', async () => {
+nightlyTest('a deletion starts with nothing ticked and needs a selection', async () => {
   await renderApp('/privacy#delete-data')
   for (const name of ['Profile', 'Events', 'Messages', 'Groups'])
     await expect.element(page.getByRole('checkbox', { name })).not.toBeChecked()
@@ -74,7 +75,7 @@ test('a requested export is listed and can be downloaded when ready', async () =
   expect(fakeApi.calls(dataRights.fetchExport)).toEqual([{ token: 'token' }])
 })
 
-test('an expired export cannot be downloaded', async () => {
+nightlyTest('an expired export cannot be downloaded', async () => {
   fakeApi.on(dataRights.exportRequests, [anExportRequest({ expiresAt: new Date(0) })])
   await renderApp('/privacy#your-data')
   const list = page.getByRole('region', { name: 'Export requests' })
@@ -92,7 +93,7 @@ test('selected data is deleted after a confirmation that focuses the safe answer
   await expect
     .element(question.getByRole('listitem'))
     .toMatchTextContent(/^Profile: Photo, location, nationality/)
-  await expectAccessible('question before deleting data')
+  await onlyNightly(expectAccessible)('question before deleting data')
   const before = {
     me: fakeApi.calls(auth.me).length,
   }
@@ -104,7 +105,7 @@ test('selected data is deleted after a confirmation that focuses the safe answer
   await expect.poll(() => fakeApi.calls(auth.me).length).toBeGreaterThan(before.me)
 })
 
-test('a failed export is reported', async () => {
+nightlyTest('a failed export is reported', async () => {
   fakeApi.fail(dataRights.exportNow, 503, busy)
   fakeApi.fail(dataRights.requestExport, 503, busy)
   await renderApp('/privacy#your-data')
@@ -116,7 +117,7 @@ test('a failed export is reported', async () => {
   }
 })
 
-test('a failed deletion is reported', async () => {
+nightlyTest('a failed deletion is reported', async () => {
   fakeApi.fail(dataRights.eraseData, 503, busy)
   await renderApp('/privacy#delete-data')
   await page.getByRole('checkbox', { name: 'Profile' }).click()
@@ -125,7 +126,7 @@ test('a failed deletion is reported', async () => {
   await expect.element(toast('Deletion failed')).toBeVisible()
 })
 
-test('export requests that failed to load can be retried', async () => {
+nightlyTest('export requests that failed to load can be retried', async () => {
   fakeApi.fail(dataRights.exportRequests, 503, busy)
   await renderApp('/privacy#your-data')
   const list = page.getByRole('region', { name: 'Export requests' })

@@ -4,6 +4,7 @@ import { maxPhotoBytes, profile } from '#shared/profile/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -40,18 +41,21 @@ test('a file that is not a valid photo is not sent', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a photo that the browser cannot decode can be sent, and the server rejects it', async () => {
-  fakeApi.fail(profile.uploadPhoto, 400, { message: 'Invalid file type' })
-  await renderApp('/profile?mode=edit')
-  await choose(new File(['no picture'], 'me.png', { type: 'image/png' }))
-  await expect.element(dialog.getByText(/^We can’t show a preview of this photo\./)).toBeVisible()
-  await expectAccessible('photo that cannot be drawn')
-  await use.click()
-  await expect.element(toast('Photo upload failed')).toBeVisible()
-  await expect.element(toast('Invalid file type')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(dialog).not.toBeInTheDocument()
-})
+nightlyTest(
+  'a photo that the browser cannot decode can be sent, and the server rejects it',
+  async () => {
+    fakeApi.fail(profile.uploadPhoto, 400, { message: 'Invalid file type' })
+    await renderApp('/profile?mode=edit')
+    await choose(new File(['no picture'], 'me.png', { type: 'image/png' }))
+    await expect.element(dialog.getByText(/^We can’t show a preview of this photo\./)).toBeVisible()
+    await expectAccessible('photo that cannot be drawn')
+    await use.click()
+    await expect.element(toast('Photo upload failed')).toBeVisible()
+    await expect.element(toast('Invalid file type')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  },
+)
 
 test('a failed upload can be retried', async () => {
   fakeApi.on(profile.uploadPhoto, () => new Response(null, { status: 502 }) as never)

@@ -6,7 +6,7 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { hostileTexts } from '#web/testing/hostileTexts.ts'
 import { watchForDialogs } from '#web/testing/injection.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aGuide, aWrittenGuide } from '#web/testing/resources.ts'
@@ -42,7 +42,7 @@ test('a built-in guide can be unpublished but not deleted', async () => {
   expectNoSidewaysScroll('guides of administrators')
 })
 
-test('the form reports missing fields and focuses the first', async () => {
+nightlyTest('the form reports missing fields and focuses the first', async () => {
   await openForm()
   await expect.element(form.getByRole('textbox', { name: 'Author' })).toHaveValue('Noor Visser')
   await form.getByRole('button', { name: 'Save draft' }).click()
@@ -101,7 +101,7 @@ test('a draft is saved once, and an error stays in the form', async () => {
   await expect.element(form).not.toBeInTheDocument()
 })
 
-test('deleting a guide asks for confirmation', async () => {
+nightlyTest('deleting a guide asks for confirmation', async () => {
   let list = [aWrittenGuide({ title: 'Cycling' })]
   fakeApi.on(guides.all, () => list)
   fakeApi.on(guides.remove, () => {
@@ -117,7 +117,7 @@ test('deleting a guide asks for confirmation', async () => {
   await expect.element(page.getByText('No guides yet')).toBeVisible()
 })
 
-test('a failed load of the guides can be retried', async () => {
+nightlyTest('a failed load of the guides can be retried', async () => {
   fakeApi.fail(guides.all, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/admin/guides', anAdmin())
   await expect.element(page.getByText('The guides could not be loaded')).toBeVisible()
@@ -154,7 +154,7 @@ test('missing translations and those of an older text are listed, and can be wri
   await renderApp('/admin/guides', anAdmin())
   await page.getByText('Translations: 4 missing, 1 behind').click()
   await expect.element(row('Türkçe').last().getByText('Missing')).toBeVisible()
-  await expectAccessible('translations of a guide')
+  await onlyNightly(expectAccessible)('translations of a guide')
   expectNoSidewaysScroll('translations of a guide')
 
   await page.getByRole('button', { name: 'Edit translation Cycling, Nederlands' }).click()
@@ -181,7 +181,7 @@ test('missing translations and those of an older text are listed, and can be wri
   ])
 })
 
-test('deleting a translation asks for confirmation', async () => {
+nightlyTest('deleting a translation asks for confirmation', async () => {
   const guide = aWrittenGuide({ translations: [{ language: 'nl', isBehind: false }] })
   const { title, description, content } = original
   fakeApi.on(guides.all, [guide])

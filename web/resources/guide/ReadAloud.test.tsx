@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { resources } from '#shared/resources/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aGuide } from '#web/testing/resources.ts'
 import { toast } from '#web/testing/toasts.ts'
@@ -89,7 +90,7 @@ test('a guide is read aloud with a British voice, and pauses, continues and stop
   expect(voice.utterances.at(-1)).toBe('silence')
 })
 
-test('a voice that fails is reported', async () => {
+nightlyTest('a voice that fails is reported', async () => {
   const voice = stubVoices('en_US')
   await renderApp('/resources/finding-housing')
   await button('Read aloud').click()
@@ -98,14 +99,14 @@ test('a voice that fails is reported', async () => {
   await expect.element(button('Read aloud')).toBeVisible()
 })
 
-test('without an English voice the button is hidden', async () => {
+nightlyTest('without an English voice the button is hidden', async () => {
   stubVoices('nl-NL')
   await renderApp('/resources/finding-housing')
   await expect.element(button('Print')).toBeVisible()
   await expect.element(button('Read aloud')).not.toBeInTheDocument()
 })
 
-test('a guide is read in its own language', async () => {
+nightlyTest('a guide is read in its own language', async () => {
   const guide = aGuide({ content: 'Er zijn weinig woningen.', language: 'nl' })
   fakeApi.on(resources.one, guide)
   const voice = stubVoices('en-GB', 'nl_NL')

@@ -6,7 +6,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { publicMe } from '#web/testing/groups.ts'
 import { expectNoSidewaysScroll, longWord } from '#web/testing/layout.ts'
-import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember, anAdmin, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aCase, aCaseFile, aDecision } from '#web/testing/safety.ts'
@@ -41,7 +41,7 @@ nightlyTest('a failed load of the reports can be retried', async () => {
   await expect.element(page.getByText('Nothing to review')).toBeVisible()
 })
 
-test('a moderator without a second factor in time is sent to their settings', async () => {
+nightlyTest('a moderator without a second factor in time is sent to their settings', async () => {
   fakeApi.fail(cases.list, 403, { message: 'Log in with a passkey or two-step verification first' })
   fakeApi.on(secondFactor.read, someSecondFactor({ isRequired: true, isLocked: true }))
   await renderApp('/safety', moderator())
@@ -74,7 +74,7 @@ test('the queue links to a case, and back', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Reports' })).toHaveFocus()
 })
 
-test('a case about a team member shows their badge', async () => {
+nightlyTest('a case about a team member shows their badge', async () => {
   await openCase(aCaseFile({ owner: aPerson({ staff: 'moderator' }) }))
   await expect.element(main.getByText('Team', { exact: true })).toBeVisible()
 })
@@ -95,7 +95,7 @@ test('a decision requires a choice and a reason, and both sides are notified', a
   await expect
     .element(form.getByRole('textbox', { name: 'Why' }))
     .toHaveAccessibleDescription(/Required/)
-  await expectAccessible('decision without a reason')
+  await onlyNightly(expectAccessible)('decision without a reason')
   expect(fakeApi.calls(cases.decide)).toEqual([])
 
   const reason = 'A bike is never paid for before it was seen.'
@@ -119,7 +119,7 @@ test('a decision requires a choice and a reason, and both sides are notified', a
   ])
 })
 
-test('a conflicting decision shows what was decided meanwhile', async () => {
+nightlyTest('a conflicting decision shows what was decided meanwhile', async () => {
   let file = aCaseFile()
   await openCase(file)
   fakeApi.on(cases.one, () => file)
@@ -155,10 +155,10 @@ test('an objection is decided by a different moderator than the first decision',
     .element(main.getByText('You decided about this before, so someone else looks at it now.'))
     .toBeVisible()
   await expect.element(form).not.toBeInTheDocument()
-  await expectAccessible('case for somebody else')
+  await onlyNightly(expectAccessible)('case for somebody else')
 })
 
-test('an objection offers to uphold or to reverse the decision', async () => {
+nightlyTest('an objection offers to uphold or to reverse the decision', async () => {
   await openCase(
     aCaseFile({ status: 'objected', decisions: [aDecision()], choices: ['uphold', 'reverse'] }),
   )
@@ -167,7 +167,7 @@ test('an objection offers to uphold or to reverse the decision', async () => {
   await expectAccessible('case with an objection')
 })
 
-test('a suspension requires a duration', async () => {
+nightlyTest('a suspension requires a duration', async () => {
   await openCase(aCaseFile())
   await form.getByRole('radio', { name: 'Suspend the account for a while' }).click()
   await form.getByLabelText('For how long').selectOptions('7 days')
@@ -179,7 +179,7 @@ test('a suspension requires a duration', async () => {
     .toMatchObject([{ kind: 'suspend', days: 7, alsoRemoves: false }])
 })
 
-test('the log lists every decision and links to its case', async () => {
+nightlyTest('the log lists every decision and links to its case', async () => {
   const decision = aDecision()
   fakeApi.on(cases.decisions, [decision])
   await renderApp('/safety', moderator())
@@ -192,18 +192,21 @@ test('the log lists every decision and links to its case', async () => {
   expectNoSidewaysScroll('log of decisions')
 })
 
-test('a long name does not make the queue, a case or the log wider than the screen', async () => {
-  const owner = aPerson({ name: longWord })
-  const one = aCaseFile({ owner })
-  fakeApi.on(cases.list, [aCase({ owner })])
-  fakeApi.on(cases.decisions, [aDecision({ about: owner })])
-  await openCase(one)
-  expectNoSidewaysScroll('case with a long name')
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
-  const link = main.getByRole('link', { name: `Post of ${longWord}` })
-  await expect.element(link).toBeVisible()
-  expectNoSidewaysScroll('queue with a long name')
-  await page.getByRole('tab', { name: 'Decisions' }).click()
-  await expect.element(link).toBeVisible()
-  expectNoSidewaysScroll('log with a long name')
-})
+nightlyTest(
+  'a long name does not make the queue, a case or the log wider than the screen',
+  async () => {
+    const owner = aPerson({ name: longWord })
+    const one = aCaseFile({ owner })
+    fakeApi.on(cases.list, [aCase({ owner })])
+    fakeApi.on(cases.decisions, [aDecision({ about: owner })])
+    await openCase(one)
+    expectNoSidewaysScroll('case with a long name')
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    const link = main.getByRole('link', { name: `Post of ${longWord}` })
+    await expect.element(link).toBeVisible()
+    expectNoSidewaysScroll('queue with a long name')
+    await page.getByRole('tab', { name: 'Decisions' }).click()
+    await expect.element(link).toBeVisible()
+    expectNoSidewaysScroll('log with a long name')
+  },
+)
