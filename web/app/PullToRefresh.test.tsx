@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { events } from '#shared/events/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
@@ -6,7 +6,10 @@ import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
+import { makeIdle, waitUntilIdle } from '#web/testing/waitForIdle.ts'
+
+// Pulling works once the browser is idle.
+beforeEach(makeIdle)
 
 const heading = page.getByRole('heading', { level: 1, name: 'Events' })
 

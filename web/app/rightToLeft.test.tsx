@@ -135,7 +135,7 @@ nightlyTest('what is typed keeps its direction, in a field on the side of the pa
   expect([unicodeBidi, textAlign, direction]).toEqual(['plaintext', 'right', 'rtl'])
 })
 
-nightlyTest('the left arrow key selects the next tab', async () => {
+test('the left arrow key selects the next tab', async () => {
   await renderApp('/events')
   const tab = (name: string) => page.getByRole('tab', { name })
   await tab('Upcoming Events').click()

@@ -93,7 +93,7 @@ nightlyTest('the board shows skeletons while it loads, and the reason when it fa
   await expect.element(card(post.title)).toBeVisible()
 })
 
-nightlyTest('a post of a deleted account stays without text and actions', async () => {
+test('a post of a deleted account stays without text and actions', async () => {
   const erased = aPost({ title: '', content: '', authorId: null, author: null })
   fakeApi.on(community.posts, [erased])
   await renderApp('/community')
@@ -175,7 +175,7 @@ test('more posts load even if a busy browser reports several changes at once', a
   await expectPosts(21)
 })
 
-nightlyTest('a long post expands in place, and its link can be shared', async () => {
+test('a long post expands in place, and its link can be shared', async () => {
   await setViewport(desktop)
   const content = Array.from({ length: 12 }, (_, at) => `Line ${at + 1}.`).join('\n')
   const post = aPost({ content })

@@ -235,7 +235,7 @@ test('a new request appears live and is accepted', async () => {
   await expect.element(page.getByText('No requests right now')).toBeVisible()
 })
 
-nightlyTest('a request is declined', async () => {
+test('a request is declined', async () => {
   fakeConnectionsApi(aReceivedRequest())
   await renderApp('/connections?tab=requests')
   await card.getByRole('button', { name: `Decline ${sam.name}` }).click()

@@ -109,7 +109,7 @@ nightlyTest('completed steps are collapsed, and an overdue one says how late it 
   await expect.element(section.getByText('Do event, not done yet')).toBeVisible()
 })
 
-nightlyTest('a completion that could not be saved is rolled back', async () => {
+test('a completion that could not be saved is rolled back', async () => {
   const me = aMember({ firstDays: 'shown' })
   fakeFirstDaysApi(me, fiveSteps(), true)
   fakeApi.fail(firstDays.setStepDone, 503, { message: 'Welkom is busy right now.' })

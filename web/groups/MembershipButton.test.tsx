@@ -37,7 +37,7 @@ test('joining a public group links to its chat and updates the member count', as
   await expect.element(card.getByRole('link', { name: 'Open' })).toHaveFocus()
 })
 
-nightlyTest('a failed join shows the reason and keeps the focus on the button', async () => {
+test('a failed join shows the reason and keeps the focus on the button', async () => {
   const card = await openList(aGroup())
   const button = card.getByRole('button', { name: 'Join' })
   fakeApi.on(groups.join, () => new Response('', { status: 500 }) as never)

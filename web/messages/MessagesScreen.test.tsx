@@ -67,7 +67,7 @@ nightlyTest('on a phone going back leads to the list, and the focus follows', as
   await expect.element(conversation()).toHaveFocus()
 })
 
-nightlyTest('on a wide screen the open conversation is marked in the list beside it', async () => {
+test('on a wide screen the open conversation is marked in the list beside it', async () => {
   await setViewport(desktop)
   aThread(aConversation()).addOwn('Ja, leuk!')
   await renderApp('/messages')

@@ -198,7 +198,7 @@ nightlyTest('the page of a banned user shows moderators the ban and no actions',
   await expectAccessible('person banned')
 })
 
-nightlyTest('an unknown username shows an empty state', async () => {
+test('an unknown username shows an empty state', async () => {
   fakeApi.fail(people.one, 404, { message: 'Person not found' })
   await renderApp('/people/nobody')
   await expect.element(page.getByText('We can’t find this person')).toBeVisible()

@@ -63,7 +63,7 @@ nightlyTest('documents say when they were read, apart from what is optional', as
   await expect.element(optional.getByRole('checkbox')).not.toBeInTheDocument()
 })
 
-nightlyTest('a consent that could not be saved is rolled back', async () => {
+test('a consent that could not be saved is rolled back', async () => {
   fakeApi.on(privacy.policy, aPolicy())
   fakeApi.fail(privacy.setConsents, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/privacy#consents')

@@ -65,7 +65,7 @@ nightlyTest('an empty section leads to its field', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Add an interest' })).toHaveFocus()
 })
 
-nightlyTest('a level of a language is saved at once', async () => {
+test('a level of a language is saved at once', async () => {
   fakeApi.on(profile.languages, { speaks: [{ language: 'es', level: null }], learns: [] })
   fakeApi.on(profile.setLanguages, (languages) => languages)
   await renderApp('/profile')
@@ -125,7 +125,7 @@ test('languages are added with Enter, without duplicates, and removed', async ()
   await expect.element(language).toHaveFocus()
 })
 
-nightlyTest('a tag that was typed but not added is saved too', async () => {
+test('a tag that was typed but not added is saved too', async () => {
   const me = aMember()
   fakeApi.on(profile.update, (change) => Object.assign(me, change))
   await openForm(me)

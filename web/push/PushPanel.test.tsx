@@ -161,7 +161,7 @@ test.for(
   await onlyNightly(expectAccessible)('push panel, not supported')
 })
 
-nightlyTest('another device can be removed', async () => {
+test('another device can be removed', async () => {
   const phone = aDevice({
     id: '01890a5d-ac96-774b-8a00-000000000002',
     name: 'Firefox on Android',

@@ -188,7 +188,7 @@ test('a guide is marked with its language, and switches between its languages', 
   expect(window.location.search).toBe('?language=en')
 })
 
-nightlyTest('a guide that lacks the language of the reader says so', async () => {
+test('a guide that lacks the language of the reader says so', async () => {
   fakeApi.on(resources.one, { ...housing, missingLanguage: 'tr' })
   await renderApp(path)
   await expect

@@ -137,7 +137,7 @@ test('groups become public only as chosen', async () => {
   ])
 })
 
-nightlyTest('what visitors may read is switched on and off', async () => {
+test('what visitors may read is switched on and off', async () => {
   fakeApi.on(settings.update, { ...defaultPlatform, hasPublicEvents: false, hasPublicGroups: true })
   fakeApi.on(adminGroups.forVisitors, [])
   await renderAdmin('/admin?dialog=settings')

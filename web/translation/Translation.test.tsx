@@ -80,7 +80,7 @@ test('texts of one’s own, in a language one understands, and short ones have n
   expect(translateButton().elements()).toHaveLength(1)
 })
 
-nightlyTest('without a translator there is no button, and nothing is requested', async () => {
+test('without a translator there is no button, and nothing is requested', async () => {
   const post = aPost({ title: 'Fiets gezocht', content: dutch })
   fakeCommentsApi(post)
   const shown = await renderApp(`/community/${post.id}`)
@@ -95,26 +95,23 @@ nightlyTest('without a translator there is no button, and nothing is requested',
   expect(translateButton().elements()).toEqual([])
 })
 
-nightlyTest(
-  'the browser’s own translator is used where there is one, also for private messages',
-  async () => {
-    const pairs: unknown[] = []
-    globalThis.Translator = {
-      availability: async () => 'downloadable',
-      create: async (pair) => {
-        pairs.push(pair)
-        return { translate: async (text) => `(${text})` }
-      },
-    }
-    const conversation = aConversation()
-    aThread(conversation).add(dutch)
-    await renderApp(`/messages?with=${conversation.otherUserId}`)
-    await translateButton().click()
-    await expect.element(page.getByText(`(${dutch})`)).toBeVisible()
-    expect(pairs).toEqual([{ sourceLanguage: 'nl', targetLanguage: 'en' }])
-    expect(fakeApi.calls(translation.translate)).toEqual([])
-  },
-)
+test('the browser’s own translator is used where there is one, also for private messages', async () => {
+  const pairs: unknown[] = []
+  globalThis.Translator = {
+    availability: async () => 'downloadable',
+    create: async (pair) => {
+      pairs.push(pair)
+      return { translate: async (text) => `(${text})` }
+    },
+  }
+  const conversation = aConversation()
+  aThread(conversation).add(dutch)
+  await renderApp(`/messages?with=${conversation.otherUserId}`)
+  await translateButton().click()
+  await expect.element(page.getByText(`(${dutch})`)).toBeVisible()
+  expect(pairs).toEqual([{ sourceLanguage: 'nl', targetLanguage: 'en' }])
+  expect(fakeApi.calls(translation.translate)).toEqual([])
+})
 
 test('the first private message needs an agreement that names the server', async () => {
   useServer()

@@ -67,7 +67,7 @@ test('an account is suspended with a rule and a reason', async () => {
   ])
 })
 
-nightlyTest('a suspension is lifted with a reason', async () => {
+test('a suspension is lifted with a reason', async () => {
   await renderUser({ isBanned: true })
   fakeApi.on(adminUsers.liftSuspension, () => {
     user = { ...user, isBanned: false }
@@ -88,7 +88,7 @@ nightlyTest('an administrator cannot be suspended', async () => {
   await expect.element(button('Suspend')).not.toBeInTheDocument()
 })
 
-nightlyTest('a user is signed out everywhere', async () => {
+test('a user is signed out everywhere', async () => {
   await renderUser()
   fakeApi.on(adminUsers.revokeSessions, null)
   await button('Log out').click()

@@ -53,7 +53,7 @@ test('a password rejected by the server is marked on its field, and a better one
   await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-nightlyTest('a used link is explained with focus, and another can be requested', async () => {
+test('a used link is explained with focus, and another can be requested', async () => {
   fakeApi.fail(security.resetPassword, 400, {
     code: 'invalid_link',
     message: 'This link no longer works',

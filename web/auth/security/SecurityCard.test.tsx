@@ -66,7 +66,7 @@ test('the sessions are listed with this device marked, and one of them can be en
   expect(fakeApi.calls(security.endSession)).toEqual([{ id: phone.id }])
 })
 
-nightlyTest('all other sessions are ended, and the button disappears', async () => {
+test('all other sessions are ended, and the button disappears', async () => {
   const here = aSession()
   let open = [here, aSession({ isCurrent: false })]
   fakeApi.on(security.sessions, () => open)

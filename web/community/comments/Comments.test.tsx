@@ -88,7 +88,7 @@ test('a comment is deleted after a confirmation, and focus stays in the comments
   await expect.poll(() => document.activeElement === comments).toBe(true)
 })
 
-nightlyTest('a deleted comment remains as a placeholder while it has replies', async () => {
+test('a deleted comment remains as a placeholder while it has replies', async () => {
   const post = aPost()
   const deleted = aComment(post, { content: '', isDeleted: true, author: null, authorId: null })
   fakeCommentsApi(post, [deleted, myComment(post, { parentId: deleted.id, content: 'I take it.' })])

@@ -60,7 +60,7 @@ test('a group admin edits the group', async () => {
   await expect.element(page.getByText('Public', { exact: true })).toBeVisible()
 })
 
-nightlyTest('a public group can be hidden from visitors', async () => {
+test('a public group can be hidden from visitors', async () => {
   const { group } = await openAsAdmin('about')
   fakeApi.on(groups.update, (draft) => Object.assign(group, draft))
   await page.getByRole('button', { name: 'Edit' }).click()

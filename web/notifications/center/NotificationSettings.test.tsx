@@ -45,7 +45,7 @@ test('a switch saves immediately, and booking mails cannot be switched off', asy
   expectNoSidewaysScroll('settings')
 })
 
-nightlyTest('a link from a mail leads to the switch that stops it', async () => {
+test('a link from a mail leads to the switch that stops it', async () => {
   fakeApi.on(notifications.settings, newSettings())
   await renderApp('/profile?tab=settings#mail-connections')
   const mail = group('Connections and language buddies').getByRole('switch', { name: 'Email' })

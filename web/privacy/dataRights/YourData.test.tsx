@@ -13,6 +13,7 @@ import { anExportRequest, aPolicy } from '#web/testing/privacy.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
+import { closeToast } from '#web/ui/toast.ts'
 
 const busy = { message: 'Welkom is busy right now.' }
 const button = (name: string) => page.getByRole('button', { name })
@@ -70,6 +71,7 @@ test('a requested export is listed and can be downloaded when ready', async () =
   await expectAccessible('privacy, with a file')
   expectNoSidewaysScroll('privacy, with a file')
   fakeApi.fail(dataRights.fetchExport, 503, busy)
+  closeToast() // It covers the button.
   await list.getByRole('button', { name: /^Download the file of/ }).click()
   await expect.element(toast('Failed to download the file')).toBeVisible()
   expect(fakeApi.calls(dataRights.fetchExport)).toEqual([{ token: 'token' }])

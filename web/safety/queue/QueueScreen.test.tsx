@@ -167,7 +167,7 @@ nightlyTest('an objection offers to uphold or to reverse the decision', async ()
   await expectAccessible('case with an objection')
 })
 
-nightlyTest('a suspension requires a duration', async () => {
+test('a suspension requires a duration', async () => {
   await openCase(aCaseFile())
   await form.getByRole('radio', { name: 'Suspend the account for a while' }).click()
   await form.getByLabelText('For how long').selectOptions('7 days')
