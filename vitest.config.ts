@@ -73,6 +73,8 @@ export default defineConfig({
           // Pure logic and the query cache, without a document.
           include: ['{web,scripts,reliability}/**/*.test.ts'],
           exclude: longTests,
+          // Much cheaper than a thread per file; the files that mock modules need isolation.
+          pool: 'vmThreads',
           environment: 'node',
           testTimeout: hangTimeoutMs,
         },
