@@ -2,9 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { ramTmpdir } from '#server/testing/ramTmpdir.ts'
-import { consentedStorageState, isFullRun } from './e2e/support/runConfig.ts'
+import { isFullRun, phone, wide } from './e2e/support/runConfig.ts'
 import { findChromium, findFullChromium, launchOptions } from './scripts/chromium.mjs'
 import { ioBoundWorkers } from './scripts/steps/parallelism.ts'
+
+// Kept between runs. Each worker would compile the tests again, because its TMPDIR is new.
+process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= join(
+  import.meta.dirname,
+  'node_modules/.cache/playwright',
+)
 
 // Each worker loads this file again and inherits the environment of the first load.
 const createTempDirs = () => {
@@ -22,8 +28,6 @@ process.env.E2E_PUSH_PORT ??= String(30_000 + Math.floor(Math.random() * 2000))
 const pushPorts = Array.from({ length: 16 }, (_, at) => Number(process.env.E2E_PUSH_PORT) + at)
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
-const wide = { width: 1280, height: 860 }
-
 /** Also excludes what only the nightly run does. */
 const without = (...tags: RegExp[]) => [...tags, ...(isFullRun ? [] : [/@nightly/])]
 
@@ -31,7 +35,7 @@ const without = (...tags: RegExp[]) => [...tags, ...(isFullRun ? [] : [/@nightly
 const wideProject = {
   name: 'wide',
   grepInvert: without(/@anyWidth|@fullChromium/),
-  use: { viewport: wide, serviceWorkers: 'allow' as const },
+  use: { ...wide, serviceWorkers: 'allow' as const },
 }
 
 export default defineConfig({
@@ -50,7 +54,6 @@ export default defineConfig({
   ],
   use: {
     baseURL,
-    storageState: consentedStorageState(baseURL),
     // Far from Amsterdam, so that a time in the device's zone is noticed.
     timezoneId: 'America/New_York',
     locale: 'en-GB',
@@ -62,18 +65,13 @@ export default defineConfig({
     actionTimeout: 120_000,
     screenshot: 'only-on-failure',
   },
-  // Each test runs once: on a phone, or on a wide screen if tagged @anyWidth.
   projects: [
     {
-      name: '390',
-      grepInvert: without(/@anyWidth|@fullChromium/),
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    {
-      name: '1280',
-      grep: /@anyWidth/,
+      // Each test runs once: on a phone, or on a wide screen if tagged @anyWidth (see fixtures.ts). One
+      // project for both, because each starts its own workers and browsers.
+      name: 'shell',
       grepInvert: without(/@fullChromium/),
-      use: { viewport: wide },
+      use: phone,
     },
     {
       name: 'full',
@@ -81,7 +79,7 @@ export default defineConfig({
       grep: /@fullChromium/,
       grepInvert: without(),
       use: {
-        viewport: wide,
+        ...wide,
         serviceWorkers: 'allow',
         launchOptions: launchOptions(findFullChromium()),
       },

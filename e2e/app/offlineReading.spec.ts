@@ -56,7 +56,6 @@ test('previously read data is available offline with its timestamp, and is refet
   await page.getByRole('button', { name: 'Show my ticket' }).click()
   const code = page.getByRole('img', { name: `Code of your booking for ${event.title}` })
   await expect(code).toBeVisible()
-  await page.goto('/events')
   await expect(page.getByRole('main')).toContainText(event.title)
   const time = lastUpdated(page.getByRole('main'))
   await expect(time).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 
 test('the install prompt event shows the card, also before hydration, and again after uninstalling', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page }) => {
   await page.clock.install()
   const { promise: mayRun, resolve: run } = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import { linkMailedTo } from '../support/accountSecurity.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { aPerson, register } from '../support/people.ts'
+import { aPerson, logIn, register } from '../support/people.ts'
 
 const newPassword = 'windmills in the morning'
 
@@ -37,10 +37,5 @@ test('the mailed link resets a forgotten password, once', async ({
   await page.getByLabel('New password').fill('another one altogether')
   await save.click()
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-
-  await page.getByRole('link', { name: 'Back to login' }).click()
-  await page.getByLabel('Username').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(newPassword)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('main')).toContainText(person.name)
+  await logIn(page.request, { ...person, password: newPassword })
 })

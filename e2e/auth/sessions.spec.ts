@@ -2,12 +2,9 @@ import { securityCard } from '../support/accountSecurity.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectToast } from '../support/screens.ts'
 
-test('a user is notified of a new sign-in live, and ends one or all other sessions', async ({
-  page,
-  newcomer,
-  anotherBrowser,
-  allowConsoleError,
-}) => {
+test('a user is notified of a new sign-in live, and ends one or all other sessions', {
+  tag: '@nightly',
+}, async ({ page, newcomer, anotherBrowser, allowConsoleError }) => {
   allowConsoleError(/ 401 /)
   const person = await newcomer()
   await page.goto('/profile?tab=notifications')

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { expectPlainText, hostileTexts, watchForInjection } from '../support/hostileTexts.ts'
 
 test('hostile posts and comments are returned by the server verbatim and rendered as text', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, signIn }) => {
   // New accounts may not post texts with many links.
   await signIn('sofia')
@@ -33,8 +33,5 @@ test('hostile posts and comments are returned by the server verbatim and rendere
   await page.getByRole('textbox', { name: 'Write a comment' }).fill(typed)
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(commentRow(page, typed)).toBeVisible()
-  await page.goto(`/community?edit=${post.id}`)
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
-  await expectPlainText(page.getByRole('main'))
   expect(await stopped()).toEqual([])
 })

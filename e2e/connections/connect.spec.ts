@@ -3,11 +3,9 @@ import { personCard, searchFor } from '../support/connections.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectToast } from '../support/screens.ts'
 
-test('a member requests a connection, the other accepts, and both see it live', async ({
-  page,
-  newcomer,
-  anotherBrowser,
-}) => {
+test('a member requests a connection, the other accepts, and both see it live', {
+  tag: '@nightly',
+}, async ({ page, newcomer, anotherBrowser }) => {
   const me = await newcomer('Mina Aydin')
   const other = await anotherBrowser()
   await other.goto('/connections?tab=requests')

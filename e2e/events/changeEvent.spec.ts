@@ -5,7 +5,7 @@ import { demo } from '../support/people.ts'
 import { dialogOf, expectToast, openEvent } from '../support/screens.ts'
 
 test('an event is changed and cancelled, and guests get one mail', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, signIn, someoneElse, anEvent }) => {
   const event = await anEvent()
   const guest = await someoneElse()

@@ -11,9 +11,11 @@ import { auth } from '#shared/auth/contract.ts'
 import { type Canary, createCanary } from './canary.ts'
 import { addEvent, type EventOverrides, type TestEvent } from './events.ts'
 import { aPerson, demo, logIn, type Person, register } from './people.ts'
-import { isFullRun } from './runConfig.ts'
+import { answerConsent, isFullRun, wide } from './runConfig.ts'
 
 type Fixtures = {
+  /** Whether the consent dialog is answered before the first visit. */
+  hasAnsweredConsent: boolean
   admin: APIRequestContext
   /** The console errors of this test's browsers so far. */
   consoleErrors: { all: string[]; watch: (context: BrowserContext) => void }
@@ -52,6 +54,17 @@ const liftPointerBeforeClicks = (page: Page) => {
 }
 
 export const test = base.extend<Fixtures, { adminOfWorker: APIRequestContext }>({
+  viewport: async ({ viewport }, use, { tags }) =>
+    use(tags.includes('@anyWidth') ? wide.viewport : viewport),
+  hasTouch: async ({ hasTouch }, use, { tags }) => use(hasTouch && !tags.includes('@anyWidth')),
+  isMobile: async ({ isMobile }, use, { tags }) => use(isMobile && !tags.includes('@anyWidth')),
+
+  hasAnsweredConsent: [true, { option: true }],
+  context: async ({ context, baseURL, hasAnsweredConsent }, use) => {
+    if (hasAnsweredConsent) await answerConsent(context, baseURL ?? '')
+    await use(context)
+  },
+
   // One sign-in per worker, because the number of sessions per user is limited.
   adminOfWorker: [
     async ({ playwright }, use, { project }) => {
@@ -149,11 +162,12 @@ export const test = base.extend<Fixtures, { adminOfWorker: APIRequestContext }>(
     await Promise.all(made.map((request) => request.dispose()))
   },
 
-  anotherBrowser: async ({ browser, consoleErrors, canary }, use) => {
+  anotherBrowser: async ({ browser, baseURL, consoleErrors, canary }, use) => {
     const made: BrowserContext[] = []
     await use(async (existing) => {
       const context = await browser.newContext()
       made.push(context)
+      await answerConsent(context, baseURL ?? '')
       consoleErrors.watch(context)
       canary.watch(context)
       const page = await context.newPage()

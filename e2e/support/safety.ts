@@ -39,9 +39,8 @@ export const report = async (
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`)
 }
 
-/** Opens a case from the queue by its title. */
-export const openCase = async (page: Page, title: string) => {
-  await page.goto('/safety')
+/** Opens a case from the open queue by its title. */
+export const chooseCase = async (page: Page, title: string) => {
   const link = page.getByRole('link', { name: title })
   const more = page.getByRole('button', { name: 'Show more reports' })
   await expect(link.or(more).first()).toBeVisible()
@@ -52,6 +51,11 @@ export const openCase = async (page: Page, title: string) => {
   }
   await link.click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+export const openCase = async (page: Page, title: string) => {
+  await page.goto('/safety')
+  await chooseCase(page, title)
 }
 
 export const decide = async (
