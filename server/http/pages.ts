@@ -74,7 +74,7 @@ const withLastKnown = (readPlatform: () => Promise<Platform>) => {
 }
 
 // Compressed variants are only served by content negotiation; source maps are never served.
-const notServed = /\.(map|br|gz)$/
+const notServed = '**/*.{map,br,gz}'
 
 const staticFiles =
   (buildFolder: string): FastifyPluginAsync =>
@@ -88,20 +88,21 @@ const staticFiles =
       preCompressed: true,
       cacheControl: false,
       decorateReply: false,
+      // One route per file, so that every other URL can be a page. A wildcard would also read the whole
+      // folder for each request.
+      wildcard: false,
     }
     await files.register(serveFiles, {
       ...options,
       root: buildFolder,
-      // One route per file, so that every other URL can be a page.
-      wildcard: false,
-      globIgnore: ['index.html', '{.vite,assets}/**', '**/*.{map,br,gz}'],
+      globIgnore: ['index.html', '{.vite,assets}/**', notServed],
       setHeaders: (reply) => reply.header('Cache-Control', 'no-cache'),
     })
     await files.register(serveFiles, {
       ...options,
       root: join(buildFolder, 'assets'),
       prefix: '/assets/',
-      allowedPath: (path) => !notServed.test(path),
+      globIgnore: [notServed],
       setHeaders: (reply) => reply.header('Cache-Control', 'public, max-age=31536000, immutable'),
     })
   }
