@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { expectPlainText, hostileTexts, watchForInjection } from '../support/hostileTexts.ts'
 
 test('hostile posts and comments are returned by the server verbatim and rendered as text', {
-  tag: ['@anyWidth', '@nightly'],
+  tag: '@anyWidth',
 }, async ({ page, signIn }) => {
   // New accounts may not post texts with many links.
   await signIn('sofia')

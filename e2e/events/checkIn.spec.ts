@@ -11,7 +11,7 @@ const checkInStatus = (page: Page, text: string) =>
 const attendeeRow = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Attendees' }).getByRole('listitem').filter({ hasText: name })
 
-test('a guest is checked in at the door, and each side sees it live', { tag: '@nightly' }, async ({
+test('a guest is checked in at the door, and each side sees it live', async ({
   page,
   admin,
   signIn,
