@@ -145,7 +145,7 @@ export const steps: Step[] = [
   {
     name: 'components',
     title: 'Component tests, in Chromium against a fake API',
-    budget: 300,
+    budget: 210,
     after: ['programs'],
     tests: /^web\/.*\.test\.tsx$/,
     // The production build of React is faster; the nightly run uses the development build, which
