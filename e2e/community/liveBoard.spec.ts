@@ -6,6 +6,7 @@ import {
   makePost,
   postCard,
   postPath,
+  vote,
   votesOn,
 } from '../support/board.ts'
 import { expectOk, pathOf } from '../support/chat.ts'
@@ -36,6 +37,10 @@ test('votes, comments and edits of one member appear live for another', {
 
   const comment = await addComment(other.request, post, 'Yes, come by')
   await expect(commentRow(page, 'Yes, come by')).toBeVisible()
+  await vote(page.request, { commentId: comment.id, voteType: 'upvote' })
+  await expect(votesOn(other, 'Yes, come by').getByRole('button', { name: /^Upvote/ })).toHaveText(
+    /1$/,
+  )
   await commentRow(page, 'Is it still there?').getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('textbox', { name: 'Edit your comment' }).fill('Is the bell still there?')
   await page.getByRole('button', { name: 'Save' }).click()

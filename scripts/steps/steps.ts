@@ -93,7 +93,7 @@ export const steps: Step[] = [
   {
     name: 'e2e',
     title: 'End-to-end tests, in Chromium against the product',
-    budget: 165,
+    budget: 145,
     after: ['programs', 'build'],
     tests: /^e2e\/.*\.spec\.ts$/,
     run: endToEnd,
