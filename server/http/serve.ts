@@ -56,7 +56,7 @@ const replySchema = ({ reply, raw }: Endpoint) => reply ?? (raw?.sends ? z.strin
 // An uploaded file takes the whole body, so its input goes into the query.
 const isInQuery = ({ method, raw }: Endpoint) => method === 'GET' || raw?.receives !== undefined
 
-const routeSchema = (endpoint: Endpoint) => {
+const buildSchema = (endpoint: Endpoint) => {
   const params = pathSchema(endpoint.path)
   const input = endpoint.input
   return {
@@ -73,6 +73,20 @@ const routeSchema = (endpoint: Endpoint) => {
 /** A body without required fields may be omitted. */
 const isBodyOptional = ({ method, input, raw }: Endpoint) =>
   method !== 'GET' && !raw && input?.safeParse({}).success === true
+
+const derive = (endpoint: Endpoint) => ({
+  schema: buildSchema(endpoint),
+  isBodyOptional: isBodyOptional(endpoint),
+})
+
+const derived = new WeakMap<Endpoint, ReturnType<typeof derive>>()
+
+/** Once per endpoint: the tests of a process build many apps. */
+const deriveOnce = (endpoint: Endpoint) => {
+  const known = derived.get(endpoint) ?? derive(endpoint)
+  derived.set(endpoint, known)
+  return known
+}
 
 const writeId = z.uuid()
 
@@ -99,13 +113,15 @@ export const serve = <Contract extends Record<string, Endpoint>>(
       context: HttpContext,
     ) => Promise<unknown>
 
+    const { schema, isBodyOptional } = deriveOnce(endpoint)
     const options: RouteShorthandOptions = {
-      schema: routeSchema(endpoint),
+      // A copy, because Fastify marks the one it has prepared.
+      schema: { ...schema },
       config: { endpoint },
       // HEAD runs the GET handler without sending its body: a stream would never end, and an
       // audited read would be recorded although nothing was received.
       exposeHeadRoute: !isStream(endpoint) && !endpoint.raw?.isAudited,
-      ...(isBodyOptional(endpoint) && {
+      ...(isBodyOptional && {
         preValidation: async (request: FastifyRequest) => {
           request.body ??= {}
         },
