@@ -84,7 +84,7 @@ export const steps: Step[] = [
   {
     name: 'server',
     title: 'Server tests, on PostgreSQL with Redis',
-    budget: 380,
+    budget: 320,
     after: ['programs', 'build'],
     tests: /^(server|shared)\/.*\.test\.ts$/,
     run: vitest('server'),
@@ -138,7 +138,7 @@ export const steps: Step[] = [
   {
     name: 'web',
     title: 'Unit tests of the web and of the tools',
-    budget: 36,
+    budget: 26,
     tests: /^(web|scripts|reliability)\/.*\.test\.ts$/,
     run: vitest('web'),
   },
