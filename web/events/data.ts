@@ -88,8 +88,8 @@ export const eventSearchHref = (q: string) => eventsHref({ q })
 
 export const calendarFileUrl = (id: string) => urlFor(events.calendarFile, { id })
 
-/** Number of past events that the current user attended. */
-export const useAttendedTotal = () => useQuery(readTotal(events.myBookings, { attended: 'true' }))
+/** Number of events for which the current user has a booking that is not cancelled. */
+export const useBookedTotal = () => useQuery(readTotal(events.myBookings))
 
 /** Reads that become stale when seats or events change, including the notifications about it. */
 export const bookingReads = [

@@ -30,7 +30,7 @@ export type BelowFoldProps = {
   me: Me
   now: Date
   hasNothingBooked: boolean
-  attended: Total
+  booked: Total
   connected: Total
   upcoming: UseQueryResult<Event[], ApiError>
   groups: UseQueryResult<JoinedGroup[], ApiError>
@@ -48,7 +48,7 @@ export const BelowFold = ({
   me,
   now,
   hasNothingBooked,
-  attended,
+  booked,
   connected,
   upcoming,
   groups,
@@ -60,7 +60,7 @@ export const BelowFold = ({
     <div className={`stack ${styles.overview}`}>
       {/* All groups are fetched, so they need no second request for their number. */}
       <Counters
-        attended={attended}
+        booked={booked}
         connected={connected}
         joined={{ data: groups.data?.length, isError: groups.isError }}
       />

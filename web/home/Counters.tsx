@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './Counters.module.css'
 
 export type Total = Pick<UseQueryResult<number>, 'data' | 'isError'>
-type Props = { attended: Total; connected: Total; joined: Total }
+type Props = { booked: Total; connected: Total; joined: Total }
 
 const Counter = ({ href, label, total }: { href: string; label: string; total: Total }) => (
   <li>
@@ -19,9 +19,9 @@ const Counter = ({ href, label, total }: { href: string; label: string; total: T
   </li>
 )
 
-export const Counters = ({ attended, connected, joined }: Props) => (
+export const Counters = ({ booked, connected, joined }: Props) => (
   <PlainList className={styles.counters}>
-    <Counter href="/events" label={t('home.counters.attended')} total={attended} />
+    <Counter href="/events" label={t('home.counters.booked')} total={booked} />
     <Counter href="/connections" label={t('home.counters.connections')} total={connected} />
     <Counter href="/groups" label={t('home.counters.groups')} total={joined} />
   </PlainList>

@@ -2,7 +2,7 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { useConnectionsTotal } from '#web/connections/data.ts'
-import { useAttendedTotal, useNextBookedEvent, useUpcomingEvents } from '#web/events/data.ts'
+import { useBookedTotal, useNextBookedEvent, useUpcomingEvents } from '#web/events/data.ts'
 import { useMyGroups } from '#web/groups/data.ts'
 import { useHeadingFocus } from '#web/page/useHeadingFocus.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -47,7 +47,7 @@ export const HomeScreen = () => {
   const upcoming = useUpcomingEvents()
   const next = useNextBookedEvent()
   const groups = useMyGroups()
-  const attended = useAttendedTotal()
+  const booked = useBookedTotal()
   const connected = useConnectionsTotal()
   const BelowFold = useBelowFold()
   // The pressed button of the introduction is gone when home replaces it.
@@ -68,7 +68,7 @@ export const HomeScreen = () => {
           me={me}
           now={now}
           hasNothingBooked={next.data === null}
-          attended={attended}
+          booked={booked}
           connected={connected}
           upcoming={upcoming}
           groups={groups}

@@ -1937,7 +1937,7 @@ export type WebMessages = {
   'home.actions.label': []
   'home.actions.messages': []
   'home.cancelPlace': []
-  'home.counters.attended': []
+  'home.counters.booked': []
   'home.counters.connections': []
   'home.counters.groups': []
   'home.firstDays.loadFailed': []
