@@ -152,4 +152,12 @@ export const webFaults: Fault[] = [
     project: 'components',
     tests: ['web/groups/chat/ChatRoom.test.tsx'],
   },
+  {
+    name: 'A celebration covers a toast',
+    file: 'web/onboarding/moments/data.ts',
+    find: '[aria-modal="true"], #toasts [data-shown]',
+    replace: '[aria-modal="true"]',
+    project: 'components',
+    tests: ['web/onboarding/moments/moments.test.tsx'],
+  },
 ]

@@ -32,8 +32,8 @@ stubDefaultReplies()
 // The service worker has end-to-end tests of its own.
 Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 
-// A slow machine would miss shorter ones.
-Object.assign(toastMs, { success: 15_000, error: 30_000 })
+// A slow machine would miss a shorter one.
+Object.assign(toastMs, { shown: 15_000 })
 
 /** Answered consent choices. Tests of the consent dialog remove them. */
 const consent = {

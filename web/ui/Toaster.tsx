@@ -63,7 +63,7 @@ export const Toaster = () => {
   const { close, rememberFocusOrigin } = useClose(section)
   useAutoClose(section, {
     content: toast,
-    closesAfterMs: toastMs[toast?.tone ?? 'success'],
+    closesAfterMs: toastMs.shown,
     onClose: closeToast,
   })
   useCloseOnEscape(section, close)

@@ -3,8 +3,8 @@ import { createStore } from './createStore.ts'
 export type ToastContent = { title: string; description?: string }
 export type Toast = ToastContent & { id: number; tone: 'success' | 'error' }
 
-/** How long one is shown: a failure has a reason to read, and often something to do about it. */
-export const toastMs = { success: 5000, error: 10_000 }
+/** How long one is shown. The time stands still while the pointer or the focus is on it. */
+export const toastMs = { shown: 5000 }
 
 const store = createStore<Toast | null>(null)
 let lastId = 0

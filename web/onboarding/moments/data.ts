@@ -22,9 +22,9 @@ const addCelebrated = (moment: Moment) =>
 
 const checkEveryMs = 500
 
-/** An open dialog needs the room, and covers most of a phone. */
-const noDialogIsOpen = async () => {
-  while (document.querySelector('[aria-modal="true"]'))
+/** An open dialog needs the room, and covers most of a phone. A toast says one thing at a time. */
+const nothingIsAbove = async () => {
+  while (document.querySelector('[aria-modal="true"], #toasts [data-shown]'))
     await new Promise((resolve) => setTimeout(resolve, checkEveryMs))
 }
 
@@ -40,7 +40,7 @@ export const celebrate = async (moment: Moment) => {
   addCelebrated(moment)
   const reply = await call(onboarding.celebrate, { moment }).catch(() => null)
   if (!reply?.isFirst) return
-  await noDialogIsOpen()
+  await nothingIsAbove()
   // The user may have logged out meanwhile.
   if (queryClient.getQueryData<Me | null>(meKey)?.id === me.id) showMoment(moment)
 }

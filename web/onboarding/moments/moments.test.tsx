@@ -7,7 +7,9 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { firstOf, nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
+import { closeToast, showSuccessToast } from '#web/ui/toast.ts'
 import { celebrate, closeMoment, showMoment } from './data.ts'
 
 const card = page.getByText('Your first event')
@@ -25,12 +27,18 @@ const setReducedMotion = (isReduced: boolean) => {
   })
 }
 
-test('a first time is celebrated once, and the card can be closed', async () => {
+test('a first time is celebrated once, after the toast, and the card can be closed', async () => {
   setReducedMotion(false)
   fakeApi.on(onboarding.celebrate, { isFirst: true })
   await renderApp('/', aMember({ celebrated: [] }))
   await waitUntilIdle()
-  await celebrate('firstBooking')
+  showSuccessToast({ title: 'Saved' })
+  await expect.element(toast('Saved')).toBeVisible()
+  const celebrating = celebrate('firstBooking')
+  const shownAtOnce = celebrating.then(() => true)
+  expect(await Promise.race([shownAtOnce, fakeApi.delivered().then(() => false)])).toBe(false)
+  closeToast()
+  await celebrating
   await expect.element(card).toBeVisible()
   await expectAccessible('a moment')
   await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
