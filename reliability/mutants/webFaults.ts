@@ -160,4 +160,12 @@ export const webFaults: Fault[] = [
     project: 'components',
     tests: ['web/onboarding/moments/moments.test.tsx'],
   },
+  {
+    name: 'The consent dialog counts its delay from its own start',
+    file: 'web/privacy/consent/useDelayedConsentPrompt.ts',
+    find: 'page?.loadEventStart || performance.now()',
+    replace: 'page ? performance.now() : performance.now()',
+    project: 'components',
+    tests: ['web/privacy/consent/ConsentDialog.test.tsx'],
+  },
 ]

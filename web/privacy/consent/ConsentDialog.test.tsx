@@ -25,10 +25,22 @@ const storedChoice = () =>
 // Fake timers, so that the prompt appears only when the test advances them.
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
+/** However long rendering takes, the page was loaded this long before the delay is computed. */
+const setLoaded = (msAgo: number) => {
+  const entry = {
+    get loadEventStart() {
+      return performance.now() - msAgo
+    },
+  }
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry as PerformanceNavigationTiming])
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  setLoaded(0)
   clearConsent()
 })
+afterEach(() => vi.mocked(performance.getEntriesByType).mockRestore())
 beforeEach(makeIdle)
 afterEach(closeConsent)
 
@@ -91,6 +103,12 @@ test('the consent prompt appears automatically, and accept and reject look the s
     marketing: true,
   })
   await expectNoPrompt()
+})
+
+test('the three seconds before the prompt count from the load of the page', async () => {
+  setLoaded(3000)
+  await visit()
+  await isShown(dialog)
 })
 
 test('the choice can be changed later, but only by saving', async () => {

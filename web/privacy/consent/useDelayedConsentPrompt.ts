@@ -3,8 +3,16 @@ import { isRunningInstalled } from '#web/install/installPrompt.ts'
 import { loadConsentDialog, openConsentPrompt } from './ConsentPrompt.tsx'
 import { currentRecord } from './consentStore.ts'
 
-const initialDelayMs = 3000
+const delayAfterLoadMs = 3000
 const retryDelayMs = 1000
+
+/** Measured from the load event: this code itself starts some time after it. */
+const msUntilDue = () => {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // Zero: still loading.
+  const loadedAt = page?.loadEventStart || performance.now()
+  return Math.max(0, loadedAt + delayAfterLoadMs - performance.now())
+}
 
 /** An empty focused field, as on the first visit, does not count. */
 const isEditing = () => {
@@ -70,7 +78,9 @@ export const useDelayedConsentPrompt = () => {
       if (isBusy()) timer = window.setTimeout(() => void promptWhenIdle(), retryDelayMs)
       else if (!isUnmounted && !currentRecord()) openConsentPrompt()
     }
-    timer = window.setTimeout(() => void promptWhenIdle(), initialDelayMs)
+    // Loaded by the time it is due.
+    void loadConsentDialog().catch(() => {})
+    timer = window.setTimeout(() => void promptWhenIdle(), msUntilDue())
     return () => {
       isUnmounted = true
       window.clearTimeout(timer)
