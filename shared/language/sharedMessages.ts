@@ -700,7 +700,6 @@ export type SharedMessages = {
   'users.linkInName': []
   'users.not_an_administrator': [args: { username: string | number }]
   'users.passwordTooLong': [args: { max: string | number }]
-  'users.passwordTooShort': [args: { min: string | number }]
   'users.reserved_name': []
   'users.role.au_pair': []
   'users.role.expat': []
@@ -713,5 +712,4 @@ export type SharedMessages = {
   'users.user_suspended_or_banned': []
   'users.usernameCharacters': []
   'users.usernameTooLong': []
-  'users.usernameTooShort': []
 }

@@ -7,7 +7,7 @@ export const Username = z
   .string()
   .check(
     z.trim(),
-    z.minLength(3, { error: () => t('users.usernameTooShort') }),
+    z.minLength(3),
     z.maxLength(30, { error: () => t('users.usernameTooLong') }),
     z.regex(/^[A-Za-z0-9._-]+$/, { error: () => t('users.usernameCharacters') }),
   )
@@ -29,9 +29,7 @@ export const Tags = z.array(singleLine({ min: 1, max: 50 })).check(z.maxLength(2
 
 export const passwordLength = { min: 8, max: 1024 }
 export const Password = z.string().check(
-  z.minLength(passwordLength.min, {
-    error: () => t('users.passwordTooShort', { min: passwordLength.min }),
-  }),
+  z.minLength(passwordLength.min),
   z.maxLength(passwordLength.max, {
     error: () => t('users.passwordTooLong', { max: passwordLength.max }),
   }),

@@ -43,8 +43,8 @@ it('reports the error of each field', () => {
   expect(validateRegistration(emptyRegistration)).toEqual({
     name: 'Required',
     email: 'Invalid email',
-    username: 'Choose a username of at least 3 characters',
-    password: 'Choose a password of at least 8 characters',
+    username: 'String must contain at least 3 character(s)',
+    password: 'String must contain at least 8 character(s)',
   })
 })
 
