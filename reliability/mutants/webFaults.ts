@@ -168,4 +168,12 @@ export const webFaults: Fault[] = [
     project: 'components',
     tests: ['web/privacy/consent/ConsentDialog.test.tsx'],
   },
+  {
+    name: 'An announcement to a few claims to reach all users',
+    file: 'web/announcements/data.ts',
+    find: "targetAudience === 'all' && !town && !language && !isAdvertising",
+    replace: "targetAudience === 'all' || !town || !language || !isAdvertising",
+    project: 'components',
+    tests: ['web/announcements/SendDialog.test.tsx'],
+  },
 ]

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnnouncementDraft, announcements } from '#shared/announcements/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
@@ -13,28 +13,42 @@ export const useAnnouncements = () =>
 export const useAudienceChoices = () =>
   useQuery({ ...read(announcements.choices), refetchOnMount: 'always' })
 
-type Audience = Pick<AnnouncementDraft, 'targetAudience' | 'town' | 'language' | 'isAdvertising'>
+type Audience = Pick<AnnouncementDraft, 'targetAudience' | 'isAdvertising'> & {
+  town?: string | null | undefined
+  language?: string | null | undefined
+}
+
+const readReach = ({ targetAudience, town, language, isAdvertising }: Audience) =>
+  read(announcements.reach, {
+    targetAudience,
+    ...(town && { town }),
+    ...(language && { language }),
+    isAdvertising: isAdvertising ? 'true' : 'false',
+  })
 
 /** The number of recipients. Always refetched, because users come and go. */
-export const useReach = ({ targetAudience, town, language, isAdvertising }: Audience) =>
+export const useReach = (audience: Audience) =>
   useQuery({
-    ...read(announcements.reach, {
-      targetAudience,
-      ...(town && { town }),
-      ...(language && { language }),
-      isAdvertising: isAdvertising ? 'true' : 'false',
-    }),
+    ...readReach(audience),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
 
+const reachesEveryone = ({ targetAudience, town, language, isAdvertising }: Audience) =>
+  targetAudience === 'all' && !town && !language && !isAdvertising
+
 /** The sender may be a recipient too, so their notifications are refetched. */
-export const useSendAnnouncement = () =>
-  useWrite(announcements.send, {
+export const useSendAnnouncement = () => {
+  const cache = useQueryClient()
+  const noteOn = (sent: Audience) => {
+    if (reachesEveryone(sent)) return { description: t('announcements.send.sentNote') }
+    // As the question before it said; undefined if counting failed.
+    const reach = cache.getQueryData(readReach(sent).queryKey)
+    return reach && { description: t('announcements.send.sentTo', { count: reach.count }) }
+  }
+  return useWrite(announcements.send, {
     refetch: [notifications.list, notifications.unreadCount, announcements.list],
-    successToast: {
-      title: t('announcements.send.sent'),
-      description: t('announcements.send.sentNote'),
-    },
+    successToast: (sent) => ({ title: t('announcements.send.sent'), ...noteOn(sent) }),
     errorTitle: t('announcements.send.failed'),
   })
+}

@@ -641,6 +641,7 @@ export type WebMessages = {
   'announcements.send.failed': []
   'announcements.send.sent': []
   'announcements.send.sentNote': []
+  'announcements.send.sentTo': [args: { count: number }]
   'announcements.send.submit': []
   'announcements.send.title': []
   'api.busy': [args: { community: string | number }]
