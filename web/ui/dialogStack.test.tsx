@@ -258,3 +258,42 @@ describe('the back button of the browser', () => {
     await expect.poll(currentHistoryEntry).toBe(entry)
   })
 })
+
+test('the second tap of a double tap counts only in the dialog of the first, or on the page', async () => {
+  const onPage = vi.fn()
+  const Scene = () => {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <button type="button" onClick={onPage}>
+          Behind
+        </button>
+        <Dialog title="Question" isOpen={isOpen} onClose={() => setOpen(false)}>
+          <button type="button" onClick={() => setOpen(false)}>
+            Go
+          </button>
+        </Dialog>
+      </>
+    )
+  }
+  await render(<Scene />)
+  await expect.element(page.getByRole('button', { name: 'Behind' })).toBeVisible()
+  const tap = (name: string, detail: number) =>
+    [...document.querySelectorAll('button')]
+      .find(({ textContent }) => textContent === name)
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+  tap('Open', 1)
+  await expect.element(dialog('Question')).toBeVisible()
+  tap('Go', 2)
+  await expect.element(dialog('Question')).toBeVisible()
+  tap('Go', 1)
+  tap('Behind', 2)
+  await expect.element(dialog('Question')).not.toBeInTheDocument()
+  expect(onPage).not.toHaveBeenCalled()
+  tap('Behind', 1)
+  tap('Behind', 2)
+  expect(onPage).toHaveBeenCalledTimes(2)
+})
