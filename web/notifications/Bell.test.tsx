@@ -91,6 +91,21 @@ nightlyTest(
   },
 )
 
+test('the list in the panel is about 24rem high, and ends below a whole row', async () => {
+  answerNotifications(Array.from({ length: 12 }, (_, at) => aNotification({ title: `Told ${at}` })))
+  await renderApp('/events')
+  await openPanel()
+  const list = panel.getByRole('region', { name: 'List of notifications' })
+  await expect.element(list.getByRole('listitem')).toHaveLength(12)
+  const { bottom, height } = list.element().getBoundingClientRect()
+  expect(Math.abs(height / 16 - 24)).toBeLessThan(3)
+  const ends = list
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.getBoundingClientRect().bottom)
+  expect(ends.some((end) => Math.abs(end + 10 - bottom) < 1)).toBe(true)
+})
+
 nightlyTest('an empty filter result leads back to all notifications', async () => {
   answerNotifications([aNotification()])
   await renderApp('/events')
