@@ -3,6 +3,7 @@ import type { Conversation } from '#shared/messages/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatCompactTime, formatFullDateAndTime } from '#web/ui/format.ts'
@@ -102,8 +103,7 @@ const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) =>
         )}
         {!isRead && (
           <span className={styles.badge}>
-            <span className={styles.dot} aria-hidden="true" />
-            <span className="visually-hidden">{t('messages.list.unread')}</span>
+            <Badge tone="orange">{t('messages.list.unread')}</Badge>
           </span>
         )}
       </Link>
