@@ -175,6 +175,7 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
       ['administrator', '/admin?tab=events&dialog=import', 'Preview'],
       ['administrator', '/admin?tab=events', 'Actions for'],
       ['administrator', '/admin?tab=users', 'Edit'],
+      ['administrator', '/admin?tab=users', 'Actions for', 'Delete user', 'Delete user'],
       ['administrator', `/admin?tab=users&user=${user.id}&dialog=suspend`, 'Suspend'],
       ['administrator', `/admin?tab=users&user=${user.id}&dialog=delete`, 'Delete'],
       ['administrator', '/admin?tab=bookings', 'Actions for'],

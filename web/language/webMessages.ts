@@ -547,6 +547,7 @@ export type WebMessages = {
   'admin.users.loading': []
   'admin.users.noneFound': []
   'admin.users.noneFoundHint': []
+  'admin.users.row.actions': [args: { name: string | number }]
   'admin.users.row.edit': []
   'admin.users.search': []
   'admin.users.showAll': []

@@ -2,10 +2,10 @@ import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { DialogControl } from '#web/ui/Dialog.tsx'
+import type { DialogControl, FocusingDialogControl } from '#web/ui/Dialog.tsx'
 import { useRemoveUser } from './data.ts'
 
-type Props = DialogControl & { user: Me; onDeleted: () => void }
+type Props = DialogControl & Partial<FocusingDialogControl> & { user: Me; onDeleted: () => void }
 
 export const DeleteUserDialog = ({ user, onDeleted, ...dialog }: Props) => {
   const remove = useRemoveUser()

@@ -1,8 +1,9 @@
-import { IconUserOff } from '@tabler/icons-react'
+import { IconTrash, IconUserOff } from '@tabler/icons-react'
 import type { AdminUser, UserFilter } from '#shared/admin/users/contract.ts'
 import { AdminTable } from '#web/admin/lists/AdminTable.tsx'
 import { Entity, EntityRow } from '#web/admin/lists/EntityRow.tsx'
 import { rich, t } from '#web/language/t.tsx'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -16,6 +17,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useIsWide } from '#web/ui/useIsWide.ts'
 import type { useUsers } from './data.ts'
 import { UserBadges } from './UserBadges.tsx'
+import styles from './UserList.module.css'
 
 type Sort = UserFilter['sort']
 
@@ -23,6 +25,7 @@ type RowsOptions = {
   sort: Sort
   onSort: (sort: Sort) => void
   onEdit: (user: AdminUser) => void
+  onDelete: (user: AdminUser) => void
   hrefOf: (user: AdminUser) => string
 }
 
@@ -68,14 +71,30 @@ const Joined = ({ user: { createdAt } }: { user: AdminUser }) =>
     time: (date) => <time dateTime={createdAt.toISOString()}>{date}</time>,
   })
 
-const EditButton = ({ user, onEdit }: { user: AdminUser } & Pick<RowsOptions, 'onEdit'>) => (
-  <Button variant="default" size="sm" onClick={() => onEdit(user)}>
-    {t('admin.users.row.edit')}
-    <span className="visually-hidden"> {user.name}</span>
-  </Button>
+type ActionsProps = { user: AdminUser } & Pick<RowsOptions, 'onEdit' | 'onDelete'>
+
+/** Deleting is in a menu, so that a tap beside "Edit" does not begin it. */
+const Actions = ({ user, onEdit, onDelete }: ActionsProps) => (
+  <span className={styles.actions}>
+    <Button variant="default" size="sm" onClick={() => onEdit(user)}>
+      {t('admin.users.row.edit')}
+      <span className="visually-hidden"> {user.name}</span>
+    </Button>
+    <ActionMenu
+      name={t('admin.users.row.actions', { name: user.name })}
+      actions={[
+        {
+          label: t('admin.user.delete.confirm'),
+          icon: IconTrash,
+          isDanger: true,
+          onChoose: () => onDelete(user),
+        },
+      ]}
+    />
+  </span>
 )
 
-const UserTable = ({ rows, isBusy, sort, onSort, onEdit, hrefOf }: RowsProps) => (
+const UserTable = ({ rows, isBusy, sort, onSort, onEdit, onDelete, hrefOf }: RowsProps) => (
   <AdminTable
     label={t('admin.users.table.label')}
     rows={rows}
@@ -112,9 +131,9 @@ const UserTable = ({ rows, isBusy, sort, onSort, onEdit, hrefOf }: RowsProps) =>
       {
         head: t('admin.users.table.edit'),
         isHeadHidden: true,
-        width: '6rem',
+        width: '13rem',
         isNumber: true,
-        render: (user) => <EditButton user={user} onEdit={onEdit} />,
+        render: (user) => <Actions user={user} onEdit={onEdit} onDelete={onDelete} />,
       },
     ]}
   />
@@ -124,7 +143,7 @@ type RowsProps = RowsOptions & { rows: AdminUser[]; isBusy: boolean }
 
 /** The whole row opens the page of the user. */
 const Rows = (props: RowsProps) => {
-  const { rows, isBusy, onEdit, hrefOf } = props
+  const { rows, isBusy, onEdit, onDelete, hrefOf } = props
   if (useIsWide()) return <UserTable {...props} />
   return (
     <PlainList className={listCard.list} aria-busy={isBusy || undefined}>
@@ -139,7 +158,7 @@ const Rows = (props: RowsProps) => {
               <bdi>@{user.username}</bdi> · <bdi>{user.email}</bdi>
             </>
           }
-          action={<EditButton user={user} onEdit={onEdit} />}
+          action={<Actions user={user} onEdit={onEdit} onDelete={onDelete} />}
         >
           <div className="row gap-dense">
             <UserBadges user={user} />

@@ -69,6 +69,26 @@ test('a language buddy is edited, made a moderator, and keeps the role', async (
   expect(fakeApi.calls(adminUsers.update)).toEqual([changes])
 })
 
+test('the menu of a row deletes the user after the same question as their page', async () => {
+  let rowsLeft = [user, anAdminUser({ name: 'Ana Pérez', username: 'ana' })]
+  mockUsers(() => rowsLeft)
+  fakeApi.on(adminUsers.remove, ({ id }) => {
+    rowsLeft = rowsLeft.filter((one) => one.id !== id)
+    return null
+  })
+  await renderAdmin('/admin?tab=users')
+  await page.getByRole('button', { name: 'Actions for Lotte Smit' }).click()
+  await page.getByRole('menuitem', { name: 'Delete user' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this user?' })
+  await expect.element(question).toMatchTextContent('The account of Lotte Smit (@lotte)')
+  await question.getByRole('button', { name: 'Delete user' }).click()
+  await expect.element(toast('User deleted successfully')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(rows).toHaveLength(1)
+  await expect.element(rows.getByRole('link', { name: 'Ana Pérez' })).toBeVisible()
+  expect(fakeApi.calls(adminUsers.remove)).toEqual([{ id: user.id }])
+})
+
 nightlyTest('an address in use is marked on its field, and the input is kept', async () => {
   fakeApi.on(adminUsers.update, () => {
     throw new FakeError(409, { message: 'This email address is already taken', field: 'email' })
@@ -106,13 +126,12 @@ nightlyTest('an unknown user cannot be retried', async () => {
   await expect.element(form).not.toBeInTheDocument()
 })
 
-test('a row opens the page of the user, and the list has no button that deletes', async () => {
+test('a row opens the page of the user', async () => {
   await page.viewport(1280, 860)
   fakeApi.on(adminUsers.one, user)
   await renderAdmin('/admin?tab=users&q=lotte')
   const table = page.getByRole('table', { name: 'Users' })
   await expect.element(table.getByRole('row')).toHaveLength(2)
-  await expect.element(page.getByRole('button', { name: /Delete/ })).not.toBeInTheDocument()
   await table.getByRole('link', { name: 'Lotte Smit' }).click()
   const title = page.getByRole('heading', { level: 1, name: 'Lotte Smit' })
   await expect.element(title).toBeVisible()

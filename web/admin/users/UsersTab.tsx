@@ -1,14 +1,21 @@
-import type { UserFilter, UserGroup } from '#shared/admin/users/contract.ts'
+import { useRef, useState } from 'react'
+import type { AdminUser, UserFilter, UserGroup } from '#shared/admin/users/contract.ts'
 import { type Role, roleLabels } from '#shared/users/user.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { type Label, t } from '#web/language/t.tsx'
+import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useSearchFocus } from '#web/ui/useSearchText.ts'
 import { parseSearchText, parseSort, parseUserGroup, useUsers } from './data.ts'
 import { UserDialog } from './UserDialog.tsx'
 import styles from './UserFilters.module.css'
 import { UserList } from './UserList.tsx'
+
+const DeleteUserDialog = lazyDialog(
+  async () => (await import('./DeleteUserDialog.tsx')).DeleteUserDialog,
+)
 
 export const UsersTab = ({ urlState }: { urlState: AdminUrlState }) => {
   const { params, open, close } = urlState
@@ -19,8 +26,12 @@ export const UsersTab = ({ urlState }: { urlState: AdminUrlState }) => {
   }
   const users = useUsers(query)
   const search = useSearchFocus()
+  const list = useRef<HTMLDivElement>(null)
+  const [deleting, setDeleting] = useState<AdminUser | null>(null)
+  const shownUser = usePreviousNonNull(deleting)
+  const closeQuestion = () => setDeleting(null)
   return (
-    <>
+    <div ref={list} tabIndex={-1} className="no-outline">
       <div ref={search.container}>
         <UserFilters query={query} urlState={urlState} />
       </div>
@@ -34,6 +45,7 @@ export const UsersTab = ({ urlState }: { urlState: AdminUrlState }) => {
         sort={query.sort}
         onSort={(sort) => urlState.replace({ sort: sort === 'newest' ? undefined : sort })}
         onEdit={({ id }) => open({ id })}
+        onDelete={setDeleting}
         hrefOf={({ id }) => urlState.hrefWith({ user: id, id: undefined })}
       />
       <UserDialog
@@ -41,7 +53,17 @@ export const UsersTab = ({ urlState }: { urlState: AdminUrlState }) => {
         listedUser={users.rows?.find(({ id }) => id === params.id)}
         onClose={() => close({ id: undefined })}
       />
-    </>
+      {shownUser && (
+        <DeleteUserDialog
+          key={shownUser.id}
+          user={shownUser}
+          isOpen={deleting !== null}
+          fallbackFocus={list}
+          onClose={closeQuestion}
+          onDeleted={closeQuestion}
+        />
+      )}
+    </div>
   )
 }
 
