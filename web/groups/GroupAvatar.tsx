@@ -4,6 +4,7 @@ import { thumbnailUrl } from '#shared/users/thumbnail.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { objectPosition } from '#web/ui/crop/focalPoint.ts'
 import { firstLetters } from '#web/ui/initials.ts'
+import { nameColour } from '#web/ui/nameColour.ts'
 import styles from './GroupAvatar.module.css'
 import { groupCover } from './groupCover.ts'
 
@@ -16,7 +17,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** The group's own picture, or else a drawing. Without either, the first letters of its name. */
+/** The group's own picture, or else a drawing, with the first letters of its name on it. */
 export const GroupAvatar = ({ group, size = 'medium', className = '' }: Props) => {
   const [failedUrls, setFailedUrls] = useState<string[]>([])
   const own = group.imageUrl && (size === 'cover' ? group.imageUrl : thumbnailUrl(group.imageUrl))
@@ -42,7 +43,11 @@ export const GroupAvatar = ({ group, size = 'medium', className = '' }: Props) =
         decoding="async"
         onError={() => setFailedUrls([...failedUrls, url])}
       />
-      {size !== 'small' && <span className="visually-hidden">{firstLetters(group.name)}</span>}
+      {size !== 'small' && (
+        <span className={`${styles.letters} ${styles[nameColour(group.name)]}`}>
+          {firstLetters(group.name)}
+        </span>
+      )}
     </span>
   )
 }

@@ -20,14 +20,10 @@ export const GroupBadges = ({ group }: Props) => {
   )
 }
 
-type GroupKindProps = {
-  group: Pick<Group, 'isPrivate' | 'type'>
-  /** false below a heading that says it. */
-  showsType?: boolean
-}
+type GroupKindProps = { group: Pick<Group, 'isPrivate' | 'type'> }
 
 /** The privacy and the type of a group. */
-export const GroupKind = ({ group, showsType = true }: GroupKindProps) => {
+export const GroupKind = ({ group }: GroupKindProps) => {
   const Icon = group.isPrivate ? IconLock : IconWorld
   return (
     <p className={styles.kind}>
@@ -35,7 +31,7 @@ export const GroupKind = ({ group, showsType = true }: GroupKindProps) => {
         <Icon size={15} aria-hidden="true" />
         {group.isPrivate ? t('groups.private') : t('groups.public')}
       </span>{' '}
-      {showsType && <span className={styles.type}>{t(groupTypeLabels[group.type])}</span>}
+      <span className={styles.type}>{t(groupTypeLabels[group.type])}</span>
     </p>
   )
 }

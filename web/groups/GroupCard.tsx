@@ -37,7 +37,7 @@ export const GroupCard = ({ group, joined, openHref }: Props) => {
       </div>
       <div className={styles.about}>
         <div className={styles.facts}>
-          <GroupKind group={group} showsType={false} />
+          <GroupKind group={group} />
           <Members group={group} />
           <Languages group={group} />
           <GroupBadges group={group} />
@@ -62,7 +62,6 @@ type MyGroupCardProps = {
 
 export const MyGroupCard = ({ group, openHref, onLeave }: MyGroupCardProps) => {
   const nameId = useId()
-  const isNarrow = useIsNarrow()
   return (
     <Frame nameId={nameId}>
       <GroupAvatar group={group} />
@@ -71,7 +70,7 @@ export const MyGroupCard = ({ group, openHref, onLeave }: MyGroupCardProps) => {
         <OpenButton href={openHref} describedBy={nameId} isSmall />
       </div>
       <div className={`${styles.about} ${styles.facts}`}>
-        <GroupKind group={group} showsType={!isNarrow} />
+        <GroupKind group={group} />
         <Members group={group} />
       </div>
       <Activity group={group} />
