@@ -27,9 +27,13 @@ export const useDataTypes = (initial: DataType[]) => {
   return { selected, isMissing, toggle, ifSelected }
 }
 
-type Props = { choice: ReturnType<typeof useDataTypes> }
+type Props = {
+  choice: ReturnType<typeof useDataTypes>
+  /** What happens to the ticked data, which the descriptions say. */
+  purpose: 'erased' | 'exported'
+}
 
-export const DataTypes = ({ choice: { selected, isMissing, toggle } }: Props) => (
+export const DataTypes = ({ choice: { selected, isMissing, toggle }, purpose }: Props) => (
   <>
     <fieldset className={styles.types}>
       <legend className={styles.legend}>{t('privacy.dataTypes.legend')}</legend>
@@ -37,7 +41,7 @@ export const DataTypes = ({ choice: { selected, isMissing, toggle } }: Props) =>
         <CheckField
           key={type}
           label={t(dataTypeLabels[type].label)}
-          description={t(dataTypeLabels[type].description)}
+          description={t(dataTypeLabels[type][purpose])}
           checked={selected.includes(type)}
           onChange={(event) => toggle(type, event.currentTarget.checked)}
         />

@@ -18,7 +18,7 @@ export const DeleteData = () => {
   return (
     <Prose title={t('privacy.pages.deleteData')} isUntitled isDangerous>
       <p>{t('privacy.deleteData.text')}</p>
-      <DataTypes choice={choice} />
+      <DataTypes choice={choice} purpose="erased" />
       <div>
         <Button variant="light" color="red" onClick={() => choice.ifSelected(setTypesToErase)}>
           {t('privacy.deleteData.button')}

@@ -27,7 +27,7 @@ export const EraseDataDialog = ({ types, onClose }: Props) => {
             <li key={type}>
               {rich('privacy.deleteData.dialog.type', {
                 type: t(dataTypeLabels[type].label),
-                description: t(dataTypeLabels[type].description),
+                description: t(dataTypeLabels[type].erased),
               })}
             </li>
           ))}

@@ -25,6 +25,8 @@ beforeEach(() => fakeApi.on(privacy.policy, aPolicy()))
 
 test('an export needs a selection', async () => {
   await renderApp('/privacy#your-data')
+  const events = page.getByRole('checkbox', { name: 'Events' })
+  await expect.element(events).toHaveAccessibleDescription(/^Your bookings, waitlists and feedback/)
   await untick('Profile', 'Events', 'Messages', 'Groups')
   await button('Request export').click()
   await expect.element(toast('No data selected')).toBeVisible()

@@ -35,7 +35,7 @@ const RequestExport = () => {
   return (
     <Prose title={t('privacy.export.choose.title')}>
       <p className="muted">{t('privacy.export.choose.text')}</p>
-      <DataTypes choice={choice} />
+      <DataTypes choice={choice} purpose="exported" />
       <div>
         <Button
           variant="light"

@@ -1,22 +1,29 @@
 import type { DataType, ExportRequest } from '#shared/privacy/contract.ts'
 import type { Label } from '#web/language/t.tsx'
 
-export const dataTypeLabels: Record<DataType, { label: Label; description: Label }> = {
+/** What a deletion removes is not what an export contains. */
+type DataTypeLabels = { label: Label; erased: Label; exported: Label }
+
+export const dataTypeLabels: Record<DataType, DataTypeLabels> = {
   profile: {
     label: 'privacy.dataTypes.profile.label',
-    description: 'privacy.dataTypes.profile.description',
+    erased: 'privacy.dataTypes.profile.erased',
+    exported: 'privacy.dataTypes.profile.exported',
   },
   events: {
     label: 'privacy.dataTypes.events.label',
-    description: 'privacy.dataTypes.events.description',
+    erased: 'privacy.dataTypes.events.erased',
+    exported: 'privacy.dataTypes.events.exported',
   },
   messages: {
     label: 'privacy.dataTypes.messages.label',
-    description: 'privacy.dataTypes.messages.description',
+    erased: 'privacy.dataTypes.messages.erased',
+    exported: 'privacy.dataTypes.messages.exported',
   },
   groups: {
     label: 'privacy.dataTypes.groups.label',
-    description: 'privacy.dataTypes.groups.description',
+    erased: 'privacy.dataTypes.groups.erased',
+    exported: 'privacy.dataTypes.groups.exported',
   },
 }
 
