@@ -32,7 +32,7 @@ test('a new user registers, books an event, confirms the email address, and rece
   await expect(card).toContainText('€12.50')
   await card.getByRole('button', { name: 'Book Now' }).click()
   await expect(toast(page, 'Event booked successfully!')).toBeVisible()
-  await expectToast(page, 'Check your email for the details.')
+  await expectToast(page, 'Confirm your email address, and we’ll email you the details.')
   await expect(card.getByRole('button', { name: 'Booked' })).toBeDisabled()
 
   await goTo(page, 'Home')

@@ -77,6 +77,10 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
     given: () => fakeEvent({ maxAttendees: 1, placesLeft: 0 }),
     rows: [['member', eventPath, 'Join waitlist']],
   },
+  waitingEvents: {
+    given: () => fakeEvent({ maxAttendees: 1, placesLeft: 0, waitlistPosition: 1 }),
+    rows: [['member', eventPath, 'Leave waitlist', 'Leave waitlist']],
+  },
   groups: {
     rows: [
       ['member', '/groups?dialog=new', 'Create group'],

@@ -5,8 +5,9 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
+import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/toasts.ts'
+import { toast, toasts } from '#web/testing/toasts.ts'
 
 test('losing the last seat to another member shows the reason and updates the card', async () => {
   const event = anEvent({ maxAttendees: 1, placesLeft: 1 })
@@ -59,6 +60,32 @@ nightlyTest('the button shows a pending booking and ignores a second tap', async
   booking.release(aBooking(event))
   await expect.element(card.getByRole('button', { name: 'Booked' })).toBeDisabled()
   expect(fakeApi.calls(events.book)).toEqual([{ id: event.id }])
+})
+
+test('one tap books for a user without a confirmed address, says so, and offers the code and Undo', async () => {
+  const event = anEvent({ price: '7.50' })
+  fakeApi.on(events.list, () => [event])
+  fakeApi.on(events.one, () => event)
+  fakeApi.on(events.book, () => {
+    event.isBooked = true
+    return aBooking(event)
+  })
+  fakeApi.on(events.cancelBooking, () => {
+    event.isBooked = false
+    return null
+  })
+  await renderApp('/events', aMember({ isEmailConfirmed: false }))
+  const card = page.getByRole('article', { name: event.title })
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  const hint = 'Confirm your email address, and we’ll email you the details.'
+  await expect.element(toast(hint)).toBeVisible()
+  await toasts().getByRole('button', { name: 'Undo' }).click()
+  await expect.element(toast('Your place has been cancelled')).toBeVisible()
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  await toasts().getByRole('button', { name: 'Enter the code' }).click()
+  const dialog = page.getByRole('dialog', { name: event.title })
+  await expect.element(dialog.getByText(hint)).toBeVisible()
+  await expect.element(dialog.getByLabelText('Code from our email')).toBeVisible()
 })
 
 test('booking is disabled offline, with a reason', async () => {

@@ -1,15 +1,22 @@
 import { IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import { t } from '#web/language/t.tsx'
+import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Button, type ButtonProps } from '#web/ui/Button.tsx'
 import { useFocusRestore, useInitialFocus } from '#web/ui/focus.ts'
+import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { showErrorToast } from '#web/ui/toast.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
 import styles from './BookingButton.module.css'
 import { bookingStateOf } from './bookingState.ts'
-import { useBookEvent, useJoinWaitlist, useLeaveWaitlist } from './data.ts'
+import { eventHref, useBookEvent, useJoinWaitlist, useLeaveWaitlist } from './data.ts'
+
+const LeaveWaitlistDialog = lazyDialog(
+  async () => (await import('./LeaveWaitlistDialog.tsx')).LeaveWaitlistDialog,
+)
 
 type Props = {
   event: Event
@@ -42,14 +49,18 @@ export const BookingButton = ({
 }: Props) => {
   const size = isSmall ? 'sm' : 'md'
   const state = bookingStateOf(event, now)
-  const bookEvent = useBookEvent()
+  const { id } = event
+  const [, navigate] = useLocation()
+  const showCodeField = () => navigate(eventHref(id), { state: dialogHistoryState })
+  // The details of the event, where the button is wide, have the field themselves.
+  const bookEvent = useBookEvent(id, isWide ? null : showCodeField)
   const joinWaitlist = useJoinWaitlist()
   const leaveWaitlist = useLeaveWaitlist()
   const focusProps = useFocusRestore<HTMLSpanElement>(state)
   const isOffered = startsHere && (state === 'open' || state === 'full')
   const button = useRef<HTMLButtonElement>(null)
   useInitialFocus(button)
-  const { id } = event
+  const [isLeaving, setLeaving] = useState(false)
 
   const actions = {
     open: {
@@ -101,7 +112,7 @@ export const BookingButton = ({
         size={size}
         describedBy={describedBy}
         isBusy={isBusy}
-        onClick={() => action.mutation.mutate({ id })}
+        onClick={() => (state === 'waiting' ? setLeaving(true) : action.mutation.mutate({ id }))}
       >
         {/* One element, so that the price wraps like a word. */}
         <span>
@@ -109,6 +120,12 @@ export const BookingButton = ({
           {isWide && state === 'open' && !isBusy && <Price price={event.price} />}
         </span>
       </OnlineOnlyButton>
+      <LeaveWaitlistDialog
+        event={event}
+        leave={leaveWaitlist}
+        isOpen={isLeaving}
+        onClose={() => setLeaving(false)}
+      />
     </span>
   )
 }

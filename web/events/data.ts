@@ -3,6 +3,7 @@ import { type Event, events } from '#shared/events/contract.ts'
 import { hasStarted, maxUpcomingOnDashboard } from '#shared/events/rules.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
+import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { keyOf, read, readTotal, urlFor, useWrite } from '#web/api/client.ts'
 import {
@@ -11,6 +12,7 @@ import {
   usePaginatedList,
   withCachedFallback,
 } from '#web/api/queries.ts'
+import { useMe } from '#web/auth/data.ts'
 import { t } from '#web/language/t.tsx'
 import { eventsHref } from './hrefs.ts'
 
@@ -111,12 +113,30 @@ const celebrateFirstBooking = async () => {
   await celebrate('firstBooking')
 }
 
-export const useBookEvent = () =>
-  useWrite(events.book, {
+/** Where the details of a booking are: mail waits until its address is confirmed. */
+export const bookedHintFor = (me: Pick<Me, 'isEmailConfirmed' | 'isMailBouncing'>) => {
+  if (me.isMailBouncing) return t('events.booking.bouncedHint')
+  return me.isEmailConfirmed === false
+    ? t('events.booking.confirmHint')
+    : t('events.booking.doneHint')
+}
+
+/** `onEnterCode` leads to the field that confirms the address, if it is not on the screen. */
+export const useBookEvent = (id: string, onEnterCode: (() => void) | null) => {
+  const { data: me } = useMe()
+  const cancel = useCancelBooking()
+  const isConfirmationNeeded = me?.isEmailConfirmed === false && !me.isMailBouncing
+  return useWrite(events.book, {
     refetch: bookingReads,
     successToast: {
       title: t('events.booking.done'),
-      description: t('events.booking.doneHint'),
+      description: me ? bookedHintFor(me) : t('events.booking.doneHint'),
+      actions: [
+        ...(isConfirmationNeeded && onEnterCode
+          ? [{ label: t('events.booking.enterCode'), onChoose: onEnterCode }]
+          : []),
+        { label: t('events.booking.undo'), onChoose: () => cancel.mutate({ id }) },
+      ],
     },
     errorTitle: () => t('events.booking.failed'),
     afterSuccess: () => {
@@ -124,6 +144,7 @@ export const useBookEvent = () =>
       void celebrateFirstBooking().catch(() => {})
     },
   })
+}
 
 export const useCancelBooking = () =>
   useWrite(events.cancelBooking, {
@@ -148,5 +169,6 @@ export const useJoinWaitlist = () =>
 export const useLeaveWaitlist = () =>
   useWrite(events.leaveWaitlist, {
     refetch: bookingReads,
+    successToast: { title: t('events.booking.left') },
     errorTitle: () => t('events.booking.leaveFailed'),
   })

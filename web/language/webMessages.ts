@@ -1252,11 +1252,14 @@ export type WebMessages = {
   'events.booking.book': []
   'events.booking.booked': []
   'events.booking.booking': []
+  'events.booking.bouncedHint': []
   'events.booking.cancelFailed': []
   'events.booking.cancelled': []
   'events.booking.cancelledHint': []
+  'events.booking.confirmHint': []
   'events.booking.done': []
   'events.booking.doneHint': []
+  'events.booking.enterCode': []
   'events.booking.failed': []
   'events.booking.join': []
   'events.booking.joinFailed': []
@@ -1267,10 +1270,12 @@ export type WebMessages = {
   'events.booking.leaveFailed': []
   'events.booking.leaveWaitlist': []
   'events.booking.leaving': []
+  'events.booking.left': []
   'events.booking.offline': []
   'events.booking.offlineHint': []
   'events.booking.offlineReason': []
   'events.booking.perPerson': []
+  'events.booking.undo': []
   'events.calendar.bookedBadge': []
   'events.calendar.dayWith': [args: { count: number; date: string | number }]
   'events.calendar.dayWithBooked': [args: { count: number; date: string | number }]
@@ -1535,6 +1540,9 @@ export type WebMessages = {
   'events.import.unchanged': [args: { count: number }]
   'events.import.updated': [args: { count: number }]
   'events.import.withoutTitle': []
+  'events.leaveWaitlist.confirm': []
+  'events.leaveWaitlist.keep': []
+  'events.leaveWaitlist.title': []
   'events.list.ahead': []
   'events.list.count': [args: { count: number }]
   'events.list.countSoFar': [args: { count: number }]
@@ -3183,6 +3191,7 @@ export type WebTaggedMessages = {
   'events.going.youAndTwo': { values: { first: string | number; second: string | number }; tags: 'bdi' | 'rest' }
   'events.going.youOneAndOthers': { values: { first: string | number; others: number }; tags: 'bdi' | 'rest' }
   'events.going.youTwoAndOthers': { values: { first: string | number; second: string | number; others: number }; tags: 'bdi' | 'rest' }
+  'events.leaveWaitlist.text': { values: { position: string | number; title: string | number }; tags: 'strong' }
   'events.list.more': { values: {  }; tags: 'hidden' }
   'events.met.more': { values: {  }; tags: 'hidden' }
   'events.quick.active': { values: { count: number }; tags: 'hidden' }

@@ -3,6 +3,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } fr
 import { createPortal } from 'react-dom'
 import { t } from '#web/language/t.tsx'
 import { ActionIcon } from './ActionIcon.tsx'
+import { Button } from './Button.tsx'
 import styles from './Toaster.module.css'
 import { closeToast, type Toast, toastMs, useToast } from './toast.ts'
 import { useAutoClose } from './useAutoClose.ts'
@@ -46,10 +47,27 @@ const useCloseOnEscape = (sectionRef: RefObject<HTMLElement | null>, close: () =
   }, [sectionRef, close])
 }
 
-const ToastText = ({ toast }: { toast: Toast }) => (
+const ToastText = ({ toast, close }: { toast: Toast; close: () => void }) => (
   <div className={styles.text}>
     <p className={styles.title}>{toast.title}</p>
     {toast.description && <p className={styles.description}>{toast.description}</p>}
+    {toast.actions && (
+      <div className={styles.actions}>
+        {toast.actions.map(({ label, onChoose }) => (
+          <Button
+            key={label}
+            variant="light"
+            size="sm"
+            onClick={() => {
+              close()
+              onChoose()
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    )}
   </div>
 )
 
@@ -80,8 +98,12 @@ export const Toaster = () => {
       onFocus={rememberFocusOrigin}
     >
       {toast && <Icon className={isFailure ? styles.failure : styles.success} aria-hidden="true" />}
-      <div role="status">{toast && !isFailure && <ToastText key={toast.id} toast={toast} />}</div>
-      <div role="alert">{toast && isFailure && <ToastText key={toast.id} toast={toast} />}</div>
+      <div role="status">
+        {toast && !isFailure && <ToastText key={toast.id} toast={toast} close={close} />}
+      </div>
+      <div role="alert">
+        {toast && isFailure && <ToastText key={toast.id} toast={toast} close={close} />}
+      </div>
       {toast && (
         <ActionIcon className={styles.close ?? ''} aria-label={t('ui.toast.close')} onClick={close}>
           <IconX size={18} aria-hidden="true" />

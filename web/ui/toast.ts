@@ -1,6 +1,11 @@
 import { createStore } from './createStore.ts'
 
-export type ToastContent = { title: string; description?: string }
+export type ToastContent = {
+  title: string
+  description?: string
+  /** Buttons for what may follow. They close the toast. */
+  actions?: { label: string; onChoose: () => void }[]
+}
 export type Toast = ToastContent & { id: number; tone: 'success' | 'error' }
 
 /** How long one is shown. The time stands still while the pointer or the focus is on it. */

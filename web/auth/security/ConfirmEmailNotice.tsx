@@ -1,4 +1,5 @@
 import { IconChevronDown, IconMail } from '@tabler/icons-react'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import { ConfirmationCode } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -48,11 +49,11 @@ const request = ({ pendingEmail, confirmEmailBy }: Props['me']) => {
   return date ? t('auth.confirmEmail.enterCodeBy', { date }) : t('auth.confirmEmail.enterCode')
 }
 
-const Summary = ({ me }: Pick<Props, 'me'>) => (
+const Summary = ({ me, titleId }: Pick<Props, 'me'> & { titleId: string }) => (
   <summary className={styles.summary}>
     <IconMail size={22} stroke={1.75} className={styles.icon} aria-hidden="true" />
     <div className={styles.line}>
-      <h2 id="confirm-email">{t('auth.confirmEmail.title')}</h2>
+      <h2 id={titleId}>{t('auth.confirmEmail.title')}</h2>
       <p className={styles.hint}>{request(me)}</p>
     </div>
     <IconChevronDown size={20} stroke={1.75} className={styles.chevron} aria-hidden="true" />
@@ -60,29 +61,33 @@ const Summary = ({ me }: Pick<Props, 'me'>) => (
 )
 
 /** By code for the current address, or by link for a pending new address. */
-const ConfirmEmailCard = ({ me, isSlim }: Props) => (
-  <Card as="section" className={styles.note} aria-labelledby="confirm-email">
-    <details open={!isSlim}>
-      <Summary me={me} />
-      <div className={styles.content}>
-        {me.pendingEmail ? (
-          <PendingEmail email={me.pendingEmail} />
-        ) : (
-          <>
-            <p>{rich('auth.confirmEmail.codeSent', { email: me.email })}</p>
-            <ConfirmationCodeForm />
-            <OtherOptions />
-          </>
-        )}
-        {me.confirmEmailBy && (
-          <p className="muted text-medium">
-            {t('auth.confirmEmail.deadline', { date: formatFullDate(me.confirmEmailBy) })}
-          </p>
-        )}
-      </div>
-    </details>
-  </Card>
-)
+const ConfirmEmailCard = ({ me, isSlim }: Props) => {
+  // A dialog may show the card over a screen that has it too.
+  const titleId = useId()
+  return (
+    <Card as="section" className={styles.note} aria-labelledby={titleId}>
+      <details open={!isSlim}>
+        <Summary me={me} titleId={titleId} />
+        <div className={styles.content}>
+          {me.pendingEmail ? (
+            <PendingEmail email={me.pendingEmail} />
+          ) : (
+            <>
+              <p>{rich('auth.confirmEmail.codeSent', { email: me.email })}</p>
+              <ConfirmationCodeForm />
+              <OtherOptions />
+            </>
+          )}
+          {me.confirmEmailBy && (
+            <p className="muted text-medium">
+              {t('auth.confirmEmail.deadline', { date: formatFullDate(me.confirmEmailBy) })}
+            </p>
+          )}
+        </div>
+      </details>
+    </Card>
+  )
+}
 
 const ConfirmationCodeForm = () => {
   const confirm = useConfirmEmailByCode()

@@ -5,8 +5,10 @@ import type { Event } from '#shared/events/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
+import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
 import { OnlineOnlyButton } from '#web/events/BookingButton.tsx'
 import { bookingStateOf } from '#web/events/bookingState.ts'
+import { bookedHintFor } from '#web/events/data.ts'
 import { EventBadge } from '#web/events/EventFooter.tsx'
 import { EventGlow } from '#web/events/EventGlow.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
@@ -105,16 +107,28 @@ const BookedNote = () => {
         <IconCheck size={20} stroke={2.5} aria-hidden="true" />
         {t('events.status.booked')}
       </p>
+      {me && (me.isEmailConfirmed === false || me.isMailBouncing) && <p>{bookedHintFor(me)}</p>}
       {isAsked && <GoingConsent />}
     </div>
   )
+}
+
+/** The field for the code, on which the mail about the booking waits. */
+const ConfirmForDetails = () => {
+  const { data: me } = useMe()
+  return me ? <LazyConfirmEmailNotice me={me} /> : null
 }
 
 /** The booking status as a sentence. Renders nothing for an event that can be booked. */
 const BookingStatus = ({ event, now }: { event: Event; now: Date }) => {
   switch (bookingStateOf(event, now)) {
     case 'booked':
-      return <BookedNote />
+      return (
+        <>
+          <BookedNote />
+          <ConfirmForDetails />
+        </>
+      )
     case 'waiting':
       return (
         <p className={`${styles.note} ${styles.waiting}`}>

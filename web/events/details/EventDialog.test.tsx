@@ -45,6 +45,11 @@ test('a user joins the waitlist of a full event, sees the position and leaves it
   await expect.element(dialog.getByText(/You are number 1 on the waitlist/)).toBeVisible()
   await onlyNightly(expectAccessible)('event dialog, waiting')
   await dialog.getByRole('button', { name: 'Leave waitlist' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave the waitlist?' })
+  await expect.element(question).toMatchTextContent('If you join again, you start at the end.')
+  expect(fakeApi.calls(events.leaveWaitlist)).toEqual([])
+  await question.getByRole('button', { name: 'Leave waitlist' }).click()
+  await expect.element(toast('You’ve left the waitlist')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Join waitlist' })).toBeVisible()
 })
 
