@@ -82,7 +82,8 @@ export const Composer = (props: Props) => {
     send()
   }
   return (
-    <div className={styles.composer}>
+    // A toast covers neither the text nor the button.
+    <div className={styles.composer} data-keep-clear>
       {suggestions?.list}
       <label className="visually-hidden" htmlFor={`${id}-field`}>
         {t('messaging.composer.label', { recipient })}

@@ -21,7 +21,7 @@ import {
   sendLockName,
   setRejection,
 } from '#web/storage/outboxStore.ts'
-import { showErrorToast } from '#web/ui/toast.ts'
+import { closeErrorToast, showErrorToast } from '#web/ui/toast.ts'
 import type { ChatMessage, PendingMessage } from './chatItems.ts'
 import { createOutbox, type SendFailure } from './outbox.ts'
 
@@ -99,7 +99,11 @@ export const createSendQueue = <Row extends ChatMessage>({
     withSendLock: persistence.withSendLock,
     isStillPending: persistence.isStored,
     onRejected: persistence.setRejection,
-    onRemoved: persistence.remove,
+    onRemoved: (row) => {
+      // It may be about this message.
+      closeErrorToast()
+      return persistence.remove(row)
+    },
     onWaiting: persistence.requestSync,
   })
   onClearUserData(outbox.clear)
