@@ -25,7 +25,7 @@ import { isBlank } from '#shared/http/text.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
-import { endConnection, publishConnectionChange } from './userPair.ts'
+import { acceptRequest, endConnection, publishConnectionChange } from './userPair.ts'
 
 type Page = { before?: string | undefined; limit: number }
 
@@ -137,7 +137,8 @@ export const answerConnection = (
     if (!mayAnswer(row, me)) throw new AppError('only_receiver_can_answer')
     if (row.status === status) throw new AlreadyDone('request_answered_already')
     if (row.status !== 'pending') throw new AppError('request_answered_already')
-    await store.setStatus(tx, id, status, app.now())
+    if (status === 'accepted') await acceptRequest(app, tx, row)
+    else await store.setStatus(tx, id, status, app.now())
     const createInput = status === 'accepted' ? connectionAccepted : connectionRejected
     await notify(app, tx, row.requesterId, createInput(me, row))
     const { requesterUser } = await getConnection(tx, me, id)

@@ -5,7 +5,8 @@ import type { App } from '#server/http/context.ts'
 import * as store from './store.ts'
 
 type LiveDeps = Pick<App, 'live'>
-type EndingDeps = Pick<App, 'live' | 'now' | 'lifecycles'>
+/** With what depends on a connection. */
+type Deps = Pick<App, 'live' | 'now' | 'lifecycles'>
 
 /** Publishes the change to both users. */
 export const publishConnectionChange = (
@@ -24,13 +25,14 @@ export const areConnected = async (db: Db, one: string, other: string) =>
 export const lockIfConnected = async (tx: Tx, one: string, other: string) =>
   (await store.lockPairForShare(tx, one, other))?.status === 'accepted'
 
+/** Accepts a pending request. The caller holds the pair lock. */
+export const acceptRequest = async (app: Deps, tx: Tx, request: ConnectionRow) => {
+  await store.setStatus(tx, request.id, 'accepted', app.now())
+  for (const { onConnect } of app.lifecycles) await onConnect?.(app, tx, request)
+}
+
 /** Connects two users who both agreed, regardless of earlier requests. */
-export const connect = async (
-  app: Pick<App, 'live' | 'now'>,
-  tx: Db,
-  requester: string,
-  receiver: string,
-) => {
+export const connect = async (app: Deps, tx: Tx, requester: string, receiver: string) => {
   await store.lockUserPair(tx, requester, receiver)
   const at = app.now()
   const row = {
@@ -45,7 +47,8 @@ export const connect = async (
   const isNew = await store.addConnection(tx, row)
   if (!isNew) {
     const before = await store.lockPair(tx, requester, receiver)
-    if (before && before.status !== 'accepted') await store.setStatus(tx, before.id, 'accepted', at)
+    if (before?.status === 'pending') await acceptRequest(app, tx, before)
+    else if (before?.status === 'rejected') await store.setStatus(tx, before.id, 'accepted', at)
   }
   publishConnectionChange(app, tx, row)
 }
@@ -57,14 +60,14 @@ export const connect = async (
 export const lockUserPair = store.lockUserPair
 
 /** Removes a connection or a pending request; keeps a rejection. The caller holds the pair lock. */
-export const disconnect = async (app: EndingDeps, tx: Db, one: string, other: string) => {
+export const disconnect = async (app: Deps, tx: Db, one: string, other: string) => {
   const row = await store.lockPair(tx, one, other)
   if (!row || row.status === 'rejected') return
   await endConnection(app, tx, row)
 }
 
 /** Ends a connection with what depends on it. The caller holds the pair lock. */
-export const endConnection = async (app: EndingDeps, tx: Db, row: ConnectionRow) => {
+export const endConnection = async (app: Deps, tx: Db, row: ConnectionRow) => {
   await store.removeConnection(tx, row.id)
   if (row.status === 'accepted')
     for (const { onDisconnect } of app.lifecycles)

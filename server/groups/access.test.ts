@@ -1,4 +1,5 @@
 import { connect } from '#server/connections/userPair.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import {
   accessScene,
   groupAdminOnly,
@@ -24,7 +25,7 @@ const group = { name: 'Walkers', type: 'expats', isPrivate: true }
 const withInvitation = async (id: string) => {
   const { groupAdmin, requester, receiver } = people
   for (const other of [requester, receiver])
-    await connect(app, app.db, groupAdmin.me.id, other.me.id)
+    await inTransaction(app.db, (tx) => connect(app, tx, groupAdmin.me.id, other.me.id))
   const userId = receiver.me.id
   await as(app, groupAdmin).call(groupInvitations.invite, { id, userId })
   return { id, userId }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { UserRow } from '#server/db/rows.ts'
+import type { ConnectionRow, UserRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
 import { knownName } from '#server/users/store.ts'
 import type { DataType } from '#shared/privacy/contract.ts'
@@ -80,6 +80,8 @@ export type Lifecycle = {
   ) => Promise<unknown>
   /** Erases one type of data while the account stays. */
   eraseData?: Partial<Record<DataType, (app: App, tx: Tx, userId: string) => Promise<unknown>>>
+  /** Begins what an accepted request leads to. The caller holds the pair lock. */
+  onConnect?: (app: Pick<App, 'now' | 'live'>, tx: Tx, request: ConnectionRow) => Promise<unknown>
   /** Ends what two users have only while they are connected. The caller holds the pair lock. */
   onDisconnect?: (app: Pick<App, 'now'>, tx: Db, one: string, other: string) => Promise<unknown>
   exports?: Partial<Record<ExportSection, ExportQuery>>

@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { exportedPerson, isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { detachMails } from '#server/mail/store.ts'
+import { openWithRequest } from './messages.ts'
 import * as store from './store.ts'
 
 const batchSize = 1000
@@ -72,6 +73,7 @@ export const messagesLifecycle: Lifecycle = {
     },
   ],
   listRelatedUsers: store.listConversationPartners,
+  onConnect: openWithRequest,
   eraseAccount: async (app, tx, { id }) => {
     await store.removeAbandonedConversations(tx, id)
     await eraseSentMessages(app, tx, id, { isErasure: true })

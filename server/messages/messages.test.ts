@@ -86,6 +86,23 @@ describe('allowed receivers', () => {
     expect(await countMessages(uniqueText)).toBe(0)
   })
 
+  test('get the message of an accepted request first', async () => {
+    const request = async (from: Person, to: Person, message: string) =>
+      (await as(app, from).call(connections.request, { receiverId: to.me.id, message })).body.id
+    const [mina, karim] = [await aUser(app), await aUser(app)]
+    const first = 'Hoi, we met at the borrel.'
+    const id = await request(mina, joris, first)
+    expect(await read({}, mina, joris)).toMatchObject({ code: 'conversation_not_found' })
+    await as(app, joris).call(connections.answer, { id, status: 'accepted' })
+    await write('Hoi Mina', joris, mina)
+    const thread = await read({}, mina, joris)
+    expect(textsOf(thread)).toEqual([first, 'Hoi Mina'])
+    expect(thread[0]).toMatchObject({ senderId: mina.me.id, receiverId: joris.me.id, seq: 1 })
+    const declined = await request(karim, joris, 'Hello?')
+    await as(app, joris).call(connections.answer, { id: declined, status: 'rejected' })
+    expect(await countMessages('Hello?')).toBe(0)
+  })
+
   test('exclude oneself and unknown users', async () => {
     expect((await write('Me', ana, ana)).status).toBe(400)
     const unknownReceiver = { receiverId: randomUUID(), content: 'Hello' }

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
 import { areConnected, lockIfConnected } from '#server/connections/userPair.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import type { ConnectionRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
@@ -58,31 +59,52 @@ export const sendMessage = (app: App, me: Me, message: NewDirectMessage) =>
     const duplicate = await findDuplicate(tx, me, message)
     if (duplicate) return duplicate
     await requireConnected(tx, me, receiverId)
-    const at = app.now()
-    await store.addConversation(tx, uuid(), me.id, receiverId, at)
-    const conversation = await store.lockConversation(tx, me.id, receiverId)
-    if (!conversation) throw new AppError('user_not_found') // concurrent account erasure
+    const pair = { senderId: me.id, receiverId }
+    const conversationId = await lockConversation(app, tx, pair)
     // A concurrent duplicate waited for the lock.
     const concurrentDuplicate = await findDuplicate(tx, me, message)
     if (concurrentDuplicate) return concurrentDuplicate
-    const id = uuid()
-    const seq = await store.nextSeq(tx, conversation.id)
-    const isNew = await store.addMessage(tx, {
-      id,
-      conversationId: conversation.id,
-      senderId: me.id,
-      receiverId,
-      content,
-      seq,
-      clientId: clientId ?? null,
-      createdAt: at,
-    })
-    const added = isNew && (await store.findMessage(tx, me.id, id))
+    const row = { conversationId, ...pair, content, clientId: clientId ?? null }
+    const id = await appendMessage(app, tx, row)
+    const added = id && (await store.findMessage(tx, me.id, id))
     if (!added) throw clientIdConflict() // concurrently, to another receiver
-    app.live.signal(tx, 'conversation', conversation.id, seq)
     await notify(app, tx, receiverId, directMessage(me, added))
     return added
   })
+
+type Pair = { senderId: string; receiverId: string }
+type Clock = Pick<App, 'now' | 'live'>
+
+/** Returns the id of the conversation, which begins here if need be. */
+const lockConversation = async ({ now }: Clock, tx: Tx, { senderId, receiverId }: Pair) => {
+  await store.addConversation(tx, uuid(), senderId, receiverId, now())
+  const conversation = await store.lockConversation(tx, senderId, receiverId)
+  if (!conversation) throw new AppError('user_not_found') // concurrent account erasure
+  return conversation.id
+}
+
+type NewRow = Pair & { conversationId: string; content: string; clientId: string | null }
+
+/** The caller holds the conversation's lock. Returns null if the client id was used before. */
+const appendMessage = async ({ now, live }: Clock, tx: Tx, row: NewRow) => {
+  const id = uuid()
+  const seq = await store.nextSeq(tx, row.conversationId)
+  if (!(await store.addMessage(tx, { ...row, id, seq, createdAt: now() }))) return null
+  live.signal(tx, 'conversation', row.conversationId, seq)
+  return id
+}
+
+/** The message of an accepted request opens the conversation. Its receiver was told already. */
+export const openWithRequest = async (
+  app: Clock,
+  tx: Tx,
+  { requesterId: senderId, receiverId, message: content }: ConnectionRow,
+) => {
+  if (content === null) return
+  const pair = { senderId, receiverId }
+  const conversationId = await lockConversation(app, tx, pair)
+  await appendMessage(app, tx, { conversationId, ...pair, content, clientId: null })
+}
 
 const clientIdConflict = () => new AppError('message_client_id_used')
 

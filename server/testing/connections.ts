@@ -7,12 +7,9 @@ import { privateTo } from './canary.ts'
 import type { TestApp } from './freshApp.ts'
 import { as, type Person } from './people.ts'
 
-/** `one` sends a request, `other` accepts. */
+/** `one` sends a request without a message, which would open a conversation, and `other` accepts. */
 export const connectUsers = async (app: TestApp, one: Person, other: Person): Promise<string> => {
-  const requested = await as(app, one).call(connections.request, {
-    receiverId: other.me.id,
-    message: `${privateTo(one, other)} May I?`,
-  })
+  const requested = await as(app, one).call(connections.request, { receiverId: other.me.id })
   if (requested.status !== 201)
     throw new Error(`Could not ask: ${requested.status} ${requested.text}`)
   const { id } = requested.body
