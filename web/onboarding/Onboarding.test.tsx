@@ -6,6 +6,7 @@ import { profile } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { dayFromNow } from '#web/testing/firstDays.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
@@ -38,6 +39,7 @@ const aNewcomer = (step = 1) => {
 }
 
 test('four questions are answered, each saved at once, and lead to home', async () => {
+  const arrival = dayFromNow(-27)
   await renderApp('/', aNewcomer())
   await expect.element(heading).toHaveTextContent(place)
   await expect.element(main.getByRole('img', { name: 'Step 1 of 4' })).toBeVisible()
@@ -48,12 +50,12 @@ test('four questions are answered, each saved at once, and lead to home', async 
   await expect.element(main.getByLabelText('Your town')).toHaveValue('Utrecht')
   await main
     .getByLabelText('When did you arrive, or when will you?')
-    .selectOptions([new Date().toISOString().slice(0, 7)])
+    .fill(arrival)
   await button('Continue').click()
   await expect.element(heading).toHaveTextContent(languages)
   await expect.element(heading).toHaveFocus()
   expect(fakeApi.calls(profile.update)).toEqual([{ location: 'Utrecht' }])
-  expect(fakeApi.calls(firstDays.change)).toMatchObject([{ isShown: true }])
+  expect(fakeApi.calls(firstDays.change)).toEqual([{ arrivalDate: arrival, isShown: true }])
 
   await main.getByLabelText('Add a language: I speak').selectOptions('Spanish')
   await main.getByLabelText('Add a language: I am learning').selectOptions('Dutch')
@@ -90,23 +92,23 @@ test('four questions are answered, each saved at once, and lead to home', async 
   expect(window.location.search).toBe('')
 })
 
-nightlyTest('the month is shown again after going back', async () => {
+nightlyTest('the day of arrival is shown again after going back', async () => {
   const me = aNewcomer()
   const list = { arrivalDate: null as string | null, steps: [] }
   fakeApi.on(firstDays.read, () => list)
   fakeApi.on(firstDays.change, (change) => Object.assign(list, change))
   await renderApp('/', me)
-  const month = main.getByLabelText('When did you arrive, or when will you?')
-  await expect.element(month).toBeVisible()
-  const saved = new Date().toISOString().slice(0, 7)
-  await month.selectOptions([saved])
+  const day = main.getByLabelText('When did you arrive, or when will you?')
+  await expect.element(day).toBeVisible()
+  const saved = dayFromNow(-40)
+  await day.fill(saved)
   await button('Continue').click()
   await expect.element(heading).toHaveTextContent(languages)
   await expect.element(heading).toHaveFocus()
   await waitUntilIdle()
   await button('Back').click()
   await expect.element(heading).toHaveTextContent(place)
-  await expect.element(month).toHaveValue(saved)
+  await expect.element(day).toHaveValue(saved)
   await button('Continue').click()
   await expect.element(heading).toHaveTextContent(languages)
   expect(fakeApi.calls(firstDays.change)).toHaveLength(1)

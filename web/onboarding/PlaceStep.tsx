@@ -1,10 +1,9 @@
 import { useState } from 'react'
+import { arrivalBounds } from '#shared/firstDays/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { t } from '#web/language/t.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
-import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { arrivalDateOf, arrivalMonths, monthOf } from './arrival.ts'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { useArrival, useSaveArrival, useSaveProfile } from './data.ts'
 import { StepForm, type StepProps } from './StepForm.tsx'
@@ -17,36 +16,34 @@ const towns = [
 
 const maxTownLength = 100
 
-/** Where the member lives, and since when. */
+/** Where the member lives, and since which day: legal terms begin on it, so none is guessed. */
 export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
   const [today] = useState(() => amsterdamDay(new Date()))
   const [town, setTown] = useState(me.location ?? '')
-  const { past, coming } = arrivalMonths(today)
-  const savedDay = useArrival().data?.arrivalDate
-  const savedMonth = savedDay ? monthOf(savedDay) : ''
-  const [chosenMonth, setMonth] = useState<string | null>(null)
-  const month = chosenMonth ?? savedMonth
-  const isMonthChanged = month !== '' && month !== savedMonth
+  const { earliest, latest } = arrivalBounds(today)
+  const savedDay = useArrival().data?.arrivalDate ?? ''
+  const [chosenDay, setDay] = useState<string | null>(null)
+  const day = chosenDay ?? savedDay
+  const isDayChanged = day !== '' && day !== savedDay
   const saveProfile = useSaveProfile()
   const saveArrival = useSaveArrival()
   const typedTown = town.trim()
   // A town that was saved before can also be removed.
   const isTownChanged = typedTown !== (me.location ?? '')
   const save = () => {
-    const saveMonth = () => {
-      if (!isMonthChanged) return step.onDone()
-      const change = { arrivalDate: arrivalDateOf(month, today), isShown: true }
-      saveArrival.mutate(change, { onSuccess: step.onDone })
+    const saveDay = () => {
+      if (!isDayChanged) return step.onDone()
+      saveArrival.mutate({ arrivalDate: day, isShown: true }, { onSuccess: step.onDone })
     }
-    if (!isTownChanged) return saveMonth()
-    saveProfile.mutate({ location: typedTown }, { onSuccess: saveMonth })
+    if (!isTownChanged) return saveDay()
+    saveProfile.mutate({ location: typedTown }, { onSuccess: saveDay })
   }
   return (
     <StepForm
       {...step}
       error={saveProfile.error ?? saveArrival.error}
       isSaving={saveProfile.isPending || saveArrival.isPending}
-      hasAnswer={isTownChanged || isMonthChanged}
+      hasAnswer={isTownChanged || isDayChanged}
       onSave={save}
     >
       <TextInput
@@ -65,16 +62,14 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
         isChosen={(value) => value === town}
         onToggle={(value) => setTown(value === town ? '' : value)}
       />
-      <NativeSelect
+      <TextInput
+        type="date"
         label={t('onboarding.place.arrival')}
         description={t('onboarding.place.arrivalHint')}
-        data={[
-          { value: '', label: t('onboarding.place.chooseMonth') },
-          ...past,
-          { group: t('onboarding.place.notYet'), items: coming },
-        ]}
-        value={month}
-        onChange={(event) => setMonth(event.currentTarget.value)}
+        min={earliest}
+        max={latest}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
       />
     </StepForm>
   )
