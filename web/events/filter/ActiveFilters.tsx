@@ -28,7 +28,7 @@ type Props = { urlState: EventsUrlState; town: string }
 
 /** The active filters that are no quick filters, each with a remove button. */
 export const ActiveFilters = ({ urlState: { params, go }, town }: Props) => {
-  const filters = otherFilters(town, params).filter(([key]) => key !== 'understood')
+  const filters = otherFilters(town, params)
   const focusProps = useFocusRestore<HTMLDivElement>(filters.length)
   return (
     <div {...focusProps}>

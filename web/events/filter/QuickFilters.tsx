@@ -4,7 +4,7 @@ import { activeFilters, type EventsUrlState } from '#web/events/eventsSearchPara
 import { rich, t } from '#web/language/t.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
-import { isActive, quickFilters } from './quickFilters.ts'
+import { isActive, otherFilters, quickFilters } from './quickFilters.ts'
 
 type Props = { urlState: EventsUrlState; town: string }
 
@@ -12,10 +12,8 @@ type Props = { urlState: EventsUrlState; town: string }
 export const QuickFilters = ({ urlState: { params, go, open }, town }: Props) => {
   const isNarrow = useIsNarrow()
   const activeCount = activeFilters(params).length
-  // The chips of my events and languages say so themselves.
-  const filterCount = activeFilters(params).filter(
-    ([key]) => key !== 'mine' && key !== 'understood',
-  ).length
+  // A chip says itself that it is on.
+  const filterCount = otherFilters(town, params).length
   return (
     <ChipRow label={t('events.quick.label')} selected={activeCount}>
       <Chip

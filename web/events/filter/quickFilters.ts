@@ -36,10 +36,10 @@ export const isActive = ({ filters }: QuickFilter, params: EventsSearchParams) =
     activeFilters(params).some(([name, set]) => name === key && set === value),
   )
 
-/** The active filters that no quick filter shows. */
+/** The active filters that no chip shows. */
 export const otherFilters = (town: string, params: EventsSearchParams) => {
   const shown = quickFilters(town, params.view)
     .filter((filter) => isActive(filter, params))
     .flatMap(({ filters }) => Object.keys(filters))
-  return activeFilters(params).filter(([key]) => !shown.includes(key))
+  return activeFilters(params).filter(([key]) => key !== 'understood' && !shown.includes(key))
 }
