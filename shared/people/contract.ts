@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Connection } from '#shared/connections/contract.ts'
 import { GroupType } from '#shared/groups/contract.ts'
-import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
+import { booleanFlag, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
 import { MemberLanguages, maxTagLength } from '#shared/profile/contract.ts'
 import { PublicUser } from '#shared/users/user.ts'
@@ -58,6 +58,8 @@ export const maxSuggestions = 60
 export const SuggestionFilter = z.object({
   /** Only members who speak this language or have this interest. */
   tag: z.optional(singleLine({ min: 1, max: maxTagLength })),
+  /** Only members of the viewer’s town. */
+  near: z.optional(booleanFlag),
   limit: z._default(
     z.coerce.number().check(z.int(), z.gte(1), z.lte(maxSuggestions)),
     maxSuggestions,
@@ -71,6 +73,8 @@ export const Suggestion = z.extend(PublicUser, {
   ...MemberLanguages.shape,
   about: z.nullable(z.string()),
   kind: SuggestionKind,
+  /** What the reason is about. People of my town may be suggested for a language. */
+  reasonKind: SuggestionKind,
   /** One line: "Speaks Dutch, would like to learn Turkish". */
   reason: z.string(),
   /** A first line for the message of a connection request. */

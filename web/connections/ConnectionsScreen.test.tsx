@@ -42,6 +42,7 @@ test('the screen opens with people, and says why each is suggested', async () =>
       id: crypto.randomUUID(),
       name: 'Ida',
       kind: 'group',
+      reasonKind: 'group',
       reason: 'You’re both in Fietsers',
     }),
     aSuggestion({ about: 'I bake bread.' }),
@@ -54,7 +55,7 @@ test('the screen opens with people, and says why each is suggested', async () =>
       /Lives in Leiden too.*I bake bread\..*Speaks Dutch.*Learns Turkish \(a few words\)/,
     )
   const ida = page.getByRole('article', { name: 'Ida' })
-  await expect.element(ida).toMatchTextContent(/You’re both in Fietsers/)
+  await expect.element(ida).toMatchTextContent(/Leiden.*You’re both in Fietsers/)
   const names = page
     .getByRole('article')
     .elements()
@@ -62,6 +63,12 @@ test('the screen opens with people, and says why each is suggested', async () =>
   expect(names).toEqual([sam.name, 'Ida'])
   await expectAccessible('suggestions')
   expectNoSidewaysScroll('suggestions')
+  fakeApi.on(people.suggestions, ({ near }) =>
+    near ? [aSuggestion({ reasonKind: 'language', reason: 'Speaks Dutch' })] : [],
+  )
+  await page.getByRole('button', { name: 'In Leiden' }).click()
+  await expect.element(ida).not.toBeInTheDocument()
+  await expect.element(card).toMatchTextContent(/Leiden.*Speaks Dutch/)
 })
 
 test('a request to a suggested person begins with a line that can be changed', async () => {

@@ -179,7 +179,8 @@ test('without a group, home suggests the largest public one about the town', asy
 test('without connections, home names people to meet', async () => {
   const sam: Suggestion = {
     ...{ ...aPerson(), location: 'Delft', about: null, speaks: [], learns: [] },
-    ...{ kind: 'near', reason: 'Lives in Delft too', opening: 'We both live in Delft.' },
+    ...{ kind: 'near', reasonKind: 'near', reason: 'Lives in Delft too' },
+    opening: 'We both live in Delft.',
   }
   fakeApi.on(people.suggestions, [sam])
   await renderApp('/')

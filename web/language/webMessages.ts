@@ -1207,9 +1207,11 @@ export type WebMessages = {
   'connections.suggestions.editProfile': []
   'connections.suggestions.empty': []
   'connections.suggestions.emptyHint': []
+  'connections.suggestions.filter': []
   'connections.suggestions.learns': [args: { languages: string | number }]
   'connections.suggestions.loadFailed': []
   'connections.suggestions.loading': []
+  'connections.suggestions.nobodyInTown': [args: { town: string | number }]
   'connections.suggestions.speaks': [args: { languages: string | number }]
   'connections.suggestions.title': []
   'connections.suggestions.updateFailed': []
@@ -3164,6 +3166,7 @@ export type WebTaggedMessages = {
   'connections.sent.cancel': { values: { name: string | number }; tags: 'hidden' }
   'connections.sent.cancelling': { values: { name: string | number }; tags: 'hidden' }
   'connections.suggestions.dismissed': { values: { name: string | number }; tags: 'bdi' }
+  'connections.suggestions.inTown': { values: { town: string | number }; tags: 'bdi' }
   'connections.suggestions.more': { values: { count: number; title: string | number }; tags: 'hidden' }
   'connections.suggestions.undo': { values: { name: string | number }; tags: 'hidden' }
   'connections.tabs.requestsWaiting': { values: { count: string | number }; tags: 'hidden' }

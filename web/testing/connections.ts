@@ -99,6 +99,7 @@ export const aSuggestion = (changes: Partial<Suggestion> = {}): Suggestion => ({
   learns: [{ language: 'tr', level: 'A1' }],
   about: null,
   kind: 'near',
+  reasonKind: 'near',
   reason: 'Lives in Leiden too',
   opening: 'Hi Sam, I live in Leiden too. Would you like to meet?',
   ...changes,

@@ -3,6 +3,7 @@ import { t } from '#server/language/t.ts'
 import { languageName } from '#shared/buddies/languages.ts'
 import { foldText } from '#shared/http/foldText.ts'
 import { localeOf } from '#shared/language/languages.ts'
+import type { Suggestion } from '#shared/people/contract.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Candidate } from './store.ts'
 
@@ -22,8 +23,14 @@ export type Tag = { language: string } | { interest: string }
 
 const tagReason = (tag: Tag) =>
   'language' in tag
-    ? t('people.reason.speaks', { languages: named([tag.language]) })
-    : t('people.reason.likes', { interest: tag.interest })
+    ? ({
+        reasonKind: 'language',
+        reason: t('people.reason.speaks', { languages: named([tag.language]) }),
+      } as const)
+    : ({
+        reasonKind: 'interest',
+        reason: t('people.reason.likes', { interest: tag.interest }),
+      } as const)
 
 type Facts = Pick<
   Candidate,
@@ -33,12 +40,13 @@ type Facts = Pick<
 /** What I have in common with others, spelled as in my profile. */
 type Mine = { town: string | null; interests: string[] }
 
-type Reason = { reason: string; opening: string }
+type Reason = Pick<Suggestion, 'reasonKind' | 'reason' | 'opening'>
 
 const languageReason = ({ teaches, wants }: Facts, name: string): Reason | null => {
   if (teaches.length > 0 && wants.length > 0) {
     const both = { spoken: named(teaches), learnt: named(wants) }
     return {
+      reasonKind: 'language',
       reason: t('people.reason.exchange', both),
       opening: t('people.opening.exchange', { name, ...both }),
     }
@@ -46,11 +54,13 @@ const languageReason = ({ teaches, wants }: Facts, name: string): Reason | null 
   const languages = named(teaches.length > 0 ? teaches : wants)
   if (teaches.length > 0)
     return {
+      reasonKind: 'language',
       reason: t('people.reason.speaks', { languages }),
       opening: t('people.opening.speaks', { name, languages }),
     }
   return wants.length > 0
     ? {
+        reasonKind: 'language',
         reason: t('people.reason.learns', { languages }),
         opening: t('people.opening.learns', { name, languages }),
       }
@@ -62,6 +72,7 @@ const interestReason = (facts: Facts, mine: string[], name: string): Reason | nu
   if (shared.length === 0) return null
   const interests = listed(shared)
   return {
+    reasonKind: 'interest',
     reason: t('people.reason.interests', { interests }),
     opening: t('people.opening.interests', { name, interests }),
   }
@@ -70,6 +81,7 @@ const interestReason = (facts: Facts, mine: string[], name: string): Reason | nu
 const nearReason = (facts: Facts, town: string | null, name: string): Reason | null =>
   facts.isNear && town
     ? {
+        reasonKind: 'near',
         reason: facts.hasJustArrived
           ? t('people.reason.newInTown', { town })
           : t('people.reason.sameTown', { town }),
@@ -77,13 +89,18 @@ const nearReason = (facts: Facts, town: string | null, name: string): Reason | n
       }
     : null
 
-const otherReason = ({ hasJustArrived }: Facts, name: string, tag?: Tag): Reason =>
-  hasJustArrived
-    ? { reason: t('people.reason.newcomer'), opening: t('people.opening.newcomer', { name }) }
-    : {
-        reason: tag ? tagReason(tag) : t('people.reason.stranger'),
-        opening: t('people.opening.stranger', { name }),
-      }
+const otherReason = ({ hasJustArrived }: Facts, name: string, tag?: Tag): Reason => {
+  if (hasJustArrived)
+    return {
+      reasonKind: 'arrived',
+      reason: t('people.reason.newcomer'),
+      opening: t('people.opening.newcomer', { name }),
+    }
+  const opening = t('people.opening.stranger', { name })
+  return tag
+    ? { ...tagReason(tag), opening }
+    : { reasonKind: 'new', reason: t('people.reason.stranger'), opening }
+}
 
 /**
  * The most personal thing that the two have in common, and a first line that starts from it.
@@ -94,11 +111,13 @@ export const reasonFor = (facts: Facts, mine: Mine, tag?: Tag): Reason => {
   const name = firstNameOf(facts.name)
   if (event)
     return {
+      reasonKind: 'event',
       reason: t('people.reason.event', { event }),
       opening: t('people.opening.event', { name, event }),
     }
   if (group)
     return {
+      reasonKind: 'group',
       reason: t('people.reason.group', { group }),
       opening: t('people.opening.group', { name, group }),
     }

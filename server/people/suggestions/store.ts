@@ -30,6 +30,8 @@ type Search = {
   interests: string[]
   /** Instead of all other reasons. */
   tag: Tag | null
+  /** Only members of `town`. */
+  isNearOnly: boolean
   /** Calendar days, as `2027-03-12`. */
   today: string
   arrivedSince: string
@@ -131,12 +133,22 @@ const byReason = (db: Db, search: Search) => db`
   union all ${atMyLastEvent(db, search)}
   union all ${newest(db)}`
 
+/** Names the columns. */
+const nobody = (db: Db) =>
+  db`select null::uuid as user_id, null::text as kind, null::text as detail where false`
+
 const byTag = (db: Db, tag: NonNullable<Search['tag']>) =>
   'language' in tag
     ? speakers(db)
-    : db`
-      select null::uuid as user_id, null::text as kind, null::text as detail where false
-      union all ${sharingInterests(db, [tag.interest], perReason)}`
+    : db`${nobody(db)} union all ${sharingInterests(db, [tag.interest], perReason)}`
+
+const byTown = (db: Db, town: string | null) =>
+  town ? db`${nobody(db)} union all ${near(db, town)}` : nobody(db)
+
+const candidates = (db: Db, search: Search) => {
+  if (search.tag) return byTag(db, search.tag)
+  return search.isNearOnly ? byTown(db, search.town) : byReason(db, search)
+}
 
 const learntLanguages = (db: Db, meId: string) => db`
   select language from member_languages where user_id = ${meId} and kind = 'learns'
@@ -153,7 +165,7 @@ export const listCandidates = (db: Db, search: Search) => db<Candidate[]>`
   with excluded as materialized (${excludedUsers(db, search.meId)}),
   learnt as materialized (${learntLanguages(db, search.meId)}),
   wanted as materialized (${wantedLanguages(db, search)}),
-  found as (${search.tag ? byTag(db, search.tag) : byReason(db, search)}),
+  found as (${candidates(db, search)}),
   reasons (kind, section, weight) as (values
     ('near', 1, 8), ('language', 2, 7), ('event', 3, 6), ('group', 4, 5),
     ('interest', 5, 4), ('arrived', 6, 3), ('new', 7, 0)),
@@ -175,7 +187,7 @@ export const listCandidates = (db: Db, search: Search) => db<Candidate[]>`
     ) visible
   ),
   best as (
-    select * from allowed where place <= ${search.tag ? search.limit : perSection}
+    select * from allowed where place <= ${search.tag || search.isNearOnly ? search.limit : perSection}
     order by score desc, user_id desc limit ${search.limit}
   )
   select ${publicColumns(db, 'u')}, u.location, u.about, u.interests,

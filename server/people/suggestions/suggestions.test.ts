@@ -25,7 +25,10 @@ const suggestible = async (...[draft]: [Parameters<typeof aUser>[1]?]) => {
   await agree(person)
   return person
 }
-const suggestions = async (person: Person, filter: { tag?: string; limit?: number } = {}) => {
+const suggestions = async (
+  person: Person,
+  filter: { tag?: string; near?: 'true'; limit?: number } = {},
+) => {
   const { status, body, text } = await as(app, person).call(people.suggestions, filter)
   expect(status, text).toBe(200)
   return body
@@ -54,6 +57,22 @@ test('only members who agreed are suggested, also to members who did not', async
   expect(await isSuggested(joris, mina)).toBe(false)
   await agree(mina)
   expect(await isSuggested(joris, mina)).toBe(true)
+})
+
+test('only members of my town are suggested on request, whatever the reason', async () => {
+  const elsewhere = await suggestible({ location: 'Sneek' })
+  const speaking = { language: 'nl', level: 'native' as const }
+  await as(app, joris).call(profile.setLanguages, { speaks: [speaking], learns: [] })
+  await as(app, mina).call(profile.setLanguages, {
+    speaks: [],
+    learns: [{ language: 'nl', level: 'A1' }],
+  })
+  expect(await suggestionOf(mina, elsewhere)).toBeDefined()
+  expect(await suggestionOf(mina, elsewhere, { near: 'true' })).toBeUndefined()
+  expect(await suggestionOf(mina, joris, { near: 'true' })).toMatchObject({
+    ...{ kind: 'near', location: 'gouda, Centrum' },
+    ...{ reasonKind: 'language', reason: 'Speaks Dutch' },
+  })
 })
 
 test('a member without a town is not near a town that has no letters', async () => {

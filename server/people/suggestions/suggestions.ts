@@ -34,7 +34,7 @@ const taughtFirst = ({ speaks, teaches }: Pick<store.Candidate, 'speaks' | 'teac
 export const suggestPeople = async (
   { db, now }: Pick<App, 'db' | 'now'>,
   me: Me,
-  { tag, limit }: SuggestionFilter,
+  { tag, near = false, limit }: SuggestionFilter,
 ): Promise<Suggestion[]> => {
   const at = now()
   const today = amsterdamTime(at).day
@@ -44,6 +44,7 @@ export const suggestPeople = async (
     meId: me.id,
     ...mine,
     tag: searched,
+    isNearOnly: near,
     today,
     arrivedSince: addDays(today, -newcomerDays),
     now: at,

@@ -29,7 +29,8 @@ type Props = {
 }
 
 /** Unless the reason is the town. */
-const townOf = ({ location, kind }: Suggestion) => (kind === 'near' ? null : location || null)
+const townOf = ({ location, reasonKind }: Suggestion) =>
+  reasonKind === 'near' ? null : location || null
 
 const icons: Record<SuggestionKind, typeof IconHeart> = {
   near: IconMapPin,
@@ -44,10 +45,10 @@ const icons: Record<SuggestionKind, typeof IconHeart> = {
 /** A member, why they are suggested, their own words, and what they speak. */
 export const SuggestionRow = ({ suggestion, onDismiss, fallbackFocus }: Props) => {
   const nameId = useId()
-  const { name, username, profilePhoto, kind, reason, about, opening } = suggestion
+  const { name, username, profilePhoto, reasonKind, reason, about, opening } = suggestion
   const { speaks, learns } = languageLines(suggestion)
   const town = townOf(suggestion)
-  const Icon = icons[kind]
+  const Icon = icons[reasonKind]
   return (
     <article className={`${linked.card} ${styles.row}`} aria-labelledby={nameId}>
       <Avatar name={name} photo={profilePhoto} size="large" />

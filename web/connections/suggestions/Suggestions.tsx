@@ -1,10 +1,13 @@
+import { IconMapPin } from '@tabler/icons-react'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { Link } from 'wouter'
 import { type Suggestion, SuggestionKind } from '#shared/people/contract.ts'
+import { townOf } from '#shared/users/shortNames.ts'
 import type { Me } from '#shared/users/user.ts'
 import { PersonListSkeleton } from '#web/connections/PersonList.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
@@ -20,7 +23,37 @@ const order = SuggestionKind.options
 
 /** Members to meet, those who have most in common with me first. */
 export const Suggestions = ({ me }: { me: Me }) => {
-  const query = useSuggestions()
+  const [isNear, setNear] = useState(false)
+  const town = townOf(me.location)
+  return (
+    <>
+      {town && (
+        <ChipRow label={t('connections.suggestions.filter')} selected={isNear}>
+          <Chip isPressed={isNear} onClick={() => setNear(!isNear)}>
+            <IconMapPin size={16} aria-hidden="true" />
+            <span>{rich('connections.suggestions.inTown', { town })}</span>
+          </Chip>
+        </ChipRow>
+      )}
+      <SuggestionList
+        key={String(isNear)}
+        me={me}
+        nearTown={isNear ? town : null}
+        onShowEveryone={() => setNear(false)}
+      />
+    </>
+  )
+}
+
+type ListProps = {
+  me: Me
+  /** Only members of this town. */
+  nearTown: string | null
+  onShowEveryone: () => void
+}
+
+const SuggestionList = ({ me, nearTown, onShowEveryone }: ListProps) => {
+  const query = useSuggestions(nearTown ? { near: 'true' } : {})
   const [dismissed, setDismissed] = useState<Suggestion[]>([])
   // Below the first members, so that the screen opens with people.
   const question = me.mayBeSuggested === null && <SuggestionConsent />
@@ -34,15 +67,26 @@ export const Suggestions = ({ me }: { me: Me }) => {
     return (
       <>
         {question}
-        <EmptyState
-          title={t('connections.suggestions.empty')}
-          hint={t('connections.suggestions.emptyHint')}
-          drawing="people"
-        >
-          <Button component={Link} href="/profile?mode=edit" variant="light">
-            {t('connections.suggestions.editProfile')}
-          </Button>
-        </EmptyState>
+        {nearTown ? (
+          <EmptyState
+            title={t('connections.suggestions.nobodyInTown', { town: nearTown })}
+            drawing="people"
+          >
+            <Button variant="light" onClick={onShowEveryone}>
+              {t('connections.tagged.showEveryone')}
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState
+            title={t('connections.suggestions.empty')}
+            hint={t('connections.suggestions.emptyHint')}
+            drawing="people"
+          >
+            <Button component={Link} href="/profile?mode=edit" variant="light">
+              {t('connections.suggestions.editProfile')}
+            </Button>
+          </EmptyState>
+        )}
       </>
     )
   const suggestions = [...query.data, ...dismissed].sort(

@@ -15,7 +15,7 @@ import styles from './TaggedPeople.module.css'
 
 /** Members who speak a language or have an interest, and groups about it. */
 export const TaggedPeople = ({ tag, onClose }: { tag: string; onClose: () => void }) => {
-  const query = useSuggestions(tag)
+  const query = useSuggestions({ tag })
   const [dismissed, setDismissed] = useState<Suggestion[]>([])
   const code = languageCodeOf(tag)
   const language = code ? shownLanguage(code) : tag

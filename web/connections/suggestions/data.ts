@@ -7,9 +7,9 @@ import { read, useWrite } from '#web/api/client.ts'
 import { setCurrentUser } from '#web/api/queryClient.ts'
 import { t } from '#web/language/t.tsx'
 
-/** Members to meet, or those with a language or interest. */
-export const useSuggestions = (tag?: string) =>
-  useQuery<Suggestion[], ApiError>(read(people.suggestions, tag ? { tag } : {}))
+/** Members to meet, or those with a language or interest, or of my town. */
+export const useSuggestions = (filter: { tag: string } | { near: 'true' } | object = {}) =>
+  useQuery<Suggestion[], ApiError>(read(people.suggestions, filter))
 
 const refetch = [people.suggestions]
 const errorTitle = () => t('connections.suggestions.updateFailed')

@@ -10,7 +10,7 @@ const reason = 'Likes running too'
 test('a line names at most three languages of each kind', () => {
   expect(
     languageLines({
-      kind: 'interest',
+      reasonKind: 'interest',
       reason,
       speaks: languages('tr', 'en'),
       learns: languages('nl'),
@@ -21,7 +21,7 @@ test('a line names at most three languages of each kind', () => {
   })
   expect(
     languageLines({
-      kind: 'interest',
+      reasonKind: 'interest',
       reason,
       speaks: languages('tr', 'en', 'de', 'fr'),
       learns: [],
@@ -30,7 +30,7 @@ test('a line names at most three languages of each kind', () => {
     speaks: 'Speaks Turkish, English, German',
     learns: null,
   })
-  expect(languageLines({ kind: 'interest', reason, speaks: [], learns: [] })).toEqual({
+  expect(languageLines({ reasonKind: 'interest', reason, speaks: [], learns: [] })).toEqual({
     speaks: null,
     learns: null,
   })
@@ -38,17 +38,21 @@ test('a line names at most three languages of each kind', () => {
 
 test('the level of a single language is told in words', () => {
   const learns: MemberLanguage[] = [{ language: 'nl', level: 'A1' }]
-  expect(languageLines({ kind: 'interest', reason, speaks: [], learns }).learns).toBe(
+  expect(languageLines({ reasonKind: 'interest', reason, speaks: [], learns }).learns).toBe(
     'Learns Dutch (a few words)',
   )
   expect(
-    languageLines({ kind: 'interest', reason, speaks: [], learns: [...learns, ...languages('fr')] })
-      .learns,
+    languageLines({
+      reasonKind: 'interest',
+      reason,
+      speaks: [],
+      learns: [...learns, ...languages('fr')],
+    }).learns,
   ).toBe('Learns Dutch, French')
 })
 
 test('a language that the reason names is not repeated', () => {
-  const dutch = { learns: [], kind: 'language' as const, reason: 'Speaks Dutch' }
+  const dutch = { learns: [], reasonKind: 'language' as const, reason: 'Speaks Dutch' }
   expect(languageLines({ ...dutch, speaks: languages('nl') }).speaks).toBe(null)
   expect(languageLines({ ...dutch, speaks: languages('ar', 'nl') }).speaks).toBe(
     'Also speaks Arabic',

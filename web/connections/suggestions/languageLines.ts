@@ -24,11 +24,11 @@ const learnt = (languages: Languages) => {
 export const languageLines = ({
   speaks,
   learns,
-  kind,
+  reasonKind,
   reason,
-}: Pick<Suggestion, 'speaks' | 'learns' | 'kind' | 'reason'>) => {
+}: Pick<Suggestion, 'speaks' | 'learns' | 'reasonKind' | 'reason'>) => {
   const isNamed = ({ language }: Languages[number]) => reason.includes(shownLanguage(language))
-  const untold = kind === 'language' ? speaks.filter((one) => !isNamed(one)) : speaks
+  const untold = reasonKind === 'language' ? speaks.filter((one) => !isNamed(one)) : speaks
   const named = { languages: names(untold.slice(0, maxNamed)) }
   const spoken = () =>
     untold.length < speaks.length
