@@ -41,6 +41,13 @@ nightlyTest('a post with long words fits a desktop', async () => {
   await expectScreenQuality('the board on a desktop')
 })
 
+test('what no post answers can be asked, with the words of the search', async () => {
+  await renderApp('/community?q=bycicle+repair')
+  await page.getByRole('button', { name: 'Ask this' }).click()
+  const form = page.getByRole('dialog', { name: 'New post' })
+  await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveValue('bycicle repair')
+})
+
 test('an empty board offers all posts after a search, otherwise writing the first post', async () => {
   await renderApp('/community?q=nothing-is-called-this')
   await expect.element(page.getByText('No posts found')).toBeVisible()

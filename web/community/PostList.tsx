@@ -12,6 +12,7 @@ import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { type BoardUrlState, useCreatedPostId } from './boardSearchParams.ts'
 import { usePosts } from './data.ts'
+import { savePostDraft } from './editor/shareTarget.ts'
 import styles from './PostList.module.css'
 import { PostSkeleton } from './PostSkeleton.tsx'
 
@@ -58,6 +59,17 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
           }
           drawing="messages"
         >
+          {q && (
+            <Button
+              aria-haspopup="dialog"
+              onClick={() => {
+                savePostDraft(me.id, { title: q })
+                open({ dialog: 'new' })
+              }}
+            >
+              {t('community.list.askThis')}
+            </Button>
+          )}
           {isFiltered ? (
             <Button
               variant="light"

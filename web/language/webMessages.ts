@@ -1081,6 +1081,7 @@ export type WebMessages = {
   'community.editor.tagsHint': []
   'community.editor.title': []
   'community.editor.writtenIn': [args: { language: string | number }]
+  'community.list.askThis': []
   'community.list.beFirst': []
   'community.list.found': [args: { count: number }]
   'community.list.foundSoFar': [args: { count: number }]

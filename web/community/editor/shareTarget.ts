@@ -39,6 +39,15 @@ export const appendSharedData = (draft: PostFields | null, shared: SharedData): 
   }
 }
 
+const emptyShared: SharedData = { title: '', text: '', url: '' }
+
+/** Saves it as the draft of a new post, which the form then shows. */
+export const savePostDraft = (meId: string, given: Partial<SharedData>) => {
+  const draft = parseDraft(readDraft(meId, newPostDraftName))
+  const extended = appendSharedData(draft, { ...emptyShared, ...given })
+  saveDraft(meId, newPostDraftName, serializeDraft(extended, emptyFields()))
+}
+
 /** Saves data shared by another app as the draft of a new post, then opens the form. */
 export const useShareTarget = (meId: string | undefined, openForm: () => void) => {
   const search = useSearch()
@@ -47,12 +56,7 @@ export const useShareTarget = (meId: string | undefined, openForm: () => void) =
     // Reads the current URL: the effect may rerun after the parameters were removed.
     const shared = parseSharedData(window.location.search)
     if (!shared) return
-    const draft = parseDraft(readDraft(meId, newPostDraftName))
-    saveDraft(
-      meId,
-      newPostDraftName,
-      serializeDraft(appendSharedData(draft, shared), emptyFields()),
-    )
+    savePostDraft(meId, shared)
     openForm()
   }, [meId, search, openForm])
 }

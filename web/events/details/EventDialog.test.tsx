@@ -245,6 +245,8 @@ test('the details show the host, and who is going', async () => {
     .element(dialog.getByRole('link', { name: 'Joris Visser' }))
     .toHaveAttribute('href', '/people/joris')
   await expect.element(dialog).toMatchTextContent('Priya, Wei and 3 others are going')
+  const face = dialog.getByRole('link', { name: priya.name })
+  await expect.element(face).toHaveAttribute('href', `/people/${priya.username}`)
   await expect.element(dialog).toMatchTextContent('Max attendees: 8')
   await expect.element(dialog.getByText('3 places left')).toBeVisible()
   await expectScreenQuality('an event with people')

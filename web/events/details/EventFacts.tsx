@@ -19,8 +19,8 @@ import { formatGoing } from '#web/events/going/formatGoing.ts'
 import { useIsToPay } from '#web/events/ticket/data.ts'
 import { shownLanguages } from '#web/language/languageNames.ts'
 import { rich, t } from '#web/language/t.tsx'
-import { hrefOfGroup } from '#web/page/hrefs.ts'
-import { FacePile } from '#web/ui/FacePile.tsx'
+import { hrefOfGroup, hrefOfPerson } from '#web/page/hrefs.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { formatDay, formatMonth } from '#web/ui/format.ts'
 import styles from './EventFacts.module.css'
 
@@ -175,7 +175,11 @@ const PeopleGoing = ({ event, now }: Props) => {
       )}
       {people.length > 0 && (
         <dd className={styles.faces}>
-          <FacePile people={people} size="small" />
+          {people.map(({ id, name, username, profilePhoto }) => (
+            <Link key={id} href={hrefOfPerson(username)} className={styles.face} aria-label={name}>
+              <Avatar name={name} photo={profilePhoto} size="small" />
+            </Link>
+          ))}
         </dd>
       )}
       <dd className={`${styles.detail} ${styles.places}`}>
