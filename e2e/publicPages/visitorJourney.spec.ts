@@ -40,7 +40,9 @@ test('a visitor of a shared event registers and books in three taps', async ({ p
   const { submit } = await fillForm(page)
   await journey.tap(submit)
   const dialog = dialogOf(page, event)
-  await expect(dialog.getByText('You’re in. Book your place for €12.50.')).toBeVisible()
+  await expect(
+    dialog.getByText('Your account is ready. Now book your place for €12.50.'),
+  ).toBeVisible()
   const book = dialog.getByRole('button', { name: /^Book Now/ })
   await expect(book).toBeFocused()
   await expect(book).toBeInViewport()
@@ -82,7 +84,7 @@ test('a visitor registers and joins a group in three taps', { tag: '@nightly' },
   await journey.tap(page.getByRole('link', { name: 'Join this group' }))
   const { submit } = await fillForm(page)
   await journey.tap(submit)
-  await expect(page.getByText('You’re in. Join the group.')).toBeVisible()
+  await expect(page.getByText('Your account is ready. Now join the group.')).toBeVisible()
   const join = page.getByRole('button', { name: 'Join', exact: true })
   await expect(join).toBeFocused()
   await journey.tap(join)

@@ -43,6 +43,7 @@ export type PublicEventFilter = {
   from: Date
   /** Events that start before this. */
   to?: Date | undefined
+  id?: string | undefined
   town?: string | undefined
   category?: EventCategory | undefined
   language?: string | undefined
@@ -75,11 +76,12 @@ const isPublic = (db: Db) => db`not e.is_members_only and e.unlisted_at is null`
 
 /** Upcoming events, soonest first. */
 export const listPublicEvents = (db: Db, filter: PublicEventFilter, hasPublicGroups: boolean) => {
-  const { from, to, town, category, language, isFree, groupId, after, limit } = filter
+  const { from, to, id, town, category, language, isFree, groupId, after, limit } = filter
   return db<PublicEvent[]>`
     select ${columns(db, hasPublicGroups)} from ${withGroup(db)}
     where ${isPublic(db)} and e.cancelled_at is null and e.end_date > ${from}
       ${to ? db`and e.start_date < ${to}` : db``}
+      ${id ? db`and e.id = ${id}` : db``}
       ${town ? db`and lower(e.town) = lower(${town})` : db``}
       ${category ? db`and e.category = ${category}` : db``}
       ${language ? db`and ${language} = any (e.languages)` : db``}

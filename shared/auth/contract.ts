@@ -3,7 +3,7 @@ import { Code } from '#shared/auth/secondFactor/contract.ts'
 import { get, post } from '#shared/http/endpoint.ts'
 import { t } from '#shared/language/t.ts'
 import { Email, LocationName, Name, Password, Tags, Username } from '#shared/users/rules.ts'
-import { Me, Role } from '#shared/users/user.ts'
+import { defaultRole, Me, Role } from '#shared/users/user.ts'
 
 /**
  * The field takes a username or an email address. The login form checks for missing values without
@@ -26,7 +26,7 @@ export const Registration = z.object({
   email: Email,
   username: Username,
   password: Password,
-  role: z._default(Role, 'student'),
+  role: z._default(Role, defaultRole),
   location: z.optional(LocationName),
   nationality: z.optional(LocationName),
   languages: z._default(Tags, []),

@@ -33,6 +33,8 @@ export type OpenEvent = z.infer<typeof OpenEvent>
 export const maxOpenEvents = 100
 
 export const OpenEventFilter = z.object({
+  /** Only this event. */
+  id: z.optional(z.uuid()),
   city: z.optional(singleLine({ min: 1, max: 80 })),
   category: z.optional(EventCategory),
   /** Code of a language in which the event is held. */

@@ -14,6 +14,9 @@ export const Role = z.enum([
 ])
 export type Role = z.infer<typeof Role>
 
+/** Preset in the registration form, so that it may be nobody’s choice. */
+export const defaultRole: Role = 'student'
+
 export const roleLabels: Record<Role, SharedLabel> = {
   student: 'users.role.student',
   expat: 'users.role.expat',

@@ -9,6 +9,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import styles from './AuthScreen.module.css'
 import { LoginForm } from './forms/LoginForm.tsx'
 import { canUsePasskeys } from './passkeys/support.ts'
+import { RequestedEvent } from './RequestedEvent.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
 const LanguageSelect = lazyComponent(
@@ -51,7 +52,7 @@ const useTab = () => {
 export const AuthScreen = () => {
   const { tab, showTab, registerHref, secrets } = useTab()
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-tab={tab}>
       <div className={styles.hero}>
         <h1 tabIndex={-1}>{t('auth.hero.title')}</h1>
         <p className={styles.lead}>{t('auth.hero.lead')}</p>
@@ -61,6 +62,7 @@ export const AuthScreen = () => {
           <div className={styles.language}>
             <LanguageSelect />
           </div>
+          <RequestedEvent />
           <Tabs value={tab} onChange={showTab}>
             <TabList isGrowing aria-label={t('auth.tabs.label')}>
               <Tab value="login">{t('auth.tabs.login')}</Tab>

@@ -4,6 +4,7 @@ import { auth } from '#shared/auth/contract.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
+import { type OpenEvent, openEvents } from '#shared/publicPages/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { platform } from '#web/page/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
@@ -42,6 +43,12 @@ const registerAt = async (path: string) => {
 /** An event on a server that books it. */
 const aBookableEvent = (changes: Partial<Event> = {}) => {
   const event = anEvent(changes)
+  const open: OpenEvent = {
+    ...event,
+    ...{ url: 'https://welkom.example/e', imageUrl: 'https://welkom.example/i' },
+    ...{ category: 'social', availability: 'open', town: 'Delft', isFree: false },
+  }
+  fakeApi.on(openEvents.list, ({ id }) => ({ events: id === event.id ? [open] : [], next: null }))
   fakeApi.on(events.list, () => [event])
   fakeApi.on(events.one, () => event)
   fakeApi.on(events.book, () => {
@@ -56,26 +63,30 @@ const dialogOf = ({ title }: Event) => page.getByRole('dialog', { name: title })
 const bookButton = (event: Event) => dialogOf(event).getByRole('button', { name: /^Book Now/ })
 
 test('a visitor who registers to book comes back to the button, and books with one tap', async () => {
-  const event = aBookableEvent({ price: '7.50' })
-  await registerAt(bookingPath(event))
+  const event = aBookableEvent({ title: 'Canal walk', price: '7.50' })
+  await renderApp(bookingPath(event), visitor)
+  await expect.element(page.getByText('To book Canal walk, register or log in.')).toBeVisible()
+  await register()
   await expect.element(bookButton(event)).toHaveFocus()
   await expect.element(bookButton(event)).toBeInViewport()
   await expect
-    .element(dialogOf(event).getByText('You’re in. Book your place for €7.50.'))
+    .element(dialogOf(event).getByText('Your account is ready. Now book your place for €7.50.'))
     .toBeInViewport()
   await onlyNightly(expectAccessible)('an event that a new member came to book')
   expectNoSidewaysScroll('an event that a new member came to book')
   expect(fakeApi.calls(events.book)).toEqual([])
   await bookButton(event).click()
   await expect.element(dialogOf(event).getByText('You have a place at this event.')).toBeVisible()
-  await expect.element(dialogOf(event).getByText(/You’re in/)).not.toBeInTheDocument()
+  await expect.element(dialogOf(event).getByText(/account is ready/)).not.toBeInTheDocument()
   expect(fakeApi.calls(events.book)).toHaveLength(1)
 })
 
 nightlyTest('the introduction waits at home until the requested dialog is closed', async () => {
   const event = aBookableEvent()
   await registerAt(bookingPath(event))
-  await expect.element(dialogOf(event).getByText('You’re in. Book your place.')).toBeVisible()
+  await expect
+    .element(dialogOf(event).getByText('Your account is ready. Now book your place.'))
+    .toBeVisible()
   await dialogOf(event).getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   expect(location.search).toBe('')
@@ -130,7 +141,7 @@ test('a link to book books nothing by itself, and starts a member at the button'
   await expect.element(bookButton(event)).toHaveFocus()
   await waitUntilIdle()
   await expect.element(bookButton(event)).toHaveFocus()
-  await expect.element(dialogOf(event).getByText(/You’re in/)).not.toBeInTheDocument()
+  await expect.element(dialogOf(event).getByText(/account is ready/)).not.toBeInTheDocument()
   expect(fakeApi.calls(events.book)).toEqual([])
 })
 
@@ -151,7 +162,7 @@ test('a visitor who registers to join comes back to the button of the group', as
   fakeApi.on(groups.one, () => group)
   await registerAt(`/groups/${group.id}?action=join`)
   const join = page.getByRole('button', { name: 'Join', exact: true })
-  await expect.element(page.getByText('You’re in. Join the group.')).toBeVisible()
+  await expect.element(page.getByText('Your account is ready. Now join the group.')).toBeVisible()
   await expect.element(join).toHaveFocus()
   await waitUntilIdle()
   await expect.element(join).toHaveFocus()

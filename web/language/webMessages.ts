@@ -2219,7 +2219,10 @@ export type WebMessages = {
   'onboarding.moment.hundredthDayText': []
   'onboarding.place.arrival': []
   'onboarding.place.arrivalHint': []
+  'onboarding.place.chooseRole': []
   'onboarding.place.lead': []
+  'onboarding.place.role': []
+  'onboarding.place.roleHint': []
   'onboarding.place.title': []
   'onboarding.place.town': []
   'onboarding.place.townPlaceholder': []
@@ -3129,6 +3132,7 @@ export type WebTaggedMessages = {
   'auth.register.terms': { values: {  }; tags: 'link' }
   'auth.removePasskey.effect': { values: { name: string | number }; tags: 'strong' | 'bdi' }
   'auth.removePasskey.lastEffect': { values: { name: string | number }; tags: 'strong' | 'bdi' }
+  'auth.requestedEvent': { values: { title: string | number }; tags: 'strong' }
   'auth.reset.sentText': { values: { email: string | number }; tags: 'bdi' }
   'auth.sessions.usage': { values: { ago: string | number; since: string | number }; tags: 'time' }
   'auth.sessions.usageFrom': { values: { ago: string | number; address: string | number; since: string | number }; tags: 'time' }

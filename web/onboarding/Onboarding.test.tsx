@@ -23,7 +23,7 @@ const hopes = 'Who do you hope to meet?'
 
 /** A user who has just registered, on a server that saves what they answer. */
 const aNewcomer = (step = 1) => {
-  const me: Me = aMember({ onboardingStep: step, createdAt: new Date() })
+  const me: Me = aMember({ onboardingStep: step, role: 'student', createdAt: new Date() })
   fakeApi.on(profile.update, (change) => Object.assign(me, change))
   fakeApi.on(profile.languages, { speaks: [], learns: [] })
   fakeApi.on(profile.setLanguages, (given) => given)
@@ -48,13 +48,14 @@ test('four questions are answered, each saved at once, and lead to home', async 
   expectNoSidewaysScroll('introduction, place')
   await button('Utrecht').click()
   await expect.element(main.getByLabelText('Your town')).toHaveValue('Utrecht')
-  await main
-    .getByLabelText('When did you arrive, or when will you?')
-    .fill(arrival)
+  const role = main.getByLabelText('What describes you best?')
+  await expect.element(role).toHaveValue('')
+  await role.selectOptions('Professional')
+  await main.getByLabelText('When did you arrive, or when will you?').fill(arrival)
   await button('Continue').click()
   await expect.element(heading).toHaveTextContent(languages)
   await expect.element(heading).toHaveFocus()
-  expect(fakeApi.calls(profile.update)).toEqual([{ location: 'Utrecht' }])
+  expect(fakeApi.calls(profile.update)).toEqual([{ location: 'Utrecht', role: 'professional' }])
   expect(fakeApi.calls(firstDays.change)).toEqual([{ arrivalDate: arrival, isShown: true }])
 
   await main.getByLabelText('Add a language: I speak').selectOptions('Spanish')

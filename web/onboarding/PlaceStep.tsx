@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { arrivalBounds } from '#shared/firstDays/rules.ts'
-import type { Me } from '#shared/users/user.ts'
+import { defaultRole, type Me, Role, roleLabels } from '#shared/users/user.ts'
 import { t } from '#web/language/t.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { useArrival, useSaveArrival, useSaveProfile } from './data.ts'
@@ -25,6 +26,10 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
   const [chosenDay, setDay] = useState<string | null>(null)
   const day = chosenDay ?? savedDay
   const isDayChanged = day !== '' && day !== savedDay
+  // Nobody has chosen the default.
+  const knownRole = me.role === defaultRole ? '' : me.role
+  const [role, setRole] = useState<string>(knownRole)
+  const isRoleChanged = role !== '' && role !== me.role
   const saveProfile = useSaveProfile()
   const saveArrival = useSaveArrival()
   const typedTown = town.trim()
@@ -35,15 +40,19 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
       if (!isDayChanged) return step.onDone()
       saveArrival.mutate({ arrivalDate: day, isShown: true }, { onSuccess: step.onDone })
     }
-    if (!isTownChanged) return saveDay()
-    saveProfile.mutate({ location: typedTown }, { onSuccess: saveDay })
+    if (!isTownChanged && !isRoleChanged) return saveDay()
+    const change = {
+      ...(isTownChanged && { location: typedTown }),
+      ...(isRoleChanged && { role: Role.parse(role) }),
+    }
+    saveProfile.mutate(change, { onSuccess: saveDay })
   }
   return (
     <StepForm
       {...step}
       error={saveProfile.error ?? saveArrival.error}
       isSaving={saveProfile.isPending || saveArrival.isPending}
-      hasAnswer={isTownChanged || isDayChanged}
+      hasAnswer={isTownChanged || isDayChanged || role !== knownRole}
       onSave={save}
     >
       <TextInput
@@ -61,6 +70,16 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
         choices={towns}
         isChosen={(value) => value === town}
         onToggle={(value) => setTown(value === town ? '' : value)}
+      />
+      <NativeSelect
+        label={t('onboarding.place.role')}
+        description={t('onboarding.place.roleHint')}
+        data={[
+          { value: '', label: t('onboarding.place.chooseRole') },
+          ...Role.options.map((value) => ({ value, label: t(roleLabels[value]) })),
+        ]}
+        value={role}
+        onChange={(event) => setRole(event.currentTarget.value)}
       />
       <TextInput
         type="date"

@@ -6,6 +6,13 @@ export const redirectAfterLogin = (search: string) => {
   return next === null || /^\/auth(?![\w-])/.test(next) ? '/' : next
 }
 
+/** The event that a visitor chose to book on its public page; null without one. */
+export const requestedEventId = (search: string) => {
+  const [, query] = redirectAfterLogin(search).split('?')
+  const requested = new URLSearchParams(query)
+  return requested.get('action') === 'book' ? requested.get('event') : null
+}
+
 /** Whether a link of a public page leads here: most who follow it have no account yet. */
 const isFromPublicPage = (search: string) => new URLSearchParams(search).has('action')
 

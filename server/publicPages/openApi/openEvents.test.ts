@@ -73,6 +73,8 @@ test('visitors read what an event is, but not who comes', async () => {
   })
   expect(text).not.toMatch(/meet\.example|maxAttendees|placesLeft|going/)
   expect(text).not.toContain(ana.me.name)
+  expect((await list({ id })).body.events.map(({ title }) => title)).toEqual(['Dutch café night'])
+  expect((await list({ id: crypto.randomUUID() })).body.events).toEqual([])
 })
 
 test('the exact place stays hidden if it is only for people with a booking', async () => {

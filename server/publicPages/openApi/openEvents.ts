@@ -50,7 +50,7 @@ const listOpenEvents = async (
   { db, config, now }: App,
   filter: OpenEventFilter,
 ): Promise<OpenEvents> => {
-  const { city, category, language, free, group, from, to, limit, after } = filter
+  const { id, city, category, language, free, group, from, to, limit, after } = filter
   const { hasPublicEvents, hasPublicGroups } = await readPlatform(db)
   if (!hasPublicEvents) throw new AppError('not_found')
   const found = await listPublicEvents(
@@ -58,6 +58,7 @@ const listOpenEvents = async (
     {
       from: from && from > now() ? from : now(),
       to,
+      id,
       town: city,
       category,
       language,

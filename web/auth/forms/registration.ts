@@ -1,7 +1,7 @@
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import * as z from 'zod/mini'
 import { Registration } from '#shared/auth/contract.ts'
-import { Role } from '#shared/users/user.ts'
+import { defaultRole, Role } from '#shared/users/user.ts'
 import { t } from '#web/language/t.tsx'
 
 /** Form values. Everything else is filled in later, in the profile. */
@@ -9,7 +9,7 @@ export const emptyRegistration = {
   name: '',
   email: '',
   username: '',
-  role: 'student' as Role,
+  role: defaultRole,
   password: '',
   confirmPassword: '',
 }
