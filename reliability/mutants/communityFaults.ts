@@ -117,8 +117,8 @@ export const communityFaults: Fault[] = [
   {
     name: 'A duplicate message sent concurrently is rejected',
     file: 'server/messages/messages.ts',
-    find: '    if (concurrentDuplicate) return concurrentDuplicate\n    const id',
-    replace: '    const id',
+    find: '    if (concurrentDuplicate) return concurrentDuplicate\n',
+    replace: '',
     tests: ['server/messages/messages.test.ts'],
   },
   {
@@ -172,5 +172,19 @@ export const communityFaults: Fault[] = [
     find: 'db`and (created_at, id) < (\n        select created_at, id from',
     replace: 'db`and created_at < (\n        select created_at from',
     tests: ['server/notifications/paging.test.ts'],
+  },
+  {
+    name: 'The message of an accepted request is lost',
+    file: 'server/messages/lifecycle.ts',
+    find: '  onConnect: openWithRequest,\n',
+    replace: '',
+    tests: ['server/messages/messages.test.ts'],
+  },
+  {
+    name: 'People of other towns are suggested as those of my town',
+    file: 'server/people/suggestions/store.ts',
+    find: 'search.isNearOnly ? byTown(db, search.town) : byReason(db, search)',
+    replace: 'byReason(db, search)',
+    tests: ['server/people/suggestions/suggestions.test.ts'],
   },
 ]

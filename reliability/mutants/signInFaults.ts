@@ -241,8 +241,8 @@ export const signInFaults: Fault[] = [
     name: 'Registration accepts an unknown role',
     requirement: 'S058',
     file: 'shared/auth/contract.ts',
-    find: "role: z._default(Role, 'student')",
-    replace: "role: z._default(z.string(), 'student')",
+    find: 'role: z._default(Role, defaultRole)',
+    replace: 'role: z._default(z.string(), defaultRole)',
     tests: ['server/auth/registration.test.ts'],
   },
   {
