@@ -234,6 +234,14 @@ export const platformFaults: Fault[] = [
     tests: ['server/db/embedded/lock.test.ts'],
   },
   {
+    name: 'A zombie holds the data folder of its successor',
+    file: 'server/db/embedded/lock.ts',
+    find: "  if (state === 'Z' && threads <= 1) return ''\n",
+    replace: '',
+    project: 'embedded',
+    tests: ['server/db/embedded/lock.test.ts'],
+  },
+  {
     name: 'A corrupted backup is restored',
     requirement: 'ASVS 11.3.3',
     file: 'server/backup/format.ts',
@@ -262,6 +270,13 @@ export const platformFaults: Fault[] = [
     file: 'server/settings/environmentChecks.ts',
     find: "  return mode === 'require' ? 'unverified' : 'plain'\n",
     replace: "  return 'unverified'\n",
+    tests: ['server/http/config.test.ts'],
+  },
+  {
+    name: 'A public address with a path is cut off silently',
+    file: 'server/config.ts',
+    find: '  PUBLIC_URL: z.optional(Origin),\n',
+    replace: '  PUBLIC_URL: z.optional(z.url()),\n',
     tests: ['server/http/config.test.ts'],
   },
   {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { lockFolder } from './lock.ts'
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-lock-'))
@@ -59,6 +59,16 @@ test('the same process cannot take the lock twice', () => {
 test('the lock of a dead process is taken over', () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   writeLock({ pid })
+  lockFolder(home)()
+})
+
+test('the lock of a killed process that nobody has waited for is taken over', async () => {
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
+  onTestFinished(() => void parent.kill())
+  const pid = Number(String(await once(parent.stdout, 'data')))
+  const stat = () => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')
+  await vi.waitFor(() => expect(stat()[2]).toBe('Z'))
+  writeLock({ pid, started: stat()[21] })
   lockFolder(home)()
 })
 

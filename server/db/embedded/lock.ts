@@ -118,11 +118,18 @@ const parse = (lock: string | null): Holder | null => {
   }
 }
 
-/** Start time of a process in kernel ticks; empty without /proc. */
+/**
+ * Start time of a process in kernel ticks; empty without /proc, or if it is dead. After `kill -9` in
+ * a container without an init, a process remains as a zombie that still answers signals.
+ */
 const startTime = (pid: number): string => {
   const stat = read(`/proc/${pid}/stat`)
   // The second field is the program name and may contain spaces and brackets.
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
+  const [state, threads] = [fields[0], Number(fields[17])]
+  // While other threads of a killed process still end, they may still write.
+  if (state === 'Z' && threads <= 1) return ''
+  return fields[19] ?? ''
 }
 
 const bootId = (): string => read('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
