@@ -38,31 +38,28 @@ const TrustProxy = z.union([
   ),
   z
     .string()
-    .check(
-      z.refine(
-        (text) => text.split(',').every((part) => isAddressRange(part.trim())),
-        'give off, on, a number of proxies, or their addresses',
-      ),
-    ),
+    .check(z.refine((text) => text.split(',').every((part) => isAddressRange(part.trim())))),
 ])
 
-const RedisUrl = z
-  .url({ protocol: /^rediss?$/ })
-  .check(
-    z.regex(
-      /^\w+:\/\/[^/?#]+(?:\/\d*)?$/,
-      'after its host comes the number of a database or nothing',
-    ),
-  )
+const RedisUrl = z.url({ protocol: /^rediss?$/ }).check(z.regex(/^\w+:\/\/[^/?#]+(?:\/\d*)?$/))
+
+const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
+
+const isOrigin = (text: string) => {
+  const url = URL.parse(text)
+  return url?.href === `${url?.origin}/`
+}
 
 const Origin = z.pipe(
-  z
-    .url({ protocol: /^https?$/ })
-    .check(
-      z.refine((text) => text.replace(/\/$/, '') === URL.parse(text)?.origin, 'give origins only'),
-    ),
+  z.url({ protocol: /^https?$/ }).check(z.refine(isOrigin)),
   z.transform((text) => new URL(text).origin),
 )
+
+/** `name@host` or `Name <name@host>`. The host may be local, unlike that of a user's address. */
+const isSender = (text: string) => {
+  const [, bracketed] = /<([^<>]*)>$/.exec(text.trim()) ?? []
+  return /^[^\s@<>,]+@[^\s@<>,]+$/.test(bracketed ?? text.trim())
+}
 
 const Origins = z._default(
   z.pipe(
@@ -75,19 +72,22 @@ const Origins = z._default(
   [],
 )
 
+const rateLimits = ['on', 'strict', 'off'] as const
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
+
 const Environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_READ_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: z.optional(DatabaseUrl),
+  DATABASE_DIRECT_URL: z.optional(DatabaseUrl),
+  DATABASE_READ_URL: z.optional(DatabaseUrl),
   REDIS_URL: z.optional(RedisUrl),
   WORKERS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(64)), 1),
-  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  PUBLIC_URL: z.optional(Origin),
   TRUST_PROXY: z._default(TrustProxy, false),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Welkom <welkom@localhost>'),
+  MAIL_FROM: z._default(z.string().check(z.refine(isSender)), 'Welkom <welkom@localhost>'),
   PUSH_HOSTS: Origins,
   CALENDAR_HOSTS: Origins,
   PLAINTEXT_SERVICES: z._default(
@@ -96,7 +96,7 @@ const Environment = z.object({
         z.string(),
         z.transform((text) => text.split(',').map((service) => service.trim())),
       ),
-      z.array(z.enum(services, `give one or several of ${services.join(', ')}`)),
+      z.array(z.enum(services)),
     ),
     [],
   ),
@@ -105,26 +105,60 @@ const Environment = z.object({
       z.refine((text) => {
         const url = URL.parse(text)
         return url?.username === '' && url.password === '' && url.search + url.hash === ''
-      }, 'give an address without a user, query or fragment'),
+      }),
     ),
   ),
   TRANSLATE_API_KEY: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  MAIL_HOOK_TOKEN: z.optional(z.string().check(z.minLength(16, 'give it at least 16 characters'))),
-  BACKUP_KEY: z.optional(z.string().check(z.minLength(16, 'give it at least 16 characters'))),
+  MAIL_HOOK_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  BACKUP_KEY: z.optional(z.string().check(z.minLength(16))),
   SECRETS_KEY: z._default(
     z.pipe(
       z.pipe(
         z.string(),
         z.transform((text) => text.split(',').map((key) => key.trim())),
       ),
-      z.array(z.string().check(z.minLength(32, 'give each at least 32 random characters'))),
+      z.array(z.string().check(z.minLength(32))),
     ),
     [],
   ),
-  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'give it at least 16 characters'))),
-  RATE_LIMITS: z._default(z.enum(['on', 'strict', 'off']), 'on'),
-  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  RATE_LIMITS: z._default(z.enum(rateLimits), 'on'),
+  LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
 })
+
+const databaseUrl = 'give an address that begins with postgres://'
+const token = 'give it at least 16 characters'
+const origins = 'give origins only, such as https://push.example'
+
+/** Completes the message about an invalid value, so that the operator knows what to write. */
+const expected: Record<keyof typeof Environment.shape, string> = {
+  PORT: 'give a whole number from 0 to 65535',
+  HOST: 'give an address to listen on, such as 127.0.0.1',
+  DATA_DIR: 'give a folder',
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_READ_URL: databaseUrl,
+  REDIS_URL:
+    'give an address that begins with redis:// or rediss://; after its host comes the number of a database or nothing',
+  WORKERS: 'give a whole number from 1 to 64',
+  PUBLIC_URL:
+    'give the address of the site with http:// or https:// and without a path, such as https://welkom.example',
+  TRUST_PROXY: 'give off, on, a number of proxies, or their addresses',
+  SMTP_URL: 'give an address that begins with smtp:// or smtps://',
+  MAIL_FROM: 'give a mail address, such as Welkom <welkom@example.org>',
+  PUSH_HOSTS: origins,
+  CALENDAR_HOSTS: origins,
+  PLAINTEXT_SERVICES: `give one or several of ${services.join(', ')}`,
+  TRANSLATE_URL:
+    'give an address that begins with http:// or https://, without a user, query or fragment',
+  TRANSLATE_API_KEY: 'give it at most 200 characters',
+  MAIL_HOOK_TOKEN: token,
+  BACKUP_KEY: token,
+  SECRETS_KEY: 'give each at least 32 random characters',
+  METRICS_TOKEN: token,
+  RATE_LIMITS: `give one of ${rateLimits.join(', ')}`,
+  LOG_LEVEL: `give one of ${logLevels.join(', ')}`,
+}
 
 export type Config = {
   port: number
@@ -178,10 +212,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    const name = String(issue?.path[0] ?? '')
+    const name = String(issue?.path[0]) as keyof typeof expected
     // A service URL may contain a password.
     const value = /_(URL|TOKEN|KEY)(\.|$)/.test(name) ? '…' : (given[name] ?? '')
-    throw new Error(`${name}=${value} is not usable: ${issue?.message ?? ''}`)
+    throw new Error(`${name}=${value} is not usable: ${expected[name]}`)
   }
   const env = parsed.data
   if (env.WORKERS > 1 && !env.DATABASE_URL)
@@ -200,7 +234,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     { redisUrl: env.REDIS_URL, translateUrl: env.TRANSLATE_URL },
     env.PLAINTEXT_SERVICES,
   )
-  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
+  const publicUrl = env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`).origin
   if (env.TRANSLATE_API_KEY && !env.TRANSLATE_URL)
     throw new Error('TRANSLATE_API_KEY needs a TRANSLATE_URL, the server that it belongs to')
   // Push endpoints come from users, so extra hosts would allow requests into the operator's network.

@@ -72,6 +72,33 @@ test.each(['1.2.3', '999.1.1.1', 'fe80::/129', '10.0.0.1,', '10.0.0.0/8/8', 'ngi
   },
 )
 
+test.each([
+  ['PORT', 'abc', 'abc is not usable: give a whole number from 0 to 65535'],
+  ['MAIL_FROM', 'foo', 'foo is not usable: give a mail address, such as'],
+  ['MAIL_FROM', 'Welkom <foo>', 'Welkom <foo> is not usable'],
+  ['DATABASE_URL', 'mysql://a:hunter2@x/w', '… is not usable: .* begins with postgres://$'],
+  ['SMTP_URL', 'mail.example', '… is not usable: give .* begins with smtp:// or smtps://$'],
+  [
+    'PUBLIC_URL',
+    'welkom.example',
+    '… is not usable: .* with http:// or https:// and without a path',
+  ],
+  ['PUBLIC_URL', 'https://example.org/welkom', '… is not usable: .* without a path'],
+  ['LOG_LEVEL', 'loud', 'loud is not usable: give one of silent, fatal, error, warn, info, debug$'],
+])('%s=%s is rejected, and the message says what is expected', (setting, value, message) => {
+  expect(() => readConfig({ [setting]: value })).toThrow(new RegExp(`^${setting}=${message}`))
+})
+
+test.each(['welkom@localhost', 'Welkom <welkom@example.org>', '"Welkom, Gouda" <w@x.nl>'])(
+  'MAIL_FROM=%s is accepted',
+  (value) => expect(readConfig({ MAIL_FROM: value }).mailFrom).toBe(value),
+)
+
+test('PUBLIC_URL is kept as its origin', () => {
+  const { publicUrl } = readConfig({ PUBLIC_URL: 'https://Welkom.example:443/' })
+  expect(publicUrl).toBe('https://welkom.example')
+})
+
 test('PUSH_HOSTS lists origins of additional push services', () => {
   expect(readConfig({}).pushHosts).toEqual([])
   const given = { PUSH_HOSTS: 'http://127.0.0.1:4000, https://push.example/' }
