@@ -27,9 +27,10 @@ type Described = {
   tags?: string[]
   parameters?: Parameter[]
   requestBody?: { content: Content }
-  responses: Record<string, { content?: Content }>
+  responses: Record<string, { content?: Content } | { $ref: string }>
 }
-type OpenApi = { paths: Record<string, Record<string, Described>> }
+type Components = { responses: { Error: { content?: Content } } }
+type OpenApi = { paths: Record<string, Record<string, Described>>; components: Components }
 
 type Reply = { type: string | null; isValid: ValidateFunction | null }
 
@@ -77,7 +78,12 @@ const replyOf = ({ content = {} }: { content?: Content }): Reply => {
   return { type, isValid: type && isJson(type) && schema ? ajv.compile(schema) : null }
 }
 
-const operationOf = (path: string, method: string, described: Described): Operation => {
+const operationOf = (
+  path: string,
+  method: string,
+  described: Described,
+  errorReply: Reply,
+): Operation => {
   const { parameters = [], requestBody, responses } = described
   const params = objectOf(parameters.filter((one) => one.in === 'path'))
   const query = parameters.filter((one) => one.in === 'query')
@@ -96,7 +102,10 @@ const operationOf = (path: string, method: string, described: Described): Operat
     areParamsValid: ajv.compile(params),
     isInputValid: (isQuery ? ajvOfQueries : ajv).compile(input ?? {}),
     replies: Object.fromEntries(
-      Object.entries(responses).map(([status, reply]) => [status, replyOf(reply)]),
+      Object.entries(responses).map(([status, reply]) => [
+        status,
+        '$ref' in reply ? errorReply : replyOf(reply),
+      ]),
     ),
   }
 }
@@ -104,8 +113,11 @@ const operationOf = (path: string, method: string, described: Described): Operat
 /** Reads the operations from the OpenAPI document of the running product. */
 export const readDocument = async (url: string): Promise<Operation[]> => {
   const answer = await fetch(`${url}${apiPrefix}/openapi.json`)
-  const { paths } = (await answer.json()) as OpenApi
+  const { paths, components } = (await answer.json()) as OpenApi
+  const errorReply = replyOf(components.responses.Error)
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => operationOf(path, method, described)),
+    Object.entries(methods).map(([method, described]) =>
+      operationOf(path, method, described, errorReply),
+    ),
   )
 }

@@ -88,7 +88,7 @@ const comparePost = async (me: ModelUser, post: ModelPost) => {
 const compareConversation = async (people: ModelUser[], key: string, expectedTexts: string[]) => {
   const [one, other] = people.filter(({ id }) => key.includes(id))
   if (!one || !other) return
-  const rows = await expectAnswer(one, messages.thread, { userId: other.id, limit: 200 }, 200)
+  const rows = await expectAnswer(one, messages.thread, { id: other.id, limit: 200 }, 200)
   same(
     'a conversation',
     (rows ?? []).map(({ content }) => content),

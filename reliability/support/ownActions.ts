@@ -128,8 +128,7 @@ const actions: Record<string, Action> = {
     const input = { receiverId: friend.id, content: 'Seen at once?' }
     const sent = await write(messages.send, input)
     return [
-      async (read) =>
-        has(await read(messages.thread, { userId: friend.id }), sent?.id ?? '') ?? false,
+      async (read) => has(await read(messages.thread, { id: friend.id }), sent?.id ?? '') ?? false,
       async (read) => (await read(messages.conversations, {}))?.[0]?.otherUserId === friend.id,
     ]
   },

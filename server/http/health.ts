@@ -19,8 +19,19 @@ export const addHealth = async (
   }
   // A process that sheds load is alive, so health checks bypass load shedding.
   const config = { pressureHandler: () => undefined }
-  http.get('/health/live', { config, schema: { tags: ['health'] } }, () => ({ status: 'ok' }))
-  http.get('/health/ready', { config, schema: { tags: ['health'] } }, async (_, reply) => {
+  const live = {
+    tags: ['health'],
+    operationId: 'getHealthLive',
+    description: 'Whether the process responds.', // untranslated: for programmers
+  }
+  const ready = {
+    tags: ['health'],
+    operationId: 'getHealthReady',
+    // untranslated: for programmers
+    description: 'Whether the database responds too. The answer is 503 if it does not.',
+  }
+  http.get('/health/live', { config, schema: live }, () => ({ status: 'ok' }))
+  http.get('/health/ready', { config, schema: ready }, async (_, reply) => {
     if (await isReady()) return { status: 'ok' }
     return reply.code(503).header('Retry-After', '2').send({ status: 'not ok' })
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import swagger from '@fastify/swagger'
+import swagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
@@ -12,19 +12,17 @@ import type { ReplyCompiler } from './replySerializer.ts'
 
 /** Body of every error: a code, a sentence, the field it concerns, and a path to resolve it. */
 const errorSchema = {
-  type: 'object',
+  type: 'object' as const,
   properties: {
-    // Not an enum: repeated in every operation, it would make the document five times as large.
     code: {
-      type: 'string',
-      pattern: '^[a-z]+(_[a-z]+)*$',
-      description:
-        'One of #/components/schemas/ErrorCode. Clients branch on it, not on the message.',
+      type: 'string' as const,
+      enum: Object.keys(errors).sort(),
+      description: 'Clients branch on it, not on the message.',
     },
-    message: { type: 'string', minLength: 1 },
-    field: { type: 'string' },
-    href: { type: 'string' },
-    alreadyDone: { type: 'boolean' },
+    message: { type: 'string' as const, minLength: 1 },
+    field: { type: 'string' as const },
+    href: { type: 'string' as const },
+    alreadyDone: { type: 'boolean' as const },
   },
   required: ['code', 'message'],
   additionalProperties: false,
@@ -36,11 +34,21 @@ const errorResponse = {
   content: { 'application/json': { schema: errorSchema } },
 }
 
-// Documentation only: errors.ts sends errors without a schema.
-const withErrorResponse: typeof jsonSchemaTransform = (route) => {
-  const { schema, url } = jsonSchemaTransform(route)
-  if (!schema.response) return { schema, url }
-  return { url, schema: { ...schema, response: { ...schema.response, default: errorResponse } } }
+type Operation = { summary?: string; tags: string[]; responses: Record<string, object> }
+
+/** Declares the tags of the operations, and the error response of those of contracts. */
+const completeDocument: SwaggerTransformObject = (document) => {
+  if (!('openapiObject' in document)) return document.swaggerObject
+  const { openapiObject } = document
+  const operations = Object.values(openapiObject.paths ?? {}).flatMap(
+    (methods) => Object.values(methods ?? {}) as Operation[],
+  )
+  // Documentation only: errors.ts sends errors without a schema.
+  for (const { summary, responses } of operations)
+    if (summary) responses.default = { $ref: '#/components/responses/Error' }
+  const tags = new Set(operations.flatMap((operation) => operation.tags))
+  openapiObject.tags = [...tags].sort().map((name) => ({ name }))
+  return openapiObject
 }
 
 /** Must be registered before the routes, since it collects them as they are added. */
@@ -54,19 +62,33 @@ export const addOpenApi = async (
   await http.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Welkom', version: '1' },
+      info: {
+        title: 'Welkom',
+        version: '1',
+        description: 'What the app of this community and other websites can read and do.',
+        contact: { url: `${config.publicUrl}/privacy/contact` },
+      },
+      servers: [{ url: config.publicUrl }],
       components: {
-        schemas: { ErrorCode: { type: 'string', enum: Object.keys(errors).sort() } },
+        responses: { Error: errorResponse },
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(config) } },
       },
     },
-    transform: withErrorResponse,
+    transform: jsonSchemaTransform,
+    transformObject: completeDocument,
   })
   // Large and public: building it for every request would make floods cheap.
   const sendDocument = cachedResponse(() => JSON.stringify(http.swagger()))
   http.get(
     `${apiPrefix}/openapi.json`,
-    { schema: { tags: ['openapi'] }, compress: false },
+    {
+      schema: {
+        tags: ['openapi'],
+        operationId: 'getOpenApi',
+        description: 'This document.',
+      },
+      compress: false,
+    },
     sendDocument,
   )
 }

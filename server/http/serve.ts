@@ -7,6 +7,7 @@ import {
   isStream,
   type ReplyOf,
 } from '#shared/http/endpoint.ts'
+import { apiPrefix } from '#shared/http/pages.ts'
 import { writeIdHeader } from '#shared/live/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { App } from './context.ts'
@@ -56,11 +57,42 @@ const replySchema = ({ reply, raw }: Endpoint) => reply ?? (raw?.sends ? z.strin
 // An uploaded file takes the whole body, so its input goes into the query.
 const isInQuery = ({ method, raw }: Endpoint) => method === 'GET' || raw?.receives !== undefined
 
-const buildSchema = (endpoint: Endpoint) => {
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `putMessagesByUserIdRead` for the path of `messages.markRead`. */
+const operationId = ({ method, path }: Endpoint) => {
+  const words = path.replace(`${apiPrefix}/`, '').replaceAll(':', 'by/').match(/\w+/g) ?? []
+  return method.toLowerCase() + words.map(capitalised).join('')
+}
+
+/** `markRead` → `Mark read` */
+const summary = (name: string) =>
+  capitalised(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+
+const audiences: Record<Access, string> = {
+  anyone: 'everyone, also without an account',
+  signedIn: 'signed-in users',
+  moderator: 'moderators and administrators',
+  admin: 'administrators',
+}
+
+const description = ({ access, total, raw }: Endpoint) =>
+  [
+    `For ${audiences[access]}.`, // untranslated: for programmers
+    total ? 'X-Total-Count is the number of rows on all pages.' : '', // untranslated: for programmers
+    raw?.isAudited ? 'Each call is recorded in the audit log.' : '', // untranslated: for programmers
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const buildSchema = (name: string, endpoint: Endpoint) => {
   const params = pathSchema(endpoint.path)
   const input = endpoint.input
   return {
     tags: [endpoint.path.split('/')[2] ?? ''],
+    operationId: operationId(endpoint),
+    summary: summary(name),
+    description: description(endpoint),
     ...(params && { params }),
     ...(input && (isInQuery(endpoint) ? { querystring: input } : { body: input })),
     ...(endpoint.raw?.receives && { consumes: [endpoint.raw.receives], body: z.unknown() }),
@@ -74,16 +106,16 @@ const buildSchema = (endpoint: Endpoint) => {
 const isBodyOptional = ({ method, input, raw }: Endpoint) =>
   method !== 'GET' && !raw && input?.safeParse({}).success === true
 
-const derive = (endpoint: Endpoint) => ({
-  schema: buildSchema(endpoint),
+const derive = (name: string, endpoint: Endpoint) => ({
+  schema: buildSchema(name, endpoint),
   isBodyOptional: isBodyOptional(endpoint),
 })
 
 const derived = new WeakMap<Endpoint, ReturnType<typeof derive>>()
 
 /** Once per endpoint: the tests of a process build many apps. */
-const deriveOnce = (endpoint: Endpoint) => {
-  const known = derived.get(endpoint) ?? derive(endpoint)
+const deriveOnce = (name: string, endpoint: Endpoint) => {
+  const known = derived.get(endpoint) ?? derive(name, endpoint)
   derived.set(endpoint, known)
   return known
 }
@@ -113,7 +145,7 @@ export const serve = <Contract extends Record<string, Endpoint>>(
       context: HttpContext,
     ) => Promise<unknown>
 
-    const { schema, isBodyOptional } = deriveOnce(endpoint)
+    const { schema, isBodyOptional } = deriveOnce(name, endpoint)
     const options: RouteShorthandOptions = {
       // A copy, because Fastify marks the one it has prepared.
       schema: { ...schema },

@@ -3,18 +3,20 @@ import { testAccess } from '#server/testing/accessMatrix.ts'
 import { aDirectMessage } from '#server/testing/connections.ts'
 import { as } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import { messages } from '#shared/messages/contract.ts'
 
 const scene = await accessScene()
 
 const { app, people } = scene
 
 /** The two are connected, and the requester has sent the receiver a message. */
-const sceneOf = async () => {
+const sceneOf = async (endpoint: Endpoint) => {
   const { requester, receiver } = people
   const { id, userId } = await requestConnection(scene)
   await as(app, receiver).call(connections.answer, { id, status: 'accepted' })
   const message = await aDirectMessage(app, requester, receiver)
-  return { id: message.id, userId }
+  return { id: endpoint === messages.thread ? userId : message.id, userId }
 }
 
 testAccess(
@@ -24,7 +26,7 @@ testAccess(
     'GET /api/messages/conversations': { codes: signedIn(200) },
     'GET /api/messages/conversations/:userId': { codes: { ...signedIn(404), requester: 200 } },
     'GET /api/messages/new': { codes: signedIn(200) },
-    'GET /api/messages/:userId': { codes: { ...signedIn(404), requester: 200 } },
+    'GET /api/messages/:id': { codes: { ...signedIn(404), requester: 200 } },
     'POST /api/messages': {
       body: { receiverId: ':receiver', content: 'Hoi' },
       codes: { ...signedIn(403), requester: 201, receiver: 400 },

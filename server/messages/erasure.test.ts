@@ -23,7 +23,7 @@ test('account erasure clears sent messages and keeps those of the other', async 
   expect(list).toMatchObject([
     { otherUserId: conversationId, otherUser: null, lastMessage: 'From Joris', isOpen: false },
   ])
-  const thread = await as(app, joris).call(messages.thread, { userId: conversationId })
+  const thread = await as(app, joris).call(messages.thread, { id: conversationId })
   expect(thread.body).toMatchObject([
     { senderId: null, content: '', isDeleted: true, changedSeq: 3 },
     { senderId: joris.me.id, receiverId: null, content: 'From Joris' },

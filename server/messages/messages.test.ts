@@ -26,7 +26,7 @@ const write = (content: string, from = ana, to = joris, clientId?: string) =>
     ...(clientId && { clientId }),
   })
 const read = async (page = {}, person = joris, other = ana) =>
-  (await as(app, person).call(messages.thread, { userId: other.me.id, ...page })).body
+  (await as(app, person).call(messages.thread, { id: other.me.id, ...page })).body
 const textsOf = (rows: { content: string }[]) => rows.map(({ content }) => content)
 const countMessages = async (content: string) =>
   (await app.db`select 1 from direct_messages where content = ${content}`).length
@@ -227,10 +227,10 @@ describe('the history', () => {
     expect(body).toEqual([])
     for (const userId of [ana.me.id, joris.me.id, message.conversationId, message.id])
       for (const page of [{}, { after: 0 }, { before: message.id }]) {
-        const { text } = await as(app, mina).call(messages.thread, { userId, ...page })
+        const { text } = await as(app, mina).call(messages.thread, { id: userId, ...page })
         expect(text).not.toContain(canary)
       }
-    expect((await as(app, mina).call(messages.thread, { userId: joris.me.id })).status).toBe(404)
+    expect((await as(app, mina).call(messages.thread, { id: joris.me.id })).status).toBe(404)
   })
 })
 

@@ -17,7 +17,7 @@ export const messageRoutes = (app: App, limits: RateLimits) => {
     conversations: (page, me) => listConversations(app, me, page),
     conversation: ({ userId }, me) => getConversation(app, me, userId),
     newPeople: (filter, me) => listNewContacts(app, me, filter),
-    thread: (page, me) => listMessages(app, me, page),
+    thread: ({ id, ...page }, me) => listMessages(app, me, { userId: id, ...page }),
     send: async (message, me, { request }) => {
       await limits.count('message', request, me.id)
       return sendMessage(app, me, message)

@@ -110,8 +110,11 @@ export const messages = {
     input: NewContactFilter,
     reply: z.array(PublicUser),
   }),
-  /** Messages with this user; see `SeqPage`. */
-  thread: get('/api/messages/:userId', { input: SeqPage, reply: z.array(DirectMessage) }),
+  /**
+   * Messages with the user of this id; see `SeqPage`. Named like the parameter of `remove`, because
+   * OpenAPI allows one name per place in a path.
+   */
+  thread: get('/api/messages/:id', { input: SeqPage, reply: z.array(DirectMessage) }),
   send: post('/api/messages', { input: NewDirectMessage, reply: DirectMessage }),
   remove: del('/api/messages/:id'),
   markRead: put('/api/messages/:userId/read', {

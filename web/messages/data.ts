@@ -41,7 +41,7 @@ const toMessageSource = ({
 }: Pick<Conversation, 'otherUserId' | 'unread'>): MessageSource<DirectMessage> => ({
   logKey: directLogKey(userId),
   unread,
-  fetch: (page, signal) => call(messages.thread, { userId, ...page }, signal ? { signal } : {}),
+  fetch: (page, signal) => call(messages.thread, { id: userId, ...page }, signal ? { signal } : {}),
 })
 
 /** The loaded messages of a conversation. */

@@ -31,7 +31,8 @@ const applyRow = <Row extends SequencedRow>(
 export type DirectMessageLog = MessageLog<DirectMessage>
 
 /** Query key of the message log of a direct conversation. */
-export const directLogKey = (userId: string) => messageLogKey(keyOf(messages.thread, { userId }))
+export const directLogKey = (userId: string) =>
+  messageLogKey(keyOf(messages.thread, { id: userId }))
 
 type Participants = Pick<DirectMessage, 'senderId' | 'receiverId' | 'conversationId'>
 

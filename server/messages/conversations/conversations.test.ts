@@ -89,7 +89,7 @@ describe('one conversation', () => {
       status: 200,
       body: { otherUserId: joris.me.id, lastMessage: null, isRead: true, isOpen: true },
     })
-    expect((await as(app, ana).call(messages.thread, { userId: joris.me.id })).body).toEqual([])
+    expect((await as(app, ana).call(messages.thread, { id: joris.me.id })).body).toEqual([])
   })
 
   test('does not exist with strangers, oneself or unknown users', async () => {
@@ -190,7 +190,7 @@ describe('read state', () => {
     await markRead(joris, ana, seq)
     const seenByAna = async () => {
       const [row] = await listConversations(ana)
-      const [message] = (await as(app, ana).call(messages.thread, { userId: joris.me.id })).body
+      const [message] = (await as(app, ana).call(messages.thread, { id: joris.me.id })).body
       return { seenSeq: row?.seenSeq, isRead: message?.isRead }
     }
     const hidden = { seenSeq: null, isRead: false }

@@ -178,7 +178,7 @@ test('screens of other users work and show a deleted user (G11)', async () => {
   const list = await as(app, joris).call(messages.conversations, {})
   expect(list.body).toMatchObject([{ otherUser: null, lastMessage: 'What Joris wrote' }])
   const id = list.body[0]?.otherUserId ?? ''
-  const { body: thread } = await as(app, joris).call(messages.thread, { userId: id })
+  const { body: thread } = await as(app, joris).call(messages.thread, { id })
   expect(thread.map(({ content }) => content).filter(Boolean)).toEqual(['What Joris wrote'])
   for (const viewer of [joris, mina]) {
     const read = await allReads(app, viewer, [ana], [id, ...postIds])

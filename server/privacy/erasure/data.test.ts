@@ -133,7 +133,7 @@ test('hidden messages stay with the other user and later ones are visible', asyn
   await device.next('blocksChanged')
   device.close()
   const thread = (who: Person, with_: Person) =>
-    as(app, who).call(messages.thread, { userId: with_.me.id })
+    as(app, who).call(messages.thread, { id: with_.me.id })
   expect((await as(app, person).call(messages.conversations, {})).body).toEqual([])
   expect((await thread(person, other)).body).toEqual([])
   const theirs = (await thread(other, person)).body.map(({ content }) => content)

@@ -39,7 +39,7 @@ test('moderators see a reported message and five around it only (G16)', async ()
     { id: messageIds[7] },
   ])
   expect((await decideCase(app, moderator, id, { kind: 'remove' })).status).toBe(201)
-  const { body: thread } = await as(app, luca).call(messages.thread, { userId: mina.me.id })
+  const { body: thread } = await as(app, luca).call(messages.thread, { id: mina.me.id })
   expect(thread[7]).toMatchObject({ content: '', isDeleted: true })
 })
 
