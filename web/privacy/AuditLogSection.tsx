@@ -9,7 +9,7 @@ import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './AuditLogSection.module.css'
 import { useAuditLog } from './data.ts'
-import { fieldLabels } from './fieldLabels.ts'
+import { formatField } from './fieldLabels.ts'
 import { Prose } from './Prose.tsx'
 
 const formatAction = (action: string) => {
@@ -68,9 +68,3 @@ export const AuditLogSection = () => (
     <Content />
   </Prose>
 )
-
-/** A field without a label is named by its words in English: `startDate` is "start date". */
-const formatField = (name: string): string => {
-  const label = fieldLabels[name]
-  return label ? t(label) : name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-}

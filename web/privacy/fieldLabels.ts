@@ -1,7 +1,7 @@
-import type { Label } from '#web/language/t.tsx'
+import { type Label, t } from '#web/language/t.tsx'
 
 /** Names of fields in the audit log, to go on with inside a sentence. */
-export const fieldLabels: Record<string, Label> = {
+const fieldLabels: Record<string, Label> = {
   email: 'privacy.trail.field.email',
   profilePhoto: 'privacy.trail.field.profilePhoto',
   isAdmin: 'privacy.trail.field.isAdmin',
@@ -60,4 +60,10 @@ export const fieldLabels: Record<string, Label> = {
   isMembersOnly: 'privacy.trail.field.isMembersOnly',
   isLocationHidden: 'privacy.trail.field.isLocationHidden',
   groupId: 'privacy.trail.field.groupId',
+}
+
+/** A field without a label is named by its words in English: `startDate` is "start date". */
+export const formatField = (name: string): string => {
+  const label = fieldLabels[name]
+  return label ? t(label) : name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

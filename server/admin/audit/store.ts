@@ -30,7 +30,7 @@ const newestByAction = (db: Db, actions: string[], filter: TeamLogFilter) => db`
     ${newestFirst(db)} limit ${filter.limit}
   ) l`
 
-/** By people, then by index. Removed content names its author only by way of the content. */
+/** By people, then by index. Removed content and decisions name the user by way of another row. */
 const ofPeople = (db: Db, q: string, actions: string[], filter: TeamLogFilter) => {
   const isListed = db`l.action = any(${actions}) and ${isInRange(db, filter)}`
   const page = db`${newestFirst(db)} limit ${filter.limit}`
@@ -56,7 +56,12 @@ const ofPeople = (db: Db, q: string, actions: string[], filter: TeamLogFilter) =
     union
     select l.id, l.created_at from data_audit_logs l
       join community_posts p on p.id = l.entity_id and p.author_id in (select id from people)
-      where l.action in ('changed_post', 'deleted_post') and ${isListed}`
+      where l.action in ('changed_post', 'deleted_post') and ${isListed}
+    union
+    select l.id, l.created_at from data_audit_logs l
+      join decisions d on d.id = l.entity_id
+      join cases c on c.id = d.case_id and c.owner_id in (select id from people)
+      where l.action = 'decision_made' and ${isListed}`
 }
 
 /**
@@ -70,23 +75,28 @@ export const listTeamLog = (db: Db, filter: TeamLogFilter) => {
   return db<Row[]>`
   select l.id, l.action, l.new_data, l.created_at, ${publicUser(db, 'actor')} as actor,
     ${publicUser(db, 'subject')} as subject,
-    coalesce(e.title, g.name, a.title, r.title, p.title) as about, coalesce(d.case_id, c.id) as case_id
+    coalesce(e.title, g.name, a.title, r.title, p.title) as about, c.id as case_id,
+    case when d.kind = 'reverse' and exists (
+      select 1 from decisions p where p.case_id = d.case_id and p.kind in ('suspend', 'ban')
+    ) then 'lift' else d.kind end as decision
   from (select l.id from (${found}) l ${newestFirst(db)} limit ${limit}) page
   join data_audit_logs l on l.id = page.id
   left join users actor on actor.id = l.user_id
   left join group_messages m on l.entity_type = 'group_message' and m.id = l.entity_id
   left join community_posts p on l.entity_type = 'community_post' and p.id = l.entity_id
   left join event_bookings b on l.entity_type = 'booking' and b.id = l.entity_id
+  left join decisions d on l.entity_type = 'decision' and d.id = l.entity_id
+  left join cases c on c.id = case l.entity_type
+    when 'decision' then d.case_id when 'case' then l.entity_id end
   left join users subject on subject.id <> l.user_id and subject.id = case l.entity_type
     when 'user' then l.entity_id when 'group_message' then m.user_id
-    when 'community_post' then p.author_id when 'booking' then b.user_id end
+    when 'community_post' then p.author_id when 'booking' then b.user_id
+    when 'decision' then c.owner_id end
   left join events e on e.id = case l.entity_type
     when 'event' then l.entity_id when 'booking' then b.event_id end
   left join groups g on g.id = case l.entity_type
     when 'group' then l.entity_id when 'group_message' then m.group_id end
   left join announcements a on l.entity_type = 'announcement' and a.id = l.entity_id
   left join resources r on l.entity_type = 'resource' and r.id = l.entity_id
-  left join decisions d on l.entity_type = 'decision' and d.id = l.entity_id
-  left join cases c on l.entity_type = 'case' and c.id = l.entity_id
   ${newestFirst(db)}`
 }

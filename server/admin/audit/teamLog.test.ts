@@ -43,11 +43,23 @@ describe('the audit log of the team', () => {
   })
 
   test('shows the actions of all administrators and moderators, and no others', async () => {
-    const person = await aUser(app)
-    const id = await aCase(app, await aUser(app), 'user', person.me.id)
+    const reporter = await aUser(app)
+    const id = await aCase(app, reporter, 'user', (await aUser(app)).me.id)
     await decideCase(app, moderator, id, { kind: 'dismiss' })
     expect((await byPerson(moderator))[0]).toMatchObject({ action: 'decision_made', caseId: id })
-    expect(await byPerson(person)).toEqual([])
+    expect(await byPerson(reporter)).toEqual([])
+  })
+
+  test('shows a suspension and its end with the user, also among the actions on the user', async () => {
+    const person = await aUser(app)
+    const { id } = person.me
+    const suspension = { id, rule: 'spam' as const, reason: 'Spam.', days: 3 as const }
+    await as(app, admin).call(adminUsers.suspend, suspension)
+    await as(app, admin).call(adminUsers.liftSuspension, { id, reason: 'A mistake.' })
+    expect(await byPerson(person)).toMatchObject([
+      { action: 'decision_made', decision: 'lift', subject: { id } },
+      { action: 'decision_made', decision: 'suspend', subject: { id } },
+    ])
   })
 
   test('keeps the actions of whoever left the team or deleted the account', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get, isoDate, isoDay, Page } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
+import { DecisionKind } from '#shared/safety/cases/contract.ts'
 import { PublicUser } from '#shared/users/user.ts'
 import { teamActionLabels } from './teamActionLabels.ts'
 
@@ -29,6 +30,8 @@ export const TeamLogEntry = z.object({
   /** The case it belongs to. */
   caseId: z.nullable(z.uuid()),
   changed: z.array(z.string()),
+  /** What a decision was. `lift` ends a suspension or ban early. */
+  decision: z.nullable(z.enum([...DecisionKind.options, 'lift'])),
   createdAt: isoDate,
 })
 export type TeamLogEntry = z.infer<typeof TeamLogEntry>

@@ -19,7 +19,8 @@ const anEntry = (changes: Partial<TeamLogEntry> = {}): TeamLogEntry => ({
   subject: aPerson({ name: 'Lotte Smit' }),
   about: null,
   caseId: null,
-  changed: ['name', 'role'],
+  changed: ['name', 'weekStart'],
+  decision: null,
   createdAt: new Date('2026-01-05T09:00:00Z'),
   ...changes,
 })
@@ -32,19 +33,23 @@ test.for(firstOf([320, 1280]))('at %i px the log says who did what to whom', asy
   fakeApi.on(teamLog.list, [
     anEntry(),
     anEntry({ action: 'conversation_opened', subject: null, changed: [], caseId }),
+    anEntry({ action: 'decision_made', decision: 'suspend', changed: [], caseId }),
     anEntry({ action: 'event_created', actor: null, subject: null, about: 'Canal walk' }),
   ])
   await renderAdmin('/admin?page=audit')
   await expect
     .element(rows.first())
     .toMatchTextContent(
-      'Noor Visser changed an account: Lotte SmitMon 5 January 2026, 10:00 · name, role',
+      'Noor Visser changed an account: Lotte SmitMon 5 January 2026, 10:00 · name, week start',
     )
   await expect
     .element(rows.nth(1).getByRole('link', { name: 'See the case' }))
     .toHaveAttribute('href', `/safety?case=${caseId}`)
   await expect
     .element(rows.nth(2))
+    .toMatchTextContent(/^(NV)?Noor Visser suspended an account: Lotte Smit · See the case/)
+  await expect
+    .element(rows.nth(3))
     .toMatchTextContent('Deleted account created an event “Canal walk”')
   await expectAccessible(`audit log, ${width} px`)
   expectNoSidewaysScroll(`audit log, ${width} px`)

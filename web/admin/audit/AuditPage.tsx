@@ -3,7 +3,8 @@ import { Link } from 'wouter'
 import type { TeamLogEntry } from '#shared/admin/audit/contract.ts'
 import { teamActionLabels } from '#shared/admin/audit/teamActionLabels.ts'
 import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
-import { rich, t } from '#web/language/t.tsx'
+import { type Label, rich, t } from '#web/language/t.tsx'
+import { ChangedFields } from '#web/privacy/ChangedFields.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { capitalize } from '#web/ui/caseMapping.ts'
@@ -132,14 +133,27 @@ const Person = ({ user }: { user: NonNullable<User> }) => (
   </Link>
 )
 
+const decisionLabels: Record<NonNullable<TeamLogEntry['decision']>, Label> = {
+  dismiss: 'admin.audit.decision.dismiss',
+  remove: 'admin.audit.decision.remove',
+  warn: 'admin.audit.decision.warn',
+  suspend: 'admin.audit.decision.suspend',
+  ban: 'admin.audit.decision.ban',
+  uphold: 'admin.audit.decision.uphold',
+  reverse: 'admin.audit.decision.reverse',
+  answer: 'admin.audit.decision.answer',
+  lift: 'admin.audit.decision.lift',
+}
+
 /** Without a label, the stored name. */
-const actionText = (action: string) => {
+const actionText = ({ action, decision }: TeamLogEntry) => {
+  if (decision) return t(decisionLabels[decision])
   const label = teamActionLabels[action]
   return label ? t(label) : action
 }
 
 const Entry = ({ entry }: { entry: TeamLogEntry }) => {
-  const { action, actor, subject, about, caseId, changed, createdAt } = entry
+  const { actor, subject, about, caseId, changed, createdAt } = entry
   const name = actor?.name ?? t('admin.audit.deletedAccount')
   return (
     <li className={styles.row}>
@@ -151,7 +165,7 @@ const Entry = ({ entry }: { entry: TeamLogEntry }) => {
           ) : (
             <span className="muted">{t('admin.audit.deletedAccount')}</span>
           )}{' '}
-          {actionText(action)}
+          {actionText(entry)}
           {subject && (
             <>
               : <Person user={subject} />
@@ -174,7 +188,12 @@ const Entry = ({ entry }: { entry: TeamLogEntry }) => {
         </p>
         <p className={styles.note}>
           <time dateTime={createdAt.toISOString()}>{formatDayAndTime(createdAt)}</time>
-          {changed.length > 0 && ` · ${changed.join(', ')}`}
+          {changed.length > 0 && (
+            <>
+              {' · '}
+              <ChangedFields names={changed} />
+            </>
+          )}
         </p>
       </div>
     </li>
