@@ -27,7 +27,7 @@ beforeAll(async () => {
   await app.db`update groups set is_private = false, is_members_only = false`
   const draft = {
     ...{ title: 'Housing', description: 'Where to live', content: 'Look early.' },
-    ...{ category: 'housing' as const, author: 'cnryauthor', checkedOn: '2026-11-20' },
+    ...{ category: 'housing' as const, author: 'cnryauthor', checkedOn: '2025-11-20' },
   }
   const { body: guide } = await as(app, admin).call(guides.write, draft)
   await as(app, admin).call(guides.publish, { id: guide.id, isPublished: true })

@@ -273,7 +273,7 @@ test('a guide has a page in each of its languages', async () => {
       '## First\n\nGo to the *gemeente*. <b>no</b> [bad](javascript:alert(1)) ![x](https://spy.example/x.png)',
     category: 'housing' as const,
     author: 'Secret Author',
-    checkedOn: '2026-11-20',
+    checkedOn: '2025-11-20',
   }
   const { body: guide } = await as(app, admin).call(guides.write, draft)
   expect((await get(`/g/${guide.slug}`)).status).toBe(404)

@@ -108,6 +108,7 @@ const wrong: [string, Record<string, unknown>, string][] = [
   ['without words', { content: '\n' }, 'content'],
   ['of a kind that does not exist', { category: 'gossip' }, 'category'],
   ['checked on no day', { checkedOn: '2026-02-30' }, 'checkedOn'],
+  ['checked in the future', { checkedOn: '2999-01-01' }, 'checkedOn'],
   ['checked in the year 0', { checkedOn: '0000-01-01' }, 'checkedOn'],
   ['of lists inside each other', { content: `${'- '.repeat(6)}tea` }, 'content'],
   ['that is a book', { content: 'a'.repeat(30_001) }, 'content'],

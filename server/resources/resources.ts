@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
+import { amsterdamTime } from '#server/mail/dateFormat.ts'
 import { foldText } from '#shared/http/foldText.ts'
 import { type Language, languages, originalLanguage } from '#shared/language/languages.ts'
 import type {
@@ -85,6 +86,11 @@ const addWithUniqueSlug = async (tx: Tx, row: GuideDraft & { id: string; created
   }
 }
 
+const requireNotAhead = ({ now }: App, { checkedOn }: GuideDraft) => {
+  if (checkedOn > amsterdamTime(now()).day)
+    throw new AppError('checked_in_future', { field: 'checkedOn' })
+}
+
 /** Creates a draft. The slug comes from the title and never changes. */
 export const createGuide = async (
   app: App,
@@ -92,6 +98,7 @@ export const createGuide = async (
   draft: GuideDraft,
   origin: AuditOrigin,
 ): Promise<Resource> => {
+  requireNotAhead(app, draft)
   const id = uuid()
   await inTransaction(app.db, async (tx) => {
     await addWithUniqueSlug(tx, { ...draft, id, createdAt: app.now() })
@@ -109,7 +116,8 @@ export const updateGuide = async (
   origin: AuditOrigin,
 ): Promise<Resource> => {
   await inTransaction(app.db, async (tx) => {
-    const { isPublished } = await lockGuide(tx, id)
+    const { isPublished, checkedOn } = await lockGuide(tx, id)
+    if (draft.checkedOn !== checkedOn) requireNotAhead(app, draft)
     await store.changeGuide(tx, id, draft, app.now())
     const entry = { me, action: 'guide_rewritten', entityId: id, origin, isPublished }
     await recordGuideChange(app, tx, entry)

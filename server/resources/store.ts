@@ -79,8 +79,8 @@ export const findGuide = (db: Db, id: string) =>
 
 /** Serializes changes until the transaction ends. */
 export const lockGuide = (tx: Db, id: string) =>
-  firstRow(tx<Pick<Resource, 'slug' | 'isPublished'>[]>`
-    select slug, is_published from resources where id = ${id} for update`)
+  firstRow(tx<Pick<Resource, 'slug' | 'isPublished' | 'checkedOn'>[]>`
+    select slug, is_published, checked_on::text from resources where id = ${id} for update`)
 
 /** Slugs that may conflict with this one. */
 export const listSlugs = async (tx: Db, slug: string) => {

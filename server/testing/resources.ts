@@ -4,7 +4,7 @@ export const guide = {
   content: '## Lights\n\nWhite in front, red behind.',
   category: 'settling',
   author: 'Ana',
-  checkedOn: '2026-11-20',
+  checkedOn: '2025-11-20',
 } as const
 
 export const dutchGuide = {

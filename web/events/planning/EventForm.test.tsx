@@ -115,6 +115,20 @@ nightlyTest('the tools put marks around the selected words', async () => {
 
 const past = page.getByRole('dialog', { name: 'This is in the past. Add it to past events?' })
 
+test('unusual times are sent only after a confirmation', async () => {
+  fakeApi.on(events.create, (draft) => anEvent({ title: draft.title }))
+  await openNewForm()
+  await fillForm()
+  await form.getByLabelText(/^Start/).fill('2200-03-10T18:00')
+  await form.getByLabelText(/^End/).fill('2200-03-10T20:00')
+  await create.click()
+  const unusual = page.getByRole('dialog', { name: 'Are the times right?' })
+  await expect.element(unusual.getByText('The event begins on 10 March 2200.')).toBeVisible()
+  await unusual.getByRole('button', { name: 'Yes, they are right' }).click()
+  await expect.element(created).toBeVisible()
+  expect(fakeApi.calls(events.create)).toHaveLength(1)
+})
+
 test('an event in the past is sent only after a confirmation', async () => {
   fakeApi.on(events.create, (draft) => anEvent({ title: draft.title }))
   await openNewForm()

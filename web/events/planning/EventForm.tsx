@@ -30,6 +30,7 @@ import {
   toDraft,
   toFormValues,
   toRepeat,
+  unusualTimes,
   validateEvent,
 } from './eventDraft.ts'
 import { FormattingTools } from './FormattingTools.tsx'
@@ -42,6 +43,8 @@ export type SubmittedEvent = {
   which: SeriesScope
   /** The start was moved into the past. */
   isNewlyPast: boolean
+  /** Sentences about times that are perhaps a mistake. */
+  unusual: string[]
 }
 
 type EventFormProps = DialogFormProps & {
@@ -106,7 +109,8 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
     const draft = toDraft(values, original)
     const now = new Date()
     const isNewlyPast = new Date(draft.startDate) <= now && !(original && hasStarted(original, now))
-    onSubmit({ draft, repeat: toRepeat(values), which: values.which, isNewlyPast })
+    const unusual = unusualTimes(draft, original, now)
+    onSubmit({ draft, repeat: toRepeat(values), which: values.which, isNewlyPast, unusual })
   })
   const field = (name: keyof EventValues) => form.getInputProps(name)
   const endField = {

@@ -48,10 +48,12 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
     if (eventId && !isCopy) update.mutate({ ...draft, which, id: eventId }, show(false))
     else create.mutate({ ...draft, ...(repeat && { repeat }) }, show(true))
   }
+  const shownConfirmation = usePreviousNonNull(pendingConfirmation)
+  const isPast = shownConfirmation?.isNewlyPast ?? false
   // The confirmation belongs to this form: closing the form discards it.
   if (!isOpen && pendingConfirmation) setPendingConfirmation(null)
   const submit = (submitted: SubmittedEvent) => {
-    if (submitted.isNewlyPast) setPendingConfirmation(submitted)
+    if (submitted.isNewlyPast || submitted.unusual.length > 0) setPendingConfirmation(submitted)
     else send(submitted)
   }
   return (
@@ -74,12 +76,15 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
       <ConfirmDialog
         isOpen={isOpen && pendingConfirmation !== null}
         onClose={() => {
-          setDeclined({ field: 'startDate', reason: t('events.pastEvent.declined') })
+          setDeclined({
+            field: 'startDate',
+            reason: t(isPast ? 'events.pastEvent.declined' : 'events.unusualTimes.declined'),
+          })
           setPendingConfirmation(null)
         }}
-        title={t('events.pastEvent.title')}
+        title={t(isPast ? 'events.pastEvent.title' : 'events.unusualTimes.title')}
         cancelLabel={t('events.pastEvent.changeDate')}
-        confirmLabel={t('events.pastEvent.add')}
+        confirmLabel={t(isPast ? 'events.pastEvent.add' : 'events.unusualTimes.keep')}
         busyLabel={t('events.pastEvent.saving')}
         isBusy={false}
         isDanger={false}
@@ -88,7 +93,10 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
           if (pendingConfirmation) send(pendingConfirmation)
         }}
       >
-        <p>{t('events.pastEvent.text')}</p>
+        {isPast && <p>{t('events.pastEvent.text')}</p>}
+        {shownConfirmation?.unusual.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </ConfirmDialog>
       <EventSavedDialog
         event={saved?.event ?? null}

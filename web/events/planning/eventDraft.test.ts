@@ -7,6 +7,7 @@ import {
   toCopyValues,
   toDraft,
   toSeriesDays,
+  unusualTimes,
   validateEvent,
 } from './eventDraft.ts'
 
@@ -68,6 +69,32 @@ describe('the event form', () => {
       title: 'Required',
       endDate: 'The end can’t be before the start',
     })
+  })
+
+  it('rejects a time that the change to summer time skips', () => {
+    const skipped = { ...walk, startDate: '2027-03-28T02:30', endDate: '2027-03-28T04:00' }
+    expect(Object.keys(validateEvent(skipped))).toEqual(['startDate'])
+    expect(validateEvent({ ...skipped, startDate: '2027-03-28T03:00' })).toEqual({})
+  })
+
+  it('asks about times far ahead, long events, equal times and the repeated hour', () => {
+    const now = new Date('2026-11-20T12:00:00Z')
+    const unusual = (startDate: string, endDate: string, original?: EditableEvent) =>
+      unusualTimes(toDraft({ ...walk, startDate, endDate }), original, now)
+    expect(unusual('2026-11-28T14:00', '2026-12-28T16:00')).toEqual([])
+    expect(unusual('2200-01-03T14:00', '2200-01-03T16:00')).toEqual([
+      'The event begins on 3 January 2200.',
+    ])
+    expect(unusual('2026-11-28T14:00', '2028-11-28T14:00')).toEqual(['It lasts 731 days.'])
+    expect(unusual('2026-11-28T14:00', '2026-11-28T14:00')).toEqual(['It ends when it begins.'])
+    expect(unusual('2027-10-31T02:30', '2027-10-31T04:00')).toEqual([
+      'The clock goes back that night, so 02:30 comes twice. The first one counts.',
+    ])
+    const known = {
+      startDate: new Date('2026-11-28T13:00Z'),
+      endDate: new Date('2026-11-28T13:00Z'),
+    }
+    expect(unusual('2026-11-28T14:00', '2026-11-28T14:00', known as EditableEvent)).toEqual([])
   })
 
   it('accepts common price formats and only whole numbers of attendees', () => {

@@ -6,7 +6,7 @@ import type { Frequency, Repeat, SeriesScope } from '#shared/events/series/contr
 import { maxSeriesDates, seriesDays } from '#shared/events/series/rules.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import { t } from '#web/language/t.tsx'
-import { fromAmsterdamInput, toAmsterdamInput } from '#web/ui/format.ts'
+import { formatDate, formatTime, fromAmsterdamInput, toAmsterdamInput } from '#web/ui/format.ts'
 
 /** Form values: mostly text, times in Amsterdam time. */
 export const emptyEvent = {
@@ -149,6 +149,37 @@ const validateSeries = (values: EventValues) => {
   return length > maxSeriesDates ? t('events.series_too_long', { max: maxSeriesDates }) : null
 }
 
+const dayMs = 24 * 3_600_000
+const maxDaysAhead = 8 * 366
+const maxDays = 31
+
+/** In the repeated hour of the clock change, an hour later has the same wall time. */
+const isRepeated = (instant: Date) =>
+  toAmsterdamInput(instant) === toAmsterdamInput(new Date(instant.getTime() + 3_600_000))
+
+/** What is unusual about the chosen times, as sentences to confirm. Unchanged times are known. */
+export const unusualTimes = (draft: Draft, original: EditableEvent | undefined, now: Date) => {
+  const [start, end] = [new Date(draft.startDate), new Date(draft.endDate)]
+  const isSame = (date: Date, known: Date | undefined) => date.getTime() === known?.getTime()
+  if (isSame(start, original?.startDate) && isSame(end, original?.endDate)) return []
+  const days = Math.round((end.getTime() - start.getTime()) / dayMs)
+  const found: string[] = []
+  if (start.getTime() - now.getTime() > maxDaysAhead * dayMs)
+    found.push(t('events.unusualTimes.far', { date: formatDate(start) }))
+  if (days > maxDays) found.push(t('events.unusualTimes.long', { days }))
+  if (isSame(start, end)) found.push(t('events.unusualTimes.noDuration'))
+  for (const instant of [start, end])
+    if (isRepeated(instant))
+      found.push(t('events.unusualTimes.repeated', { time: formatTime(instant) }))
+  return [...new Set(found)]
+}
+
+/** Daylight saving skips some wall times. */
+const isSkipped = (text: string) => {
+  const instant = fromAmsterdamInput(text)
+  return instant !== null && toAmsterdamInput(instant) !== text.slice(0, 16)
+}
+
 const required = ['title', 'description', 'startDate', 'endDate', 'location', 'price'] as const
 
 /** Validates against the contract; empty required fields get a short message. */
@@ -168,6 +199,8 @@ export const validateEvent = (values: EventValues) => {
   // The contract compares the two dates only when all other fields are valid.
   if (draft.startDate && draft.endDate && draft.endDate < draft.startDate)
     addError('endDate', t('events.validation.endBeforeStart'))
+  for (const field of ['startDate', 'endDate'] as const)
+    if (isSkipped(values[field])) addError(field, t('events.form.timeSkipped'))
   const problem = validateSeries(values)
   if (problem) addError('until', problem)
   const { error } = EventDraft.safeParse(draft)

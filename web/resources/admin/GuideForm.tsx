@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { GuideDraft, guideLimits, resourceCategoryLabels } from '#shared/resources/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
+import { amsterdamDay } from '#web/ui/format.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -61,6 +62,7 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
               label={t('resources.form.checkedOn')}
               description={t('resources.form.checkedOnHint')}
               type="date"
+              max={amsterdamDay(new Date())}
               required
               {...field('checkedOn')}
             />
