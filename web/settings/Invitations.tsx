@@ -1,8 +1,9 @@
 import { IconCopy, IconLink } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { RegistrationInvitation } from '#shared/settings/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
@@ -24,7 +25,7 @@ const termOptions = () =>
     label: t('settings.invitations.dayCount', { count }),
   }))
 
-const ActiveInvitations = () => {
+const ActiveInvitations = ({ onCancel }: { onCancel: (id: string) => void }) => {
   const query = useInvitations()
   const { data, error } = query
   if (error && !data)
@@ -35,7 +36,11 @@ const ActiveInvitations = () => {
   return (
     <PlainList className={styles.list} aria-label={t('settings.invitations.active')}>
       {data.map((invitation) => (
-        <InvitationRow key={invitation.id} invitation={invitation} />
+        <InvitationRow
+          key={invitation.id}
+          invitation={invitation}
+          onCancel={() => onCancel(invitation.id)}
+        />
       ))}
     </PlainList>
   )
@@ -45,9 +50,23 @@ const ActiveInvitations = () => {
 export const Invitations = ({ isSaved }: { isSaved: boolean }) => {
   const [draft, setDraft] = useState({ uses: '1', days: '14' })
   const invite = useInvite()
+  const revoke = useRevokeInvitation()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const cancelChosen = () => {
+    if (!chosen || revoke.isPending) return
+    const onSuccess = () => {
+      setChosen(null)
+      // Its link is dead now.
+      if (invite.data?.id === chosen) invite.reset()
+    }
+    revoke.mutate({ id: chosen }, { onSuccess })
+  }
   return (
     <section className={styles.invitations} aria-labelledby="invitations">
-      <h3 id="invitations">{t('settings.invitations.title')}</h3>
+      <h3 id="invitations" ref={heading} tabIndex={-1}>
+        {t('settings.invitations.title')}
+      </h3>
       {!isSaved && <p className="muted text-small">{t('settings.invitations.afterSaving')}</p>}
       <div className={styles.make}>
         <NativeSelect
@@ -77,14 +96,28 @@ export const Invitations = ({ isSaved }: { isSaved: boolean }) => {
         </Button>
       </div>
       {invite.data && <NewInvitation url={invite.data.url} />}
-      <ActiveInvitations />
+      <ActiveInvitations onCancel={setChosen} />
+      <ConfirmDialog
+        isOpen={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={t('settings.invitations.cancelTitle')}
+        cancelLabel={t('settings.invitations.keep')}
+        confirmLabel={t('settings.invitations.cancel')}
+        busyLabel={t('settings.invitations.cancelling')}
+        isBusy={revoke.isPending}
+        onConfirm={cancelChosen}
+        fallbackFocus={heading}
+      >
+        <p>{t('settings.invitations.cancelText')}</p>
+      </ConfirmDialog>
     </section>
   )
 }
 
-const InvitationRow = ({ invitation }: { invitation: RegistrationInvitation }) => {
-  const { id, usesLeft, madeBy, createdAt, expiresAt } = invitation
-  const revoke = useRevokeInvitation()
+type RowProps = { invitation: RegistrationInvitation; onCancel: () => void }
+
+const InvitationRow = ({ invitation, onCancel }: RowProps) => {
+  const { usesLeft, madeBy, createdAt, expiresAt } = invitation
   return (
     <li className={styles.invitation}>
       <div>
@@ -108,10 +141,7 @@ const InvitationRow = ({ invitation }: { invitation: RegistrationInvitation }) =
           count: usesLeft,
           date: formatDate(expiresAt),
         })}
-        aria-disabled={revoke.isPending}
-        onClick={() => {
-          if (!revoke.isPending) revoke.mutate({ id })
-        }}
+        onClick={onCancel}
       >
         {t('settings.invitations.cancel')}
       </Button>

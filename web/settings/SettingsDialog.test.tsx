@@ -175,7 +175,12 @@ test('an invitation link is created, shown once, and revoked', async () => {
   await onlyNightly(expectAccessible)('the settings of the platform, with an invitation')
   expect(fakeApi.calls(settings.invite)).toEqual([{ uses: 1, days: 14 }])
   await form.getByRole('button', { name: /^Cancel invitation/ }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this invitation?' })
+  await expect.element(question).toBeVisible()
+  expect(fakeApi.calls(settings.revokeInvitation)).toEqual([])
+  await question.getByRole('button', { name: 'Cancel invitation' }).click()
   await expect.element(form.getByText('No active invitations.')).toBeVisible()
+  await expect.element(form.getByRole('button', { name: 'Copy link' })).not.toBeInTheDocument()
 })
 
 nightlyTest('a failed save shows the reason and keeps the input', async () => {
