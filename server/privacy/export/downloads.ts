@@ -89,7 +89,7 @@ export const sendUserData = async (
   const day = data.exportedAt.toISOString().slice(0, 10)
   return reply
     .type('application/json; charset=utf-8')
-    .header('Content-Disposition', `attachment; filename="welkom-user-${day}.json"`)
+    .header('Content-Disposition', `attachment; filename="welkom-account-and-consents-${day}.json"`)
     .header('Cache-Control', 'no-store')
     .send(JSON.stringify(data, null, 2))
 }

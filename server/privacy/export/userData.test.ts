@@ -40,7 +40,7 @@ test('administrator gets account, consents and requests, but no content (G16)', 
   expect(status).toBe(200)
   const day = app.clock.now.toISOString().slice(0, 10)
   expect(headers).toMatchObject({
-    'content-disposition': `attachment; filename="welkom-user-${day}.json"`,
+    'content-disposition': `attachment; filename="welkom-account-and-consents-${day}.json"`,
     'cache-control': 'no-store',
   })
   expect(body).toMatchObject({

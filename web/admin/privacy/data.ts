@@ -26,7 +26,7 @@ export const useConsents = (q: string | undefined, sort: ConsentFilter['sort']) 
 /** The download is recorded in the audit logs of both users. */
 export const useUserData = () =>
   useDownload(admin.userData, {
-    name: 'welkom-user.json',
+    name: 'welkom-account-and-consents.json',
     refetch: [privacy.auditLogs],
     successToast: {
       title: t('admin.privacy.downloaded'),
