@@ -64,30 +64,41 @@ const bodyOf = (error: AppError) => {
   }
 }
 
-const send = (reply: FastifyReply, error: AppError) => {
-  const { status, retryAfterSeconds } = error
+const prepare = (reply: FastifyReply, { status, retryAfterSeconds }: AppError) => {
   if (retryAfterSeconds) reply.header('Retry-After', Math.ceil(retryAfterSeconds))
-  return reply
-    .code(status)
+  return reply.code(status)
+}
+
+const send = (reply: FastifyReply, error: AppError) =>
+  prepare(reply, error)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(runInLanguage(requestLanguage(reply.request), () => bodyOf(error)))
-}
 
-/**
- * Answers every error with a code and one sentence. Only bugs are logged, by their stack frames. Applies to
- * routes added afterwards.
- */
-export const addErrors = (http: FastifyInstance) => {
-  http.setErrorHandler((error: FastifyError, request, reply) => {
+/** Only bugs are logged, by their stack frames. */
+const handleWith =
+  (sendError: (reply: FastifyReply, error: AppError) => unknown) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const appError = toAppError(error)
     if (appError.status === 500) request.log.error({ err: error }, 'Unexpected error')
     // Expected to be rare: frequent violations mean that a use case misses an existence check.
     if (error.code === foreignKeyViolation)
       request.log.warn({ err: error }, 'Foreign key violation: the parent row was deleted')
-    return send(reply, appError)
-  })
+    return sendError(reply, appError)
+  }
+
+/** Answers every error with a code and one sentence. Applies to routes added afterwards. */
+export const addErrors = (http: FastifyInstance) => {
+  http.setErrorHandler(handleWith(send))
 }
+
+/** The error handler of a page: browsers get what `render` returns, other clients the code. */
+export const errorPage = (render: (reply: FastifyReply, error: AppError) => Promise<string>) =>
+  handleWith(async (reply, error) => {
+    if (!reply.request.headers.accept?.includes('text/html')) return send(reply, error)
+    const body = await render(prepare(reply, error), error)
+    return reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(body)
+  })
 
 /** Unknown routes: a page of the web app, or a JSON error. */
 export const addNotFound = (

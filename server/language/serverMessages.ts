@@ -521,6 +521,8 @@ export type ServerMessages = {
   'publicPages.events.showAll': []
   'publicPages.events.title': []
   'publicPages.events.town': []
+  'publicPages.failed.retry': []
+  'publicPages.failed.title': []
   'publicPages.feed.description': [args: { community: string | number }]
   'publicPages.feed.title': [args: { community: string | number }]
   'publicPages.footer.accessibility': []

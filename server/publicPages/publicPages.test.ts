@@ -357,6 +357,24 @@ test('pages from the cache do not use up the rate limit', async () => {
   await strict.stop()
 })
 
+test('a page that fails is a short page in the language of the visitor, without the database', async () => {
+  const accept = 'text/html,application/xhtml+xml'
+  await app.db`alter table events rename to unreachable_events`
+  try {
+    const page = await get('/e?town=Nowhere&lang=ar', { accept })
+    expect(page.status).toBe(500)
+    expect(page.text).toMatch(/^<!doctype html><html lang="ar" dir="rtl">.*إعادة المحاولة/)
+    expect(page.headers['cache-control']).toBe('no-store')
+    const frame = await get('/embed/events?town=Nowhere', { accept, 'accept-language': 'nl' })
+    expect(frame.text).toContain('Er ging iets mis bij ons. Probeer het opnieuw.')
+    expect(frame.headers['content-security-policy']).toContain('frame-ancestors *')
+    expect(frame.headers).not.toHaveProperty('x-frame-options')
+    expect((await get('/e?town=Nowhere')).body).toMatchObject({ code: 'internal_error' })
+  } finally {
+    await app.db`alter table unreachable_events rename to events`
+  }
+})
+
 test('robots may read public pages and find the sitemap', async () => {
   const { text } = await get('/robots.txt')
   // Not /events, which needs an account.

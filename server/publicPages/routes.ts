@@ -3,6 +3,7 @@ import type { App } from '#server/http/context.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import type { Page } from './context.ts'
 import { embedRoutes } from './embed/embedRoutes.ts'
+import { publicErrorPage } from './errorPage.ts'
 import { eventQueryText, parseEventQuery } from './events/eventFilter.ts'
 import { eventPage } from './events/eventPage.ts'
 import { eventsPage } from './events/eventsPage.ts'
@@ -26,13 +27,16 @@ export const publicPageRoutes = (app: App, limits: RateLimits) => {
   const pages = createPublicPages(app, limits)
   const { http } = app
   const schema = { hide: true }
+  const errorHandler = publicErrorPage(pages)
 
   const addPage = (
     path: string,
     page: Page,
     queryKey: (query: Record<string, string>) => string = noQuery,
   ) =>
-    http.get(path, { schema }, (request, reply) => pages.sendPage(request, reply, page, queryKey))
+    http.get(path, { schema, errorHandler }, (request, reply) =>
+      pages.sendPage(request, reply, page, queryKey),
+    )
 
   embedRoutes(app, pages)
   addPage('/welcome', welcomePage)

@@ -13,8 +13,11 @@ import { settings } from '#shared/settings/contract.ts'
 const app = await sharedApp({ PUBLIC_URL: 'https://welkom.example' }, await ownTestDatabase())
 const { db } = app
 
+const fetchPage = (url: string, headers: Record<string, string> = {}) =>
+  request(app, { url, headers })
+
 const get = async (url: string) => {
-  const { status, text } = await request(app, { url })
+  const { status, text } = await fetchPage(url)
   return status === 200 ? text : ''
 }
 
@@ -106,4 +109,22 @@ describe('visitors find a group and its events only where they belong', () => {
     const group = groupsByName.get(name) as Subject & { eventId: string }
     expect(await found(groupPlaces, group)).toEqual(places)
   })
+})
+
+test('a page that fails is a short page in the language of the visitor, without the database', async () => {
+  const accept = 'text/html,application/xhtml+xml'
+  await db`alter table events rename to unreachable_events`
+  try {
+    const page = await fetchPage('/e?lang=ar', { accept })
+    expect(page.status).toBe(500)
+    expect(page.text).toMatch(/^<!doctype html><html lang="ar" dir="rtl">.*إعادة المحاولة/)
+    expect(page.headers['cache-control']).toBe('no-store')
+    const frame = await fetchPage('/embed/events', { accept, 'accept-language': 'nl' })
+    expect(frame.text).toContain('Er ging iets mis bij ons. Probeer het opnieuw.')
+    expect(frame.headers['content-security-policy']).toContain('frame-ancestors *')
+    expect(frame.headers).not.toHaveProperty('x-frame-options')
+    expect((await fetchPage('/e?lang=pl')).body).toMatchObject({ code: 'internal_error' })
+  } finally {
+    await db`alter table unreachable_events rename to events`
+  }
 })

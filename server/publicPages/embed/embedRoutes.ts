@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '#server/http/context.ts'
 import { t } from '#server/language/t.ts'
+import { publicErrorPage } from '../errorPage.ts'
 import { shownByList } from '../events/eventFilter.ts'
 import type { RenderedPage } from '../pageCache.ts'
 import type { PublicPages } from '../sendPublicPage.ts'
@@ -39,7 +40,8 @@ export const embedRoutes = (app: App, pages: PublicPages) => {
     })
   })
 
-  http.get('/embed/events', { schema }, (request, reply) =>
+  const errorHandler = publicErrorPage(pages, '*')
+  http.get('/embed/events', { schema, errorHandler }, (request, reply) =>
     pages.sendFile(request, reply, (query) => {
       const wanted = parseEmbedQuery(query)
       const style = styleOf(css, parseLook(query))
