@@ -26,6 +26,16 @@ export const parseTarget = (text: string, operatorOrigins: string[]): Target | n
 const isPublic = ({ address }: LookupAddress) =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
+const localName = /(?:^|\.)(?:localhost|local|internal|invalid|home\.arpa)$/
+
+/** Whether a host can be on the internet at all: neither a private address nor a local name. */
+export const mayBePublicHost = (hostname: string): boolean => {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  if (ipaddr.isValid(address)) return isPublic({ address, family: 0 })
+  const name = hostname.replace(/\.$/, '')
+  return name.includes('.') && !localName.test(name)
+}
+
 /** Connects to the addresses that were checked, which prevents DNS rebinding. */
 const pinnedLookup =
   (addresses: LookupAddress[]): LookupFunction =>

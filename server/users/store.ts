@@ -216,10 +216,13 @@ export const findPublicByEmail = (db: Db, viewerId: string, email: string) =>
     where ${isSearchable(db, viewerId)}
       and u.may_be_found_by_email and lower(u.email) = ${email.toLowerCase()}`
 
+/** The app shows usernames as "@sofia", so people also type them so. */
+const withoutAt = (q: string) => q.replace(/(^|\s)@/g, '$1')
+
 /** Condition: each word of `q` is contained in the name or the username. Uses the index. */
 export const matchesName = (db: Db, alias: string, q: string) => {
   const u = db(alias)
-  return db`folded_parts(${u}.name || ' ' || ${u}.username) @@ ${substringQuery(db, q)}`
+  return db`folded_parts(${u}.name || ' ' || ${u}.username) @@ ${substringQuery(db, withoutAt(q))}`
 }
 
 const foldedNames = (db: Db, alias: string) => {
@@ -229,7 +232,7 @@ const foldedNames = (db: Db, alias: string) => {
 
 /** The same without an index, for rows that are already selected. */
 export const matchesNameUnindexed = (db: Db, alias: string, q: string) =>
-  containsWords(db, foldedNames(db, alias), q)
+  containsWords(db, foldedNames(db, alias), withoutAt(q))
 
 const namedExactly = (db: Db, alias: string, q: string) => {
   const u = db(alias)
@@ -240,10 +243,13 @@ const nameWordsStart = (db: Db, alias: string, q: string) =>
   startsWords(db, db`' ' || translate(${foldedNames(db, alias)}, '._-', '   ')`, q)
 
 /** Rank of a match: 0 exact, 1 start of the name, 2 start of a word, 3 substring. */
-const matchRank = (db: Db, alias: string, q: string) => db`case
+const matchRank = (db: Db, alias: string, typed: string) => {
+  const q = withoutAt(typed)
+  return db`case
   when ${namedExactly(db, alias, q)} then 0
   when strpos(${foldedNames(db, alias)}, ${foldText(q)}) = 1 then 1
   when ${nameWordsStart(db, alias, q)} then 2 else 3 end`
+}
 
 /** Sort expression that puts the best matches first; empty without a search. */
 export const orderByMatch = (db: Db, alias: string, q: string | undefined) =>
@@ -258,7 +264,8 @@ const maxRanked = 1000
  * full: names that start with `q`, words that start with it among the newest members, and then the
  * index of all parts of names.
  */
-export const searchPublic = (db: Db, viewerId: string, q: string, limit: number) => {
+export const searchPublic = (db: Db, viewerId: string, typed: string, limit: number) => {
+  const q = withoutAt(typed)
   const searchable = isSearchable(db, viewerId)
   return db<PublicUser[]>`
     with starting as materialized (

@@ -16,10 +16,18 @@ const userColumns = (db: Db) => db`
     where e.user_id = u.id and e.status in ('pending', 'processing')
   ) as data_export_requested`
 
+/** `@example.org` or `example.org`. No index has the domains, so only such a search reads all users. */
+const hasDomain = (db: Db, q: string) => {
+  const domain = q.toLowerCase().replace(/^@/, '')
+  return domain.includes('.') && !/[\s@]/.test(domain)
+    ? db`or strpos(lower(u.email), ${`@${domain}`}) > 0`
+    : db``
+}
+
 const matches = (db: Db, q: string) =>
-  db`(${matchesName(db, 'u', q)} or ${emailStartsWith(db, db`u.email`, q)})`
+  db`(${matchesName(db, 'u', q)} or ${emailStartsWith(db, db`u.email`, q)} ${hasDomain(db, q)})`
 const matchesRow = (db: Db, q: string) =>
-  db`(${emailStartsWith(db, db`u.email`, q)} or ${matchesNameUnindexed(db, 'u', q)})`
+  db`(${emailStartsWith(db, db`u.email`, q)} or ${matchesNameUnindexed(db, 'u', q)} ${hasDomain(db, q)})`
 
 const inGroup = (db: Db, only: UserGroup, now: Date) => {
   if (only === 'administrators') return db`u.is_admin`

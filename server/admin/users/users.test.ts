@@ -36,6 +36,10 @@ describe('list of users', () => {
   test('matches parts of names and usernames, and the beginning of email addresses', async () => {
     const unique = uniqueText()
     const { me } = await aUser(app, { name: `Renée van ${unique}`, username: `rvl-${unique}` })
+    await app.db`update users set email = ${`x@mail.${unique}.nl`} where id = ${me.id}`
+    for (const q of [`@rvl-${unique}`, `@mail.${unique}.nl`, `Mail.${unique}.nl`])
+      expect(await listed({ q }), q).toEqual([me.id])
+    await app.db`update users set email = ${`only.rvl-${unique}@example.org`} where id = ${me.id}`
     for (const q of [
       `renee ${unique}`,
       `RVL-${unique.slice(0, 6)}`,

@@ -333,6 +333,11 @@ test.each([
   'http://library.example/a.ics',
   'https://library.example:8443/',
   'https://me:x@a.example/',
+  'https://localhost/a.ics',
+  'https://192.168.1.5/a.ics',
+  'https://[fd00::1]/a.ics',
+  'https://nas/a.ics',
+  'https://printer.local/a.ics',
 ])('%s is rejected', async (url) => {
   expect(await add({ url })).toMatchObject({ status: 400, body: { field: 'url' } })
 })

@@ -5,6 +5,7 @@ import type { CalendarSourceRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { mayBePublicHost } from '#server/http/guardedRequest.ts'
 import { defaultImportDates, type ImportReport } from '#shared/events/calendarImport/contract.ts'
 import { maxSources, type NewCalendarSource } from '#shared/events/calendarSources/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -50,7 +51,8 @@ const requireSource = async (db: Db, id: string, now: Date) => {
 export const addSource = (app: App, me: Me, { clientId, ...draft }: NewCalendarSource) =>
   inTransaction(app.db, async (tx) => {
     const target = calendarTarget(draft.url, app.config)
-    if (!target) throw new AppError('source_url_not_allowed', { field: 'url' })
+    if (!target || !(target.isOperatorHost || mayBePublicHost(target.url.hostname)))
+      throw new AppError('source_url_not_allowed', { field: 'url' })
     const at = app.now()
     const url = target.url.href
     const content = ['calendarSource', draft] as const

@@ -122,6 +122,9 @@ test('a series is one row with its number of dates, which a filter lists', async
   expect(await list()).toContainEqual(expect.objectContaining({ ...row, id: dates[0]?.id }))
   const ids = (await list({ series: seriesId })).map(({ id }) => id)
   expect(ids).toEqual(dates.map(({ id }) => id))
+  await app.db`update events set title = 'Lesson with cake' where id = ${dates[0]?.id ?? ''}`
+  expect(await list({ q: 'lesson' })).toMatchObject([{ ...row, title: 'Lesson' }])
+  expect((await list({ series: seriesId }))[0]?.title).toBe('Lesson with cake')
   await as(app, admin).call(events.cancel, { id: dates[0]?.id ?? '' })
   expect(await list({ q: 'lesson' })).toMatchObject([{ id: dates[1]?.id, dates: 3 }])
   expect(await list({ q: 'lesson', when: 'cancelled' })).toMatchObject([{ dates: 1 }])

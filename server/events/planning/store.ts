@@ -63,7 +63,10 @@ const asRows = (db: Db, query: PlannedQuery) => {
       and (x.start_date, x.id) ${first} (e.start_date, e.id)))`
 }
 
-/** Waitlists and dates are counted only for the events of the page. */
+/**
+ * Waitlists and dates are counted only for the events of the page. The row of a series has the title
+ * of most dates, so that renaming one does not rename it.
+ */
 export const listPlanned = (db: Db, query: PlannedQuery) => {
   const { category, q, sort, before, limit } = query
   const isLatest = sort === 'latest'
@@ -81,7 +84,7 @@ export const listPlanned = (db: Db, query: PlannedQuery) => {
       })
     : db`select e.id from events e where ${condition} order by ${order} limit ${limit}`
   return db<PlannedEvent[]>`
-    select e.id, ${shownTitle(db)} as title, e.start_date, e.end_date, coalesce(e.exact_location, e.location) as location, e.category, e.price,
+    select e.id, ${query.series ? shownTitle(db) : db`coalesce(d.title, ${shownTitle(db)})`} as title, e.start_date, e.end_date, coalesce(e.exact_location, e.location) as location, e.category, e.price,
       e.max_attendees, e.cancelled_at is not null as is_cancelled, e.unlisted_at is null as is_listed, ${shownReason(db)} as cancel_reason, e.series_id,
       s.every as repeats, e.bookings_count as booked, r.value as revenue, w.waiting,
       case when e.series_id is null then 1 else d.dates end as dates
@@ -92,6 +95,10 @@ export const listPlanned = (db: Db, query: PlannedQuery) => {
     cross join lateral (
       select count(*)::int as waiting from event_waitlist where event_id = e.id
     ) w
-    cross join lateral (select count(*)::int as dates from ${seriesDates(db, query)}) d
+    cross join lateral (
+      select count(*)::int as dates,
+        mode() within group (order by x.title) filter (where x.removed_at is null) as title
+      from ${seriesDates(db, query)}
+    ) d
     order by ${order}`
 }

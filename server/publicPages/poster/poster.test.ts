@@ -33,12 +33,14 @@ const readCode = (page: string) => {
 const posterOf = (event: { id: string; title: string }) => get(`${eventPath(event)}/poster`)
 
 test('the code of an event’s poster leads to its public page', async () => {
-  const event = await anEvent(app, { by: admin, title: 'Dutch <café> night' })
+  const event = await anEvent(app, { by: admin, title: 'Dutch <café> night', price: '7.50' })
   const { status, text, headers } = await posterOf(event)
   expect(status).toBe(200)
   expect(text).toContain('Dutch &lt;café&gt; night')
   expect(text).toContain('<meta name="robots" content="noindex">')
   expect(text).toContain('welkom.example/e<')
+  expect(text).toContain('€7.50')
+  expect(text).toContain(`<a href="https://welkom.example${eventPath(event)}">`)
   expect(headers['content-security-policy']).not.toContain('unsafe-inline')
   // The quiet zone: nothing is dark before the first corner.
   expect(text).toContain('d="M4 4h7v1h-7z')

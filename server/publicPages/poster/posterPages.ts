@@ -3,7 +3,7 @@ import { directionOf } from '#shared/language/languages.ts'
 import { eventPath, guidePath, parseEventPath } from '#shared/publicPages/paths.ts'
 import { guidePicture } from '#shared/resources/guidePictures.ts'
 import type { Page } from '../context.ts'
-import { timesOf } from '../events/eventTexts.ts'
+import { priceText, timesOf } from '../events/eventTexts.ts'
 import { publicPicture } from '../events/pictures.ts'
 import { findGuide } from '../guides/guidePage.ts'
 import { type Html, html } from '../html.ts'
@@ -21,22 +21,24 @@ type Poster = {
   scan: string
   /** Short enough to type. */
   typedPath: string
+  /** Where its link leads on a screen or in a PDF. */
+  pagePath: string
 }
 
 /** A sheet of A4. Visitors print it with their browser, since these pages have no scripts. */
 const posterBody = (
   { publicUrl, platform }: Site,
-  { picture, text, codePath, scan, typedPath }: Poster,
+  { picture, text, codePath, scan, typedPath, pagePath }: Poster,
 ) => {
   const address = new URL(publicUrl).host + typedPath
-  return html`<div class="wrap narrow"><p class="screen">${t('publicPages.poster.print')}</p><article class="poster"><p class="brand"><img src="/icon.svg" width="28" height="28" alt=""><bdi>${platform.name}</bdi></p><img class="picture" src="${picture}" alt="">${text}<div class="scan">${qrCode(publicUrl + codePath, t('publicPages.poster.code'))}<div class="tight"><p class="call">${scan}</p><p class="muted">${t('publicPages.poster.address')}<br><bdi dir="ltr">${address}</bdi></p></div></div></article></div>`
+  return html`<div class="wrap narrow"><p class="screen">${t('publicPages.poster.print')}</p><article class="poster"><p class="brand"><img src="/icon.svg" width="28" height="28" alt=""><bdi>${platform.name}</bdi></p><img class="picture" src="${picture}" alt="">${text}<div class="scan">${qrCode(publicUrl + codePath, t('publicPages.poster.code'))}<div class="tight"><p class="call">${scan}</p><p class="muted">${t('publicPages.poster.address')}<br><a href="${publicUrl}${pagePath}"><bdi dir="ltr">${address}</bdi></a></p></div></div></article></div>`
 }
 
 /** The poster of an event. Its place is the town only, if the exact place is shown after booking. */
 export const eventPosterPage: Page = async ({ app, site, params, chosen }) => {
   const id = parseEventPath(params.event ?? '')
   if (!id || !site.platform.hasPublicEvents) return null
-  const event = await findPublicEvent(app.db, id, false)
+  const event = await findPublicEvent(app.db, id, site.platform.hasPublicGroups)
   if (!event) return null
   const path = `${eventPath(event)}/poster`
   if (path !== `/e/${params.event}/poster`) return { redirectTo: linkIn(chosen, path) }
@@ -44,7 +46,9 @@ export const eventPosterPage: Page = async ({ app, site, params, chosen }) => {
   const text = html`<div class="tight">${
     event.isCancelled &&
     html`<p class="row"><span class="badge orange">${t('publicPages.event.cancelled')}</span></p>`
-  }<h1><bdi>${event.title}</bdi></h1><p class="fact">${day}<br>${time}</p><p class="fact"><bdi>${event.location}</bdi></p></div>`
+  }<h1><bdi>${event.title}</bdi></h1><p class="fact">${day}<br>${time}</p><p class="fact"><bdi>${event.location}</bdi></p><p class="fact">${priceText(event.price)}${
+    event.groupId && html` · <bdi>${event.groupName}</bdi>`
+  }</p></div>`
   const title = t('publicPages.poster.title', { title: event.title })
   return {
     path,
@@ -52,13 +56,14 @@ export const eventPosterPage: Page = async ({ app, site, params, chosen }) => {
     description: title,
     isUnlisted: true,
     current: 'events',
-    shows: ['events'],
+    shows: ['events', ...(event.groupId ? ([`group:${event.groupId}`] as const) : [])],
     body: posterBody(site, {
       picture: publicPicture(event, 'large'),
       text,
       codePath: `/e/${event.id}`,
       scan: t('publicPages.poster.scanEvent'),
       typedPath: '/e',
+      pagePath: eventPath(event),
     }),
   }
 }
@@ -85,6 +90,7 @@ export const guidePosterPage: Page = async (request) => {
       codePath: path,
       scan: t('publicPages.poster.scanGuide'),
       typedPath: path,
+      pagePath: path,
     }),
   }
 }

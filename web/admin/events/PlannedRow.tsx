@@ -82,7 +82,12 @@ export const PlannedRow = (props: RowProps) => {
       {isSeries && (
         <div id={datesId} hidden={!isOpen}>
           {isOpen && event.seriesId && (
-            <SeriesRows {...props} seriesId={event.seriesId} count={event.dates} />
+            <SeriesRows
+              {...props}
+              seriesId={event.seriesId}
+              title={event.title}
+              count={event.dates}
+            />
           )}
         </div>
       )}

@@ -17,6 +17,8 @@ import { parsePlannedFilters, toPlannedQuery } from './plannedFilters.ts'
 
 type Props = {
   seriesId: string
+  /** Of most dates. */
+  title: string
   /** Number of dates, for the placeholder. */
   count: number
   urlState: AdminUrlState
@@ -26,7 +28,7 @@ type Props = {
 const maxPlaceholders = 6
 
 /** The dates of a series that match the filters of the list. */
-export const SeriesRows = ({ seriesId, count, urlState, onCancel }: Props) => {
+export const SeriesRows = ({ seriesId, title, count, urlState, onCancel }: Props) => {
   const filters = toPlannedQuery(parsePlannedFilters(urlState.params))
   const list = usePlannedEvents({ ...filters, series: seriesId })
   if (list.failure) return <LoadFailure title={t('admin.events.series.loadFailed')} query={list} />
@@ -48,6 +50,11 @@ export const SeriesRows = ({ seriesId, count, urlState, onCancel }: Props) => {
               <DialogLink href={eventHref(event.id)}>
                 {formatDayAndTime(event.startDate)}
               </DialogLink>
+              {event.title !== title && (
+                <p className="muted text-small" dir="auto">
+                  {event.title}
+                </p>
+              )}
               {(event.isCancelled || !event.isListed) && (
                 <p className={styles.badges}>
                   {event.isCancelled && (
