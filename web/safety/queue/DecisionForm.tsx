@@ -12,6 +12,7 @@ import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
@@ -43,7 +44,10 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
   const [rule, setRule] = useState<ReportReason>(reports[0]?.reason ?? 'other')
   const [duration, setDuration] = useState('3')
   const [reason, setReason] = useState('')
-  const [alsoRemoves, setAlsoRemoves] = useState(false)
+  const [chosenRemoval, setChosenRemoval] = useState<boolean | null>(null)
+  // What a banned account was reported for seldom deserves to stay.
+  const alsoRemoves = chosenRemoval ?? kind === 'ban'
+  const [isBanAsked, setBanAsked] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
   const { mutate, isPending, error } = useDecide()
   const mayRemoveToo = (chosen: DecisionKind) => mayAlsoRemove(chosen) && choices.includes('remove')
@@ -51,6 +55,11 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
   const submit = () => {
     setSubmitted(true)
     if (!kind || !reason.trim()) return
+    if (kind === 'ban') setBanAsked(true)
+    else decide(kind)
+  }
+
+  const decide = (kind: DecisionKind) => {
     const draft: DecisionDraft = { kind, reason, seen: decisions.length }
     const options = {
       ...(hasRule.includes(kind) && { rule }),
@@ -59,78 +68,99 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
     }
     mutate(
       { ...draft, ...options, id: file.id },
-      { onError: ({ status }) => status === 409 && onConflict() },
+      {
+        onError: ({ status }) => status === 409 && onConflict(),
+        onSettled: () => setBanAsked(false),
+      },
     )
   }
 
   return (
-    <Form
-      error={error}
-      isPending={isPending}
-      isFailureFirst
-      renderFailure={(failed) => <FormFailure reason={failed.reasonOr(t('safety.tryLater'))} />}
-      onSubmit={submit}
-    >
-      {!isAnswer && (
-        <ChoiceField
-          legend={t('safety.form.kind')}
-          choices={choices.map((value) => ({ value, label: t(decisionLabel(value, file.type)) }))}
-          value={kind}
-          onChange={setKind}
-          error={isSubmitted && !kind && t('safety.form.kindMissing')}
+    <>
+      <Form
+        error={error}
+        isPending={isPending}
+        isFailureFirst
+        renderFailure={(failed) => <FormFailure reason={failed.reasonOr(t('safety.tryLater'))} />}
+        onSubmit={submit}
+      >
+        {!isAnswer && (
+          <ChoiceField
+            legend={t('safety.form.kind')}
+            choices={choices.map((value) => ({ value, label: t(decisionLabel(value, file.type)) }))}
+            value={kind}
+            onChange={setKind}
+            error={isSubmitted && !kind && t('safety.form.kindMissing')}
+          />
+        )}
+        {kind === 'suspend' && (
+          <NativeSelect
+            label={t('safety.form.duration')}
+            data={durations()}
+            value={duration}
+            onChange={({ currentTarget }) => setDuration(currentTarget.value)}
+          />
+        )}
+        {kind && hasRule.includes(kind) && (
+          <NativeSelect
+            label={t('safety.form.rule')}
+            isDescriptionBelow
+            description={
+              <>
+                <span className={caseStyles.rule}>{t(houseRules[rule])}</span>
+                <a href="/privacy/documents/house-rules" target="_blank" rel="noreferrer">
+                  {t('safety.form.readRules')}
+                </a>
+              </>
+            }
+            data={ruleOptions()}
+            value={rule}
+            onChange={({ currentTarget }) => setRule(ReportReason.parse(currentTarget.value))}
+          />
+        )}
+        {kind && mayRemoveToo(kind) && (
+          <CheckField
+            label={t('safety.form.alsoRemove')}
+            description={t('safety.form.alsoRemoveHint')}
+            checked={alsoRemoves}
+            onChange={({ currentTarget }) => setChosenRemoval(currentTarget.checked)}
+          />
+        )}
+        <Textarea
+          label={t(isAnswer ? 'safety.form.answer' : 'safety.form.why')}
+          description={t(isAnswer ? 'safety.form.answerHint' : 'safety.form.whyHint')}
+          required
+          rows={4}
+          maxLength={2000}
+          isResizable
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          error={isSubmitted && !reason.trim() ? t('safety.form.required') : null}
         />
-      )}
-      {kind === 'suspend' && (
-        <NativeSelect
-          label={t('safety.form.duration')}
-          data={durations()}
-          value={duration}
-          onChange={({ currentTarget }) => setDuration(currentTarget.value)}
-        />
-      )}
-      {kind && hasRule.includes(kind) && (
-        <NativeSelect
-          label={t('safety.form.rule')}
-          isDescriptionBelow
-          description={
-            <>
-              <span className={caseStyles.rule}>{t(houseRules[rule])}</span>
-              <a href="/privacy/documents/house-rules" target="_blank" rel="noreferrer">
-                {t('safety.form.readRules')}
-              </a>
-            </>
-          }
-          data={ruleOptions()}
-          value={rule}
-          onChange={({ currentTarget }) => setRule(ReportReason.parse(currentTarget.value))}
-        />
-      )}
-      {kind && mayRemoveToo(kind) && (
-        <CheckField
-          label={t('safety.form.alsoRemove')}
-          description={t('safety.form.alsoRemoveHint')}
-          checked={alsoRemoves}
-          onChange={({ currentTarget }) => setAlsoRemoves(currentTarget.checked)}
-        />
-      )}
-      <Textarea
-        label={t(isAnswer ? 'safety.form.answer' : 'safety.form.why')}
-        description={t(isAnswer ? 'safety.form.answerHint' : 'safety.form.whyHint')}
-        required
-        rows={4}
-        maxLength={2000}
-        isResizable
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        error={isSubmitted && !reason.trim() ? t('safety.form.required') : null}
-      />
-      <div>
-        <Button type="submit" aria-disabled={isPending}>
-          {isPending
-            ? t('safety.form.deciding')
-            : t(isAnswer ? 'safety.form.sendAnswer' : 'safety.form.decide')}
-        </Button>
-      </div>
-    </Form>
+        <div>
+          <Button type="submit" aria-disabled={isPending}>
+            {isPending
+              ? t('safety.form.deciding')
+              : t(isAnswer ? 'safety.form.sendAnswer' : 'safety.form.decide')}
+          </Button>
+        </div>
+      </Form>
+      <ConfirmDialog
+        isOpen={isBanAsked}
+        onClose={() => setBanAsked(false)}
+        title={t('safety.form.banTitle')}
+        cancelLabel={t('safety.form.banCancel')}
+        confirmLabel={t('safety.form.ban')}
+        busyLabel={t('safety.form.deciding')}
+        isBusy={isPending}
+        onConfirm={() => decide('ban')}
+      >
+        <p>
+          {t('safety.form.banText')}{' '}
+          {mayRemoveToo('ban') &&
+            t(alsoRemoves ? 'safety.form.banRemoves' : 'safety.form.banLeaves')}
+        </p>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -179,6 +179,21 @@ test('a suspension requires a duration', async () => {
     .toMatchObject([{ kind: 'suspend', days: 7, alsoRemoves: false }])
 })
 
+test('a ban removes what was reported, after a confirmation', async () => {
+  await openCase(aCaseFile())
+  await form.getByRole('radio', { name: 'Ban the account' }).click()
+  await form.getByRole('textbox', { name: 'Why' }).fill('It is spam.')
+  fakeApi.on(cases.decide, aDecision({ kind: 'ban' }))
+  await form.getByRole('button', { name: 'Decide' }).click()
+  const question = page.getByRole('dialog', { name: 'Ban this account?' })
+  await expect.element(question).toMatchTextContent('What was reported is removed.')
+  expect(fakeApi.calls(cases.decide)).toEqual([])
+  await question.getByRole('button', { name: 'Ban the account' }).click()
+  await expect
+    .poll(() => fakeApi.calls(cases.decide))
+    .toMatchObject([{ kind: 'ban', alsoRemoves: true }])
+})
+
 test('the log lists every decision and links to its case', async () => {
   const decision = aDecision()
   fakeApi.on(cases.decisions, [decision])
