@@ -3,7 +3,7 @@ import { foldText } from '#shared/http/foldText.ts'
 const maxSlugLength = 60
 
 /** The letters a to z and digits of a title, in words. Empty for a title in another script. */
-const slugOf = (title: string) =>
+export const slugOf = (title: string) =>
   foldText(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')

@@ -40,7 +40,7 @@ test('report contains counts and rules, but no names or addresses (G16)', async 
   })
   const lines = parseLines(text)
   expect(lines).toMatchObject({
-    'Report: Community': 'localhost:3000',
+    'Report: Community': 'Welkom',
     'Report: Privacy policy in effect': '1.3',
     'Accounts: Accounts': '3',
     'Accounts: With consent to data processing (GDPR)': '1',

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { App } from '#server/http/context.ts'
 import { sendCsv } from '#server/http/csv.ts'
 import { t } from '#server/language/t.ts'
+import { readPlatform } from '#server/platform/platform.ts'
 import { readPolicy } from '#server/privacy/policy/policies.ts'
 import { describeRetention, termText } from '#shared/privacy/retentionTexts.ts'
 import * as store from './store.ts'
@@ -50,14 +51,15 @@ const retentionRows = (): ReportRow[] =>
 /** Sends a report of counts and retention rules, without personal data. */
 export const sendComplianceReport = async (app: App, reply: FastifyReply) => {
   const now = app.now()
-  const [policy, ofAccounts, ofRequests] = await Promise.all([
+  const [platform, policy, ofAccounts, ofRequests] = await Promise.all([
+    readPlatform(app.db),
     readPolicy(app),
     accountRows(app),
     requestRows(app),
   ])
   const section = t('admin.report.part.report')
   const reportRows: ReportRow[] = [
-    [section, t('admin.report.community'), new URL(app.config.publicUrl).host],
+    [section, t('admin.report.community'), platform.name],
     [section, t('admin.report.madeAt'), now],
     [section, t('admin.report.policy'), policy.version],
     [section, t('admin.report.policySince'), policy.effectiveDate],

@@ -42,6 +42,7 @@ test('attendees are listed by name with their check-in state', async () => {
   expect((await check(false)).body.checkedInAt).toBeNull()
   expect(await summary(id)).toMatchObject({ booked: 3, here: 0 })
   const file = await as(app, admin).call(attendance.attendeesFile, { id })
+  expect(file.headers['content-disposition']).toMatch(/"attendees-\d{4}-\d\d-\d\d-[a-z-]+\.csv"/)
   expect(
     file.text
       .split('\r\n')

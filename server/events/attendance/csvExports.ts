@@ -4,9 +4,10 @@ import type { App } from '#server/http/context.ts'
 import { sendCsv } from '#server/http/csv.ts'
 import { currentLanguage, runInLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
-import { formatForSpreadsheet } from '#server/mail/dateFormat.ts'
+import { amsterdamTime, formatForSpreadsheet } from '#server/mail/dateFormat.ts'
 import type { BookingFilter } from '#shared/events/attendance/contract.ts'
 import { paymentLabel, statusLabel } from '#shared/events/attendance/rules.ts'
+import { slugOf } from '#shared/publicPages/paths.ts'
 import type { Me } from '#shared/users/user.ts'
 import { listAllBookings } from './adminBookings.ts'
 import { getAttendance } from './checkIn.ts'
@@ -85,7 +86,8 @@ export const sendBookings = async (
   { reply, origin }: DownloadContext,
 ) => {
   await auditDownload(app, me, filter.eventId, origin)
-  return sendCsv(reply, 'bookings.csv', bookingRows(app, filter, withLanguage()))
+  const { day } = amsterdamTime(app.now())
+  return sendCsv(reply, `bookings-${day}.csv`, bookingRows(app, filter, withLanguage()))
 }
 
 const attendeeHeadings = () => [
@@ -121,8 +123,9 @@ export const sendAttendees = async (
   eventId: string,
   { reply, origin }: DownloadContext,
 ) => {
-  const { isCancelled } = await getAttendance(app, eventId)
+  const { isCancelled, title, startDate } = await getAttendance(app, eventId)
   await auditDownload(app, me, eventId, origin)
   const rows = attendeeRows(app, { eventId, isEventCancelled: isCancelled }, withLanguage())
-  return sendCsv(reply, 'attendees.csv', rows)
+  const name = ['attendees', amsterdamTime(startDate).day, slugOf(title)].filter(Boolean).join('-')
+  return sendCsv(reply, `${name}.csv`, rows)
 }

@@ -55,9 +55,9 @@ export const EventDialog = ({
   const detailsRef = useRef<HTMLDivElement>(null)
   const TicketDialog = ticketDialog.useComponent(ticket.isOpen, ticket.onClose)
   const now = new Date()
-  // Next to anything that cancels a place, "Cancel" would be ambiguous.
+  // Next to anything that cancels a place or the event, "Cancel" would be ambiguous.
   const closeLabel =
-    event && bookingStateOf(event, now) === 'open'
+    event && !onEdit && bookingStateOf(event, now) === 'open'
       ? 'events.details.cancel'
       : 'events.details.close'
   const mayShowTicket = event !== undefined && hasTicket(event, now)
