@@ -174,7 +174,7 @@ export const eventPictureRoutes = (app: App, limits: RateLimits) =>
         await limits.count('groupPicture', request, me.id)
         return addPicture(app, await readPhoto(request, reply))
       },
-      picture: (query, _, { reply }) => sendPicture(app, query, reply),
+      picture: (query, me, { reply }) => sendPicture(app, query, me, reply),
     })
     done()
   })

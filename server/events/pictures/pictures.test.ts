@@ -82,6 +82,16 @@ test('a member uploads a picture for a group, with the part that every crop keep
   expect((await as(app, anna).call(groups.update, none)).body.imageUrl).toBe(null)
 })
 
+test('the picture of a group that a moderator has hidden is for the team only', async () => {
+  const { id } = await aPictureOfEvents(app, admin)
+  const group = await aGroup(app, { by: anna, imageUrl: pictureUrl(id) })
+  await app.db`update groups set hidden_at = now() where id = ${group.id}`
+  expect(await isThere(id)).toBe(false)
+  expect((await fetchPhoto(app, admin, pictureUrl(id))).status).toBe(200)
+  await anEvent(app, { by: admin, imageUrl: pictureUrl(id) })
+  expect(await isThere(id)).toBe(true)
+})
+
 test.each([
   { imageUrl: 'https://elsewhere.example/pixel.png' },
   { imageUrl: '/api/user/profile/photo/1' },

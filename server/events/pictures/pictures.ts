@@ -4,6 +4,7 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { pictureSizes } from '#shared/events/pictures/contract.ts'
 import { pictureUrl } from '#shared/events/pictures/rules.ts'
+import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
 const cleanupIntervalHours = 24
@@ -25,9 +26,11 @@ const cacheSeconds = 365 * 24 * 3600
 export const sendPicture = async (
   { db }: Pick<App, 'db'>,
   { id, size }: { id: string; size: keyof typeof pictureSizes },
+  me: Me | null,
   reply: FastifyReply,
 ) => {
-  const bytes = await store.findPicture(db, id, size)
+  const withHiddenGroups = me !== null && (me.isAdmin || me.isModerator)
+  const bytes = await store.findPicture(db, { id, size, withHiddenGroups })
   if (!bytes) throw new AppError('picture_not_found')
   return reply
     .header('Cache-Control', `private, max-age=${cacheSeconds}, immutable`)

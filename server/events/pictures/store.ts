@@ -2,13 +2,23 @@ import type { Db } from '#server/db/connect.ts'
 import { execute } from '#server/db/queries.ts'
 import type { EventPictureRow } from '#server/db/rows.ts'
 import type { pictureSizes } from '#shared/events/pictures/contract.ts'
+import { pictureUrl } from '#shared/events/pictures/rules.ts'
 
 export const addPicture = (db: Db, picture: EventPictureRow) =>
   execute(db`insert into event_pictures ${db(picture)}`)
 
-export const findPicture = async (db: Db, id: string, size: keyof typeof pictureSizes) => {
+/** Condition: only groups that moderators have hidden use it. */
+const isOnlyInHiddenGroups = (db: Db, url: string) => db`
+  exists (select 1 from groups where image_url = ${url} and hidden_at is not null)
+  and not exists (select 1 from groups where image_url = ${url} and hidden_at is null)
+  and not exists (select 1 from events where image_url = ${url})`
+
+type Wanted = { id: string; size: keyof typeof pictureSizes; withHiddenGroups: boolean }
+
+export const findPicture = async (db: Db, { id, size, withHiddenGroups }: Wanted) => {
   const [row] = await db<[{ bytes: Buffer }?]>`
-    select ${db(size)} as bytes from event_pictures where id = ${id}`
+    select ${db(size)} as bytes from event_pictures where id = ${id}
+      ${withHiddenGroups ? db`` : db`and not (${isOnlyInHiddenGroups(db, pictureUrl(id))})`}`
   return row?.bytes ?? null
 }
 

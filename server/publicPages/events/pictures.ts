@@ -38,5 +38,5 @@ export const sendPublicPicture = async (
   if (!id.success || !hasPublicEvents || !(await isPublicPicture(app.db, pictureUrl(id.data))))
     throw new AppError('picture_not_found')
   const size = (query as { size?: string }).size === 'small' ? 'small' : 'large'
-  return sendPicture(app, { id: id.data, size }, reply)
+  return sendPicture(app, { id: id.data, size }, null, reply)
 }
