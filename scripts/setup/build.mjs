@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runToEnd } from './child.mjs'
+import { root, runToEnd, withProgress } from './child.mjs'
 import { pinnedNode } from './install.mjs'
 
 const sources = [
@@ -49,13 +49,8 @@ const isFresh = () =>
 /** Builds the browser part when its sources changed since the last time. */
 export const ensureBuilt = async () => {
   if (isFresh()) return
-  console.log('Building the browser part.')
-  const code = await runToEnd(pinnedNode, [
-    'node_modules/vite/bin/vite.js',
-    'build',
-    '--logLevel=warn',
-    '--manifest',
-  ])
+  const build = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', '--manifest']
+  const code = await withProgress('Building the browser part.', () => runToEnd(pinnedNode, build))
   if (code !== 0) throw new Error('The build of the browser part failed: Vite, above, says why.')
   writeFileSync(stamp, state())
 }

@@ -24,6 +24,24 @@ const ended = (child) =>
 export const runToEnd = (command, args, { env = process.env, isQuiet = false } = {}) =>
   ended(spawn(command, args, { cwd: root, env, stdio: isQuiet ? 'ignore' : 'inherit' }))
 
+const tickMs = 2000
+
+/**
+ * Shows what is going on: the text, a dot for every two seconds, and the duration.
+ * @template T @param {string} text @param {() => Promise<T>} work
+ */
+export const withProgress = async (text, work) => {
+  const startedAt = Date.now()
+  process.stdout.write(text)
+  const dots = setInterval(() => process.stdout.write('.'), tickMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(dots)
+    process.stdout.write(` (${Math.round((Date.now() - startedAt) / 1000)} s)\n`)
+  }
+}
+
 /**
  * Runs programs concurrently. When one exits, or this process is stopped, all are stopped.
  * Resolves with the exit code of the first that ended.

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { root, runToEnd } from './child.mjs'
+import { root, runToEnd, withProgress } from './child.mjs'
 import { isHashKnown, requireMachineNode, verifyNodeHash } from './nodeHash.mjs'
 
 /**
@@ -66,8 +66,9 @@ const install = async () =>
 /** Installs what package-lock.json names and node_modules lacks. */
 export const ensureInstalled = async () => {
   if (!isInstalled()) {
-    console.log('Installing what is missing. The first time this takes a minute or two.')
-    if (!(await install())) throw new Error('The installation failed: npm, above, says why.')
+    const text = 'Installing what is missing. The first time this takes a minute or two.'
+    if (!(await withProgress(text, install)))
+      throw new Error('The installation failed: npm, above, says why.')
   }
   if (!isHashKnown) return requireMachineNode()
   if (pinnedNodeRuns()) return

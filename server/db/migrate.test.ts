@@ -44,9 +44,9 @@ test('migrations run in order, and a second run changes nothing', async () => {
     '1 0001_one',
     '2 0002_two',
   ])
-  expect(lines).toHaveLength(2)
+  expect(lines).toEqual(['Preparing the database.'])
   await run()
-  expect(lines).toHaveLength(2)
+  expect(lines).toHaveLength(1)
   expect(await database.sql`select * from schema_migrations order by version`).toEqual(rows)
   expect(await appliedVersion(database.sql)).toBe(await newestVersion(folder))
 })
@@ -64,6 +64,7 @@ test('a failed migration is rolled back', async () => {
   writeMigration('0002_two.sql', 'create table mig_two (id int)')
   await run()
   expect(await tables()).toBe('mig_one,mig_two')
+  expect(lines.at(-1)).toBe('Migrating the database from version 1 to 2.')
 })
 
 test('a database of a newer version is rejected in one line', async () => {
@@ -84,10 +85,8 @@ test('a gap in the numbering is rejected before any migration runs', async () =>
 test('concurrent starts migrate once, and all succeed', async () => {
   writeMigration('0002_two.sql', 'create table mig_two (id int); select pg_sleep(0.3)')
   await Promise.all([run(), run(), run()])
-  expect(lines.sort()).toEqual([
-    'Migrated the database to 0001_one',
-    'Migrated the database to 0002_two',
-  ])
+  const applied = await database.sql`select version from schema_migrations order by version`
+  expect(applied.map(({ version }) => version)).toEqual([1, 2])
 })
 
 test('a migration in batches repeats its statement until nothing is left', async () => {

@@ -47,9 +47,15 @@ export const migrate = async (
         `The database is at version ${applied}, this Welkom knows only ${newest}: start the newer Welkom that migrated it, or restore a backup.`,
       )
     }
-    for (const migration of migrations.slice(applied, upTo)) {
-      if (await apply(database, migration)) log.info(`Migrated the database to ${migration.name}`)
-    }
+    const missing = migrations.slice(applied, upTo)
+    const last = missing.at(-1)
+    if (!last) return
+    log.info(
+      applied === 0
+        ? 'Preparing the database.'
+        : `Migrating the database from version ${applied} to ${last.version}.`,
+    )
+    for (const migration of missing) await apply(database, migration)
   })
 }
 
