@@ -23,7 +23,7 @@ export type PageContent = {
   shows: readonly PublicContent[]
   /** The languages in which search engines find it. Default: all. */
   inLanguages?: readonly Language[]
-  image?: { url: string; alt: string }
+  image?: { url: string; alt: string; size: { width: number; height: number } }
   /** For `og:type`. */
   kind?: 'website' | 'article'
   /** Linked data, by schema.org. */
@@ -76,7 +76,7 @@ const previewTags = ({ publicUrl, platform }: Site, page: PageContent) => {
   const { title, description, path, query, kind = 'website', image } = page
   return html`<meta property="og:site_name" content="${platform.name}"><meta property="og:type" content="${kind}"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${publicUrl}${withQuery(path, query)}"><meta property="og:locale" content="${localeNames[currentLanguage()]}">${
     image
-      ? html`<meta property="og:image" content="${publicUrl}${image.url}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="${image.alt}"><meta name="twitter:card" content="summary_large_image"><meta name="twitter:image" content="${publicUrl}${image.url}">`
+      ? html`<meta property="og:image" content="${publicUrl}${image.url}"><meta property="og:image:width" content="${image.size.width}"><meta property="og:image:height" content="${image.size.height}"><meta property="og:image:alt" content="${image.alt}"><meta name="twitter:card" content="summary_large_image"><meta name="twitter:image" content="${publicUrl}${image.url}">`
       : html`<meta name="twitter:card" content="summary">`
   }<meta name="twitter:title" content="${title}"><meta name="twitter:description" content="${description}">`
 }

@@ -5,12 +5,15 @@ import { currentLanguage, runInLanguage } from '#server/language/currentLanguage
 import { t } from '#server/language/t.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { findResource } from '#server/resources/resources.ts'
-import { illustrationFor } from '#shared/events/illustrations.ts'
+import { illustrationFor, illustrationUrls } from '#shared/events/illustrations.ts'
+import { pictureSizes } from '#shared/events/pictures/contract.ts'
 import { isLanguage } from '#shared/language/languages.ts'
 import type { Resource } from '#shared/resources/contract.ts'
 import { guidePicture } from '#shared/resources/guidePictures.ts'
 import type { Platform } from '#shared/settings/platform.ts'
+import { isUploaded, publicPicture } from './events/pictures.ts'
 import { type PreviewImageInput, previewImageHash } from './previewImages/previewImage.ts'
+import { previewSize } from './previewImages/previewSize.ts'
 import { sendPreviewImage } from './previewImages/sendPreviewImage.ts'
 import { findPublicEvent, type PublicEvent } from './store.ts'
 
@@ -21,15 +24,18 @@ const previewOf = (kind: 'e' | 'g', name: string, input: PreviewImageInput): Pre
   input,
 })
 
+const chosenIllustration = ({ imageUrl }: PublicEvent) =>
+  illustrationUrls.find((url) => url === imageUrl)
+
 /** In the current language. */
-export const eventPreview = ({ name }: Platform, event: PublicEvent): Preview =>
+const eventPreview = ({ name }: Platform, event: PublicEvent): Preview =>
   previewOf('e', event.id, {
     language: currentLanguage(),
     community: name,
     title: event.title,
     startDate: event.startDate,
     place: event.town || event.location,
-    illustration: illustrationFor(event) ?? '/images/other.svg',
+    illustration: chosenIllustration(event) ?? illustrationFor(event) ?? '/images/other.svg',
   })
 
 /** In the language of the guide's text. */
@@ -45,7 +51,15 @@ export const guidePreview = ({ name }: Platform, guide: Resource): Preview =>
 export const previewTag = ({ path }: Preview, title: string) => ({
   url: path,
   alt: t('publicPages.preview', { title }),
+  size: previewSize,
 })
+
+/** The organiser's own picture, as it is; otherwise a drawing with the title and the time. */
+export const eventPreviewTag = (platform: Platform, event: PublicEvent) => {
+  const tag = previewTag(eventPreview(platform, event), event.title)
+  const url = publicPicture(event, 'large')
+  return isUploaded(event) ? { ...tag, url, size: pictureSizes.large } : tag
+}
 
 type Params = { name: string; language: string; file: string }
 

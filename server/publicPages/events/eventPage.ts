@@ -9,7 +9,7 @@ import type { Page, PageRequest } from '../context.ts'
 import { descriptionHtml, searchExcerpt } from '../descriptionHtml.ts'
 import { html } from '../html.ts'
 import { linkIn } from '../layout.ts'
-import { eventPreview, previewTag } from '../previews.ts'
+import { eventPreviewTag } from '../previews.ts'
 import { findPublicEvent, listPublicEvents, type PublicEvent } from '../store.ts'
 import { eventData } from './eventData.ts'
 import { availabilityBadge, eventList } from './eventList.ts'
@@ -86,7 +86,7 @@ export const eventPage: Page = async (request) => {
   const others = await findOthers(request, event)
   const { day, time } = timesOf(event)
   const picture = publicPicture(event, 'large')
-  const preview = eventPreview(site.platform, event)
+  const preview = eventPreviewTag(site.platform, event)
   const isOver = event.endDate <= app.now()
   const body = html`<div class="wrap"><article class="event"><div class="stack"><img class="picture" src="${picture}" width="1200" height="675" alt="" fetchpriority="high"><div class="tight"><p class="row"><span class="badge">${t(categoryLabels[event.category])}</span>${
     event.isCancelled
@@ -109,7 +109,7 @@ export const eventPage: Page = async (request) => {
       ...(event.groupId ? ([`group:${event.groupId}`] as const) : []),
     ],
     current: 'events',
-    image: previewTag(preview, event.title),
-    data: eventData(site, event, [preview.path, picture]),
+    image: preview,
+    data: eventData(site, event, [...new Set([preview.url, picture])]),
   }
 }

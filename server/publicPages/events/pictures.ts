@@ -12,13 +12,16 @@ type Pictured = Pick<PublicEvent, 'id' | 'title' | 'description' | 'category' | 
 
 const ownPrefix = pictureUrl('')
 
+export const isUploaded = ({ imageUrl }: Pick<Pictured, 'imageUrl'>) =>
+  imageUrl?.startsWith(ownPrefix) ?? false
+
 /**
  * The picture that visitors see. Pictures on other sites are left out: they would tell those sites
  * who reads.
  */
 export const publicPicture = (event: Pictured, size: 'large' | 'small'): string => {
   const { imageUrl } = event
-  if (imageUrl?.startsWith(ownPrefix))
+  if (imageUrl && isUploaded(event))
     return `/e/pictures/${imageUrl.slice(ownPrefix.length)}?size=${size}`
   return imageUrl?.startsWith('/images/')
     ? imageUrl

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import sharp, { type OverlayOptions } from 'sharp'
+import { previewSize } from './previewSize.ts'
 
 /** What is drawn. All of it is text, so that it can be passed to another process. */
 export type Drawing = {
@@ -12,8 +13,6 @@ export type Drawing = {
   /** File of an illustration. */
   illustration: string
 }
-
-export const previewSize = { width: 1200, height: 630 }
 
 // Colours of web/ui/tokens.css, light.
 const colours = {
