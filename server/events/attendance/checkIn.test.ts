@@ -112,6 +112,9 @@ test('a scan reports checked in, already checked in, cancelled, other event or u
   const [mina, joris, sam] = [await aUser(app), await aUser(app), await aUser(app)]
   await booked(mina, id)
   const { address, bookingId } = (await ticket(mina, id)).body
+  const trial = { id, code: address, isTrial: true }
+  expect((await as(app, admin).call(attendance.scan, trial)).body.outcome).toBe('checkedIn')
+  expect((await ticket(mina, id)).body.checkedInAt).toBeNull()
   expect(await scan(id, address)).toMatchObject({
     outcome: 'checkedIn',
     name: mina.me.name,

@@ -80,11 +80,13 @@ const findBookingByCode = async ({ db }: App, eventId: string, text: string) => 
 
 const noBooking = { name: null, checkedInAt: null, toPay: null, eventTitle: null }
 
+type Scan = { id: string; code: string; isTrial?: boolean | undefined }
+
 /** Scans a ticket at the entrance. Idempotent: repeated scans check in once. */
 export const scan = async (
   app: App,
   actor: AdminActor,
-  { id: eventId, code }: { id: string; code: string },
+  { id: eventId, code, isTrial }: Scan,
 ): Promise<ScanResult> => {
   const event = await getAttendance(app, eventId)
   const booking = await findBookingByCode(app, eventId, code)
@@ -94,7 +96,9 @@ export const scan = async (
   if (booking.eventId !== eventId) return { outcome: 'otherEvent', ...rejected }
   if (event.isCancelled) return { outcome: 'eventCancelled', ...rejected }
   if (booking.status !== 'confirmed') return { outcome: 'bookingCancelled', ...rejected }
-  const isFirst = await setCheckedIn(app, actor, { id, isHere: true })
+  const isFirst = isTrial
+    ? booking.checkedInAt === null
+    : await setCheckedIn(app, actor, { id, isHere: true })
   const now = await store.findAttendee(app.db, id)
   if (!now) return { outcome: 'bookingCancelled', ...rejected }
   return {

@@ -171,7 +171,11 @@ export const attendance = {
   }),
   scan: post('/api/admin/events/:id/check-ins', {
     access,
-    input: z.object({ code: singleLine({ min: 1, max: 300 }) }),
+    input: z.object({
+      code: singleLine({ min: 1, max: 300 }),
+      /** Says what a scan would result in, and checks nobody in. */
+      isTrial: z.optional(z.boolean()),
+    }),
     reply: ScanResult,
     status: 200,
   }),

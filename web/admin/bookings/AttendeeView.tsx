@@ -167,7 +167,7 @@ export const AttendeeView = ({ id, urlState }: Props) => {
       <div className={styles.columns}>
         <div className={styles.door}>
           {isOpen && data.booked > 0 && (
-            <CodeCheckIn eventId={id} run={early.run} onScan={openScanner} />
+            <CodeCheckIn eventId={id} early={early} onScan={openScanner} />
           )}
           <AttendeeList
             id={id}

@@ -8,24 +8,44 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { useScan } from './data.ts'
 import styles from './Scan.module.css'
 import { ScanResultNote } from './ScanResultNote.tsx'
-import type { RunCheckIn } from './useEarlyConfirmation.tsx'
+import type { useEarlyConfirmation } from './useEarlyConfirmation.tsx'
 
-type Props = { eventId: string; run: RunCheckIn; onScan: () => void }
+type Props = {
+  eventId: string
+  early: Pick<ReturnType<typeof useEarlyConfirmation>, 'run' | 'isAsked'>
+  onScan: () => void
+}
 
 /** Checks in by a ticket code that staff type; the scanner is the alternative. */
-export const CodeCheckIn = ({ eventId, run, onScan }: Props) => {
+export const CodeCheckIn = ({ eventId, early, onScan }: Props) => {
   const [code, setCode] = useState('')
   const scan = useScan()
-  const submit = () => {
-    const text = code.trim()
-    if (!text) return
-    run(() => {
-      scan.mutate({ id: eventId, code: text })
-      setCode('')
-    })
+  const trial = useScan()
+  const isPending = scan.isPending || trial.isPending
+  const checkIn = (ticket: { id: string; code: string }) => {
+    trial.reset()
+    scan.mutate(ticket)
+    setCode('')
   }
+  const submit = () => {
+    const ticket = { id: eventId, code: code.trim() }
+    if (!ticket.code || isPending) return
+    if (!early.isAsked()) return checkIn(ticket)
+    // A code that checks nobody in needs no question.
+    scan.reset()
+    trial.mutate(
+      { ...ticket, isTrial: true },
+      { onSuccess: ({ outcome }) => outcome === 'checkedIn' && early.run(() => checkIn(ticket)) },
+    )
+  }
+  const result = trial.data?.outcome === 'checkedIn' ? undefined : (trial.data ?? scan.data)
   return (
-    <Form error={scan.error} isPending={scan.isPending} onSubmit={submit} className={styles.door}>
+    <Form
+      error={scan.error ?? trial.error}
+      isPending={isPending}
+      onSubmit={submit}
+      className={styles.door}
+    >
       <div className={styles.doorRow}>
         <TextInput
           label={t('admin.scan.code')}
@@ -37,8 +57,8 @@ export const CodeCheckIn = ({ eventId, run, onScan }: Props) => {
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />
-        <Button type="submit" aria-disabled={scan.isPending}>
-          {scan.isPending ? t('admin.scan.checking') : t('admin.scan.checkIn')}
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending ? t('admin.scan.checking') : t('admin.scan.checkIn')}
         </Button>
         <ActionIcon
           variant="default"
@@ -49,7 +69,7 @@ export const CodeCheckIn = ({ eventId, run, onScan }: Props) => {
           <IconCamera size={22} aria-hidden="true" />
         </ActionIcon>
       </div>
-      <div role="status">{scan.data && <ScanResultNote result={scan.data} />}</div>
+      <div role="status">{result && <ScanResultNote result={result} />}</div>
     </Form>
   )
 }

@@ -93,6 +93,14 @@ test('a check-in days too early is confirmed once', async () => {
   })
   await renderAdmin(`/admin?tab=bookings&id=${later.id}`)
   const question = page.getByRole('dialog', { name: 'Check in this early?' })
+  fakeApi.on(attendance.scan, {
+    ...{ outcome: 'unknown', name: null, checkedInAt: null, toPay: null, eventTitle: null },
+  })
+  await page.getByLabelText('Ticket code').fill('AB12 CD34')
+  await page.getByRole('button', { name: 'Check in', exact: true }).click()
+  await expect.element(page.getByText('Unknown code')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(fakeApi.calls(attendance.scan)).toMatchObject([{ isTrial: true }])
   const advance = stopClock()
   await row.getByRole('button', { name: /^Check in/ }).click()
   await onlyNightly(expectAccessible)('the question before an early check-in')

@@ -10,11 +10,12 @@ export type RunCheckIn = (action: () => void) => void
 /** Asks once for each opened event. */
 export const useEarlyConfirmation = (
   event: { startDate: Date } | undefined,
-): { run: RunCheckIn; dialog: ReactNode } => {
+): { run: RunCheckIn; isAsked: () => boolean; dialog: ReactNode } => {
   const [isConfirmed, setConfirmed] = useState(false)
   const [pending, setPending] = useState<{ action: () => void } | null>(null)
+  const isAsked = () => !!event && !isConfirmed && isEarlyCheckIn(event, new Date())
   const run: RunCheckIn = (action) => {
-    if (event && !isConfirmed && isEarlyCheckIn(event, new Date())) setPending({ action })
+    if (isAsked()) setPending({ action })
     else action()
   }
   const dialog = event && (
@@ -36,5 +37,5 @@ export const useEarlyConfirmation = (
       <p>{rich('admin.early.text', { date: formatFullDateAndTime(event.startDate) })}</p>
     </ConfirmDialog>
   )
-  return { run, dialog }
+  return { run, isAsked, dialog }
 }
