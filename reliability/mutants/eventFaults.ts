@@ -328,4 +328,32 @@ export const eventFaults: Fault[] = [
     replace: 'if (size < 0) return null',
     tests: ['server/events/calendarSources/fetchCalendar.test.ts'],
   },
+  {
+    name: 'The picture of a hidden group is shown to everyone',
+    file: 'server/events/pictures/store.ts',
+    find: 'db`and not (${isOnlyInHiddenGroups(db, pictureUrl(id))})`',
+    replace: 'db``',
+    tests: ['server/events/pictures/pictures.test.ts'],
+  },
+  {
+    name: 'A calendar at a private address is saved',
+    file: 'server/events/calendarSources/sources.ts',
+    find: '!target.isOperatorHost && !mayBePublicHost(target.url.hostname)',
+    replace: 'false',
+    tests: ['server/events/calendarSources/sources.test.ts'],
+  },
+  {
+    name: 'A trial scan checks somebody in',
+    file: 'server/events/attendance/checkIn.ts',
+    find: '  const isFirst = isTrial\n',
+    replace: '  const isFirst = false\n',
+    tests: ['server/events/attendance/checkIn.test.ts'],
+  },
+  {
+    name: 'A guide is checked in the future',
+    file: 'server/resources/resources.ts',
+    find: '  requireNotAhead(app, draft)\n  const id',
+    replace: '  const id',
+    tests: ['server/resources/guideEditing.test.ts'],
+  },
 ]

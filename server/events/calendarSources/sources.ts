@@ -51,8 +51,9 @@ const requireSource = async (db: Db, id: string, now: Date) => {
 export const addSource = (app: App, me: Me, { clientId, ...draft }: NewCalendarSource) =>
   inTransaction(app.db, async (tx) => {
     const target = calendarTarget(draft.url, app.config)
-    if (!target || !(target.isOperatorHost || mayBePublicHost(target.url.hostname)))
-      throw new AppError('source_url_not_allowed', { field: 'url' })
+    if (!target) throw new AppError('source_url_not_allowed', { field: 'url' })
+    if (!target.isOperatorHost && !mayBePublicHost(target.url.hostname))
+      throw new AppError('source_not_public', { field: 'url' })
     const at = app.now()
     const url = target.url.href
     const content = ['calendarSource', draft] as const
