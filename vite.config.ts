@@ -121,7 +121,7 @@ export default defineConfig({
             // Hooks of a few lines.
             {
               name: 'hooks',
-              test: /[\\/]web[\\/]ui[\\/](afterNextPaint|hasPointer|mediaQueryHook|useIsNarrow|useIsWide|useVisualViewport)\.|use-media-query/,
+              test: /[\\/]web[\\/]ui[\\/](afterNextPaint|hasPointer|pageWidthHook|useIsNarrow|useIsWide|useVisualViewport)\./,
             },
             // Guides need it without the rest of the next group.
             { name: 'sharing', test: /[\\/]page[\\/]share[\\/]ShareButton\.|IconShare2\.mjs/ },

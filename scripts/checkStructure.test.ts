@@ -229,6 +229,10 @@ const broken: [expected: string, files: Files][] = [
     ],
   ),
   [
+    'web/ui/Card.module.css:1 page-width',
+    { 'web/ui/Card.module.css': '@media (min-width: 62em) {\n  .card {\n  }\n}\n' },
+  ],
+  [
     'web/ui/Card.module.css:1 direction-attribute',
     { 'web/ui/Card.module.css': '.card:dir(rtl) {\n  scale: -1 1;\n}\n' },
   ],

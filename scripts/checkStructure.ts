@@ -12,7 +12,12 @@ import {
   routesDecideNothing,
   sqlInStores,
 } from './structure/codeRules.ts'
-import { directionAttribute, logicalSides, mirroredIcons } from './structure/directionRules.ts'
+import {
+  directionAttribute,
+  logicalSides,
+  mirroredIcons,
+  pageWidthQueries,
+} from './structure/directionRules.ts'
 import { brokenLinks, securityPage } from './structure/docRules.ts'
 import { fileNames, folders, lengths, standardTerms } from './structure/fileRules.ts'
 import {
@@ -53,6 +58,7 @@ const rules = [
   textInCatalogues,
   textsOnceOnly,
   directionAttribute,
+  pageWidthQueries,
   mirroredIcons,
 ]
 

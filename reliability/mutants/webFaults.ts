@@ -4,6 +4,22 @@ import type { Fault } from './fault.ts'
 /** Browser behaviour. */
 export const webFaults: Fault[] = [
   {
+    name: 'Large text of the user does not change the layout',
+    file: 'web/ui/page.css',
+    find: '  container: page / inline-size;\n',
+    replace: '',
+    project: 'components',
+    tests: ['web/app/BottomNav.test.tsx', 'web/app/LargeText.test.tsx'],
+  },
+  {
+    name: 'A long name of the platform breaks the words of the navigation',
+    file: 'web/app/BottomNav.module.css',
+    find: '    position: static;\n    flex: none;',
+    replace: '    position: static;',
+    project: 'components',
+    tests: ['web/app/BottomNav.test.tsx'],
+  },
+  {
     name: 'A rejected vote stays on the screen',
     file: 'web/community/voteQueue.ts',
     find: '      if (wantedVotes.has(id)) update((state) => withVote(state, confirmed))\n',

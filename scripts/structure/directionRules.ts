@@ -98,6 +98,25 @@ export const directionAttribute = ({ root, paths }: Tree): Finding[] =>
         })),
     )
 
+const screenStyles = /^web\/(?!ui\/page\.css$).*\.css$/
+
+/** Media queries count in the text size of the browser, not in that of the page. */
+export const pageWidthQueries = ({ root, paths }: Tree): Finding[] =>
+  paths
+    .filter((path) => screenStyles.test(path))
+    .flatMap((path) =>
+      withoutComments(readFileSync(posix.join(root, path), 'utf8'))
+        .split('\n')
+        .flatMap((line, at) => (/@media.*width/.test(line) ? [at + 1] : []))
+        .map((line) => ({
+          path,
+          line,
+          rule: 'page-width',
+          sentence:
+            'Ask for the width with “@container page (min-width: …rem)” instead of “@media”.',
+        })),
+    )
+
 /** Icons that point or read along the line, by their names. */
 const pointing =
   /^Icon(.*(Left|Right|Back|Forward|Backward|Next|Prev)|Arrow\w*Back\w*|List\w*|Send\d?|ExternalLink|Log(in|out)\d?|DoorE\w+|Indent\w+|Volume\d?)$/

@@ -2,28 +2,33 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
+import { type Language, languages } from '#shared/language/languages.ts'
 import { notifications, type UnreadCounts } from '#shared/notifications/contract.ts'
+import { switchLanguage } from '#web/language/switchLanguage.ts'
+import { platform } from '#web/page/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroupMessage, aJoinedGroup } from '#web/testing/groups.ts'
-import { firstOf } from '#web/testing/nightlyTest.ts'
+import {
+  expectNoSidewaysScroll,
+  findBrokenWords,
+  setTextSize,
+  setViewport,
+} from '#web/testing/layout.ts'
+import { firstOf, nightlyTest } from '#web/testing/nightlyTest.ts'
 import { someCounts } from '#web/testing/notifications.ts'
+import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const nav = page.getByRole('navigation', { name: 'Main' })
 
-// 200, 150 and 100 percent of the default size, as set in the browser.
-test.for(firstOf([32, 24, 16]))(
-  'at a font size of %i px the bar fits the window and is not too high',
-  async (size) => {
-    const { style } = document.documentElement
-    style.fontSize = `${size}px`
-    onTestFinished(() => {
-      style.removeProperty('font-size')
-    })
-    await renderApp('/events')
+test.for(firstOf([200, 150, 100]))(
+  'with text of %i %% the bars fit the window, and their words stay whole',
+  async (percent) => {
+    setTextSize(percent)
+    await renderApp('/events', anAdmin())
     await expect.element(nav.getByRole('link', { name: 'Profile' })).toBeVisible()
     for (const link of nav.getByRole('link').elements()) {
       const { left, right } = link.getBoundingClientRect()
@@ -33,6 +38,70 @@ test.for(firstOf([32, 24, 16]))(
     // The space that the page reserves for the bar.
     const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom)
     expect(nav.element().getBoundingClientRect().height).toBeLessThanOrEqual(room)
+    expectWholeBars('390 px')
+  },
+)
+
+const longestName = 'Nieuw in Utrecht en omgeving van de stad'
+const widths = [1280, 320, 390, 768, 992, 1024, 1200, 1366, 1440, 1920]
+
+const useName = (name: string) => {
+  const before = platform.name
+  Object.assign(platform, { name })
+  onTestFinished(() => {
+    Object.assign(platform, { name: before })
+  })
+}
+
+const useLanguage = async (language: Language) => {
+  await switchLanguage(language)
+  onTestFinished(async () => {
+    await switchLanguage('en')
+    await cookieStore.delete('language')
+  })
+}
+
+/** Neither bar breaks a word, and nothing of the top bar covers its neighbour. */
+const expectWholeBars = (state: string) => {
+  const bar = document.querySelector('header') as Element
+  expect(findBrokenWords(bar), `${state}: words`).toEqual([])
+  expectNoSidewaysScroll(state)
+  const isTopNav = getComputedStyle(bar.querySelector('nav') as Element).position === 'static'
+  const boxes = [...bar.querySelectorAll('a, button')]
+    .filter((element) => element.checkVisibility() && (isTopNav || !element.closest('nav')))
+    .map((element) => element.getBoundingClientRect())
+    .sort((one, other) => one.left - other.left)
+  boxes.reduce((one, other) => {
+    expect(other.left, `${state}: overlap`).toBeGreaterThanOrEqual(one.right - 1)
+    return other
+  })
+}
+
+test.for(firstOf(languages))(
+  'in the language %s, a name of 40 characters breaks no word of the bars',
+  async (language) => {
+    await useLanguage(language)
+    useName(longestName)
+    await renderApp('/groups', anAdmin())
+    await expect.element(page.getByRole('banner').getByRole('navigation')).toBeVisible()
+    for (const width of firstOf(widths, 2)) {
+      await setViewport([width, 844])
+      expectWholeBars(`${width} px, ${language}`)
+    }
+  },
+)
+
+nightlyTest.for(languages.flatMap((language) => [150, 200].map((size) => ({ language, size }))))(
+  'in the language $language, text of $size %% breaks no word of the bars',
+  async ({ language, size }) => {
+    await useLanguage(language)
+    setTextSize(size)
+    await renderApp('/resources', anAdmin())
+    await expect.element(page.getByRole('banner').getByRole('navigation')).toBeVisible()
+    for (const width of [320, 360, 390, 768, 1280]) {
+      await setViewport([width, 844])
+      expectWholeBars(`${width} px, ${language}, ${size} %`)
+    }
   },
 )
 

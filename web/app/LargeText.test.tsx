@@ -5,10 +5,14 @@ import { adminUsers } from '#shared/admin/users/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 import { anAdminBooking, anAdminUser, fakeAdminApi, someConsents } from '#web/testing/admin.ts'
 import { aPost } from '#web/testing/community.ts'
+import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { aJoinedGroup } from '#web/testing/groups.ts'
 import { newId } from '#web/testing/ids.ts'
 import {
   expectNoSidewaysScroll,
@@ -27,6 +31,19 @@ const teamMember = aPerson({ staff: 'moderator' })
 type Screen = { path: string; shows: string | RegExp; prepare: () => void }
 
 const screens: Record<string, Screen> = {
+  home: {
+    path: '/',
+    shows: 'Canal walk',
+    prepare: () => {
+      fakeApi.on(events.list, [anEvent({ price: '7.50', placesLeft: 3 })])
+      fakeApi.on(groups.mine, [aJoinedGroup()])
+    },
+  },
+  events: {
+    path: '/events',
+    shows: 'Canal walk',
+    prepare: () => fakeApi.on(events.list, [anEvent({ price: '7.50', placesLeft: 3 })]),
+  },
   board: {
     path: '/community',
     shows: 'Share',
@@ -95,6 +112,8 @@ const screens: Record<string, Screen> = {
 
 const sizes = [
   [390, 200],
+  [390, 150],
+  [1280, 200],
   [320, 100],
 ] as const
 
@@ -102,7 +121,7 @@ for (const [width, percent] of firstOf(sizes))
   for (const [name, { path, shows, prepare }] of Object.entries(screens))
     test(`at ${width} px, text of ${percent} % is not cut off: ${name}`, async () => {
       await setViewport([width, 844])
-      await setTextSize(percent)
+      setTextSize(percent)
       fakeAdminApi()
       prepare()
       await renderApp(path, anAdmin())

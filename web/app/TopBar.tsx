@@ -27,7 +27,7 @@ export const TopBar = ({ me }: { me: Me }) => {
       <LazyBackButton isSignedIn />
       <Brand />
       <BottomNav />
-      <div className={styles.actions}>
+      <div className={styles.actions} data-long={staffLink ? true : undefined}>
         <Button
           component={Link}
           href="/resources"

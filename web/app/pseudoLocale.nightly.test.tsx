@@ -1,88 +1,18 @@
 import { expect, test } from 'vitest'
 import { pageAt, pagePaths } from '#shared/http/pages.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
-import { aPerson } from '#web/testing/people.ts'
 import {
-  event,
   fakeCommunity,
   fakeLists,
-  group,
   markMessages,
-  openCase,
-  post,
+  screens,
   settled,
-  type Who,
   walk,
 } from '#web/testing/pseudoLocale.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { findUnmarkedTexts, watchReplies } from '#web/testing/unmarkedTexts.ts'
 
 markMessages()
-
-const screens = [
-  ...[
-    '/auth',
-    '/auth?tab=register',
-    '/auth/reset',
-    '/auth/reset?token=a',
-    '/auth/confirm?token=a',
-    '/privacy',
-    '/privacy/documents/processors',
-    '/privacy/contact',
-    '/privacy/accessibility',
-    '/privacy/unsubscribe?token=a',
-    '/nowhere',
-  ].map((path) => ({ who: 'visitor' as Who, path })),
-  ...[
-    '/',
-    '/events',
-    '/events?tab=past',
-    '/events?view=calendar',
-    `/events?event=${event.id}`,
-    '/groups',
-    '/groups?tab=mine',
-    '/groups?dialog=new',
-    `/groups/${group.id}`,
-    '/community',
-    `/community/${post.id}`,
-    '/resources',
-    '/resources/finding-housing',
-    '/connections',
-    '/connections?tab=requests',
-    '/connections?tab=buddies',
-    '/connections?tab=buddies&dialog=languages',
-    '/people/sam',
-    '/messages',
-    `/messages?with=${aPerson().id}`,
-    '/messages?new=1',
-    '/profile',
-    '/profile?mode=edit',
-    '/profile?tab=activity',
-    '/profile?tab=notifications',
-    '/profile?tab=settings',
-    '/privacy',
-  ].map((path) => ({ who: 'member' as Who, path })),
-  ...['/safety', `/safety?case=${openCase.id}`].map((path) => ({
-    who: 'moderator' as Who,
-    path,
-  })),
-  ...[
-    '/admin',
-    '/admin?tab=users',
-    '/admin?tab=events',
-    '/admin?tab=bookings',
-    '/admin?tab=gdpr',
-    '/admin?tab=analytics',
-    '/admin?dialog=settings',
-    '/admin?dialog=announcement',
-    '/admin?page=groups',
-    '/admin?page=announcements',
-    '/admin?page=audit',
-    '/admin/guides',
-    '/admin/guides?guide=new',
-    '/events',
-  ].map((path) => ({ who: 'administrator' as Who, path })),
-]
 
 test.each(screens)('every text of $path is marked for a $who', async ({ who, path }) => {
   fakeCommunity()

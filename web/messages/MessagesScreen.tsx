@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
@@ -7,6 +6,7 @@ import { ChatSkeleton } from '#web/messaging/chatStates.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { useIsWide } from '#web/ui/useIsWide.ts'
 import { ConversationList } from './ConversationList.tsx'
 import { useConversations, useNewPeople } from './data.ts'
 import { Greeting } from './Greeting.tsx'
@@ -29,7 +29,7 @@ const Thread = lazyComponent(
 export const MessagesScreen = () => {
   const { data: me } = useMe()
   const params = parseMessagesSearchParams(useSearch())
-  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   const list = useConversations()
   const openId = params.new ? undefined : params.with
   const pane: Pane = openId ? { with: openId } : params.new ? 'new' : 'list'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { expectAccessible } from './accessibility.ts'
 
 /** Asserts that the page has no horizontal scrolling. */
@@ -71,17 +71,30 @@ export const expectNothingCutAtSides = (state: string) => {
   expect(cut, `${state} cuts text off`).toEqual([])
 }
 
-const browserTextSize = 16
+/** As a style of the user does, which media queries do not know, unlike the browser's settings. */
+export const setTextSize = (percent: number) => {
+  const { style } = document.documentElement
+  style.fontSize = `${percent}%`
+  onTestFinished(() => {
+    style.removeProperty('font-size')
+  })
+}
 
-type Protocol = { send: (method: string, params: object) => Promise<unknown> }
+const wordsOf = (node: Node) =>
+  [...(node.textContent ?? '').matchAll(/\S+/g)].map(({ 0: word, index }) => {
+    const range = document.createRange()
+    range.setStart(node, index)
+    range.setEnd(node, index + word.length)
+    return { word, lines: new Set([...range.getClientRects()].map(({ top }) => top)).size }
+  })
 
-/** The text size of the browser's settings, unlike that of the page also for media queries. */
-export const setTextSize = async (percent: number) => {
-  const setSize = async (standard: number) => {
-    await (cdp() as Protocol).send('Page.setFontSizes', { fontSizes: { standard } })
-  }
-  await setSize((browserTextSize * percent) / 100)
-  onTestFinished(() => setSize(browserTextSize))
+/** The words that do not fit in their line. */
+export const findBrokenWords = (root: Element) => {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  while (walker.nextNode())
+    for (const { word, lines } of wordsOf(walker.currentNode)) if (lines > 1) broken.push(word)
+  return broken
 }
 
 /** Asserts that a loaded screen is accessible, fits its width, clips no text and has a title. */

@@ -205,7 +205,7 @@ export const settled = async (path: string) => {
   await still(wanted)
 }
 
-const readers = {
+export const readers = {
   visitor,
   member: aMember(),
   moderator: aMember({ isModerator: true }),
@@ -274,3 +274,69 @@ export const walk = async (who: Who, path: string, steps: Step[] = []) => {
   }
   return [...found]
 }
+
+/** Every page, and states of screens that look different. */
+export const screens = [
+  ...[
+    '/auth',
+    '/auth?tab=register',
+    '/auth/reset',
+    '/auth/reset?token=a',
+    '/auth/confirm?token=a',
+    '/privacy',
+    '/privacy/documents/processors',
+    '/privacy/contact',
+    '/privacy/accessibility',
+    '/privacy/unsubscribe?token=a',
+    '/nowhere',
+  ].map((path) => ({ who: 'visitor' as Who, path })),
+  ...[
+    '/',
+    '/events',
+    '/events?tab=past',
+    '/events?view=calendar',
+    `/events?event=${event.id}`,
+    '/groups',
+    '/groups?tab=mine',
+    '/groups?dialog=new',
+    `/groups/${group.id}`,
+    '/community',
+    `/community/${post.id}`,
+    '/resources',
+    '/resources/finding-housing',
+    '/connections',
+    '/connections?tab=requests',
+    '/connections?tab=buddies',
+    '/connections?tab=buddies&dialog=languages',
+    '/people/sam',
+    '/messages',
+    `/messages?with=${aPerson().id}`,
+    '/messages?new=1',
+    '/profile',
+    '/profile?mode=edit',
+    '/profile?tab=activity',
+    '/profile?tab=notifications',
+    '/profile?tab=settings',
+    '/privacy',
+  ].map((path) => ({ who: 'member' as Who, path })),
+  ...['/safety', `/safety?case=${openCase.id}`].map((path) => ({
+    who: 'moderator' as Who,
+    path,
+  })),
+  ...[
+    '/admin',
+    '/admin?tab=users',
+    '/admin?tab=events',
+    '/admin?tab=bookings',
+    '/admin?tab=gdpr',
+    '/admin?tab=analytics',
+    '/admin?dialog=settings',
+    '/admin?dialog=announcement',
+    '/admin?page=groups',
+    '/admin?page=announcements',
+    '/admin?page=audit',
+    '/admin/guides',
+    '/admin/guides?guide=new',
+    '/events',
+  ].map((path) => ({ who: 'administrator' as Who, path })),
+]

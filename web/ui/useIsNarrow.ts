@@ -1,4 +1,4 @@
-import { mediaQueryHook } from './mediaQueryHook.ts'
+import { pageWidthHook } from './pageWidthHook.ts'
 
 /** Whether the window has the width of a phone, for content that CSS cannot rearrange. */
-export const useIsNarrow = mediaQueryHook('(max-width: 39.99em)')
+export const useIsNarrow = pageWidthHook((width) => width < 40)

@@ -1,4 +1,4 @@
-import { mediaQueryHook } from './mediaQueryHook.ts'
+import { pageWidthHook } from './pageWidthHook.ts'
 
 /** Whether the navigation is in the top bar, and screens have several columns. */
-export const useIsWide = mediaQueryHook('(min-width: 62em)')
+export const useIsWide = pageWidthHook((width) => width >= 62)

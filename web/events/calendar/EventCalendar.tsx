@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useRef } from 'react'
 import { addDays, type Day, type Month } from '#shared/calendar/days.ts'
 import { illustrationsFor } from '#shared/events/illustrations.ts'
@@ -11,6 +10,7 @@ import { afterNextPaint } from '#web/ui/afterNextPaint.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { amsterdamDay, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { pageWidthHook } from '#web/ui/pageWidthHook.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { DayPanel } from './DayEvents.tsx'
 import { CalendarHeader, MonthTable } from './MonthTable.tsx'
@@ -19,13 +19,15 @@ import { NextEvent } from './NextEvent.tsx'
 
 const startIso = (day: Day) => (startOfAmsterdamDay(day) ?? new Date(day)).toISOString()
 
+const useIsNarrow = pageWidthHook((width) => width < 48)
+
 /** Below a tapped day, which a small window may not show. */
 const firstRowOf = (panel: HTMLElement | null) => panel?.querySelector('li, p')
 
 /** The month as a grid; narrow screens list the selected day below it. */
 export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
   const { params, open, replace, close } = urlState
-  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const now = new Date()
   const today = amsterdamDay(now)
   const month = params.month ?? monthOf(params.day ?? today)

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
 import { isMember, mayManage, maySeeMembers } from '#shared/groups/rules.ts'
@@ -9,6 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
+import { useIsWide } from '#web/ui/useIsWide.ts'
 import { AboutSection } from './AboutSection.tsx'
 import { ChatSection } from './ChatSection.tsx'
 import styles from './GroupPage.module.css'
@@ -28,7 +28,7 @@ type Props = { group: Group; me: Me }
 /** About, members and chat: side by side on wide screens, otherwise in tabs. */
 export const GroupPage = ({ group, me }: Props) => {
   const urlState = useGroupPageSearchParams(group.id)
-  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   const isManager = mayManage(group, me)
   // Joining, leaving and handing over change the permissions, and so the buttons.
   const focusProps = useFocusRestore<HTMLDivElement>(

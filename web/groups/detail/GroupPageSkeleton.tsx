@@ -1,16 +1,16 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { GroupAboutSkeleton } from '#web/groups/GroupAbout.tsx'
 import { t } from '#web/language/t.tsx'
 import { ChatSkeleton } from '#web/messaging/chatStates.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useIsWide } from '#web/ui/useIsWide.ts'
 import styles from './GroupPage.module.css'
 import type { GroupPageTab } from './groupPageSearchParams.ts'
 import { PeopleSkeleton } from './MemberName.tsx'
 
 /** The layout for members: non-members usually come from a card, with the group already cached. */
 export const GroupPageSkeleton = ({ tab }: { tab: GroupPageTab }) => {
-  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   const sections = {
     about: (
       <Card>

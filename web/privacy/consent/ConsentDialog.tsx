@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -12,6 +11,7 @@ import { CheckField } from '#web/ui/CheckField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
+import { pageWidthHook } from '#web/ui/pageWidthHook.ts'
 import { showErrorToast } from '#web/ui/toast.ts'
 import styles from './ConsentDialog.module.css'
 import type { ConsentRecord, Preferences } from './consentRecord.ts'
@@ -98,7 +98,7 @@ const ConsentBar = (choice: Choice) => {
   )
 }
 
-const isPhone = '(max-width: 36em)'
+const useIsPhone = pageWidthHook((width) => width <= 36)
 
 /** Closing without a choice stores nothing, so the dialog appears again at the next load. */
 export const ConsentDialog = ({
@@ -109,7 +109,7 @@ export const ConsentDialog = ({
   onClose: () => void
 }) => {
   const record = useConsentRecord()
-  const isNarrow = useMediaQuery(isPhone, false, { getInitialValueInEffect: false })
+  const isNarrow = useIsPhone()
   const [isCustom, setCustom] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const focusProps = useFocusRestore<HTMLDivElement>(isCustom)
