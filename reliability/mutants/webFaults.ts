@@ -232,4 +232,12 @@ export const webFaults: Fault[] = [
     project: 'components',
     tests: ['web/privacy/dataRights/YourData.test.tsx'],
   },
+  {
+    name: 'The menu of a row is cut off by its card',
+    file: 'web/ui/ActionMenuPopup.tsx',
+    find: '        floatingStrategy="fixed"\n',
+    replace: '',
+    project: 'components',
+    tests: ['web/admin/bookings/BookingList.test.tsx'],
+  },
 ]

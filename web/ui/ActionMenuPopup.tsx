@@ -38,6 +38,8 @@ export const ActionMenuPopup = ({ name, actions }: ActionMenuProps) => {
         transitionProps={{ duration: 100 }}
         // Inline, not at the end of the document outside of all landmarks.
         withinPortal={false}
+        // A fixed menu is not cut off by the card of its row.
+        floatingStrategy="fixed"
         // Focus the first item immediately, as the menu pattern requires.
         withInitialFocusPlaceholder={false}
       >

@@ -104,6 +104,22 @@ test('a booking is cancelled with a reason and has no further actions', async ()
   await expect.element(page.getByText('1 booking', { exact: true })).toBeVisible()
 })
 
+/** Whether a press in its middle reaches it. */
+const isReachable = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
+test('the menu of the only booking in the table is not cut off', async () => {
+  await page.viewport(1280, 860)
+  fakeApi.on(attendance.bookings, [mina])
+  await renderAdmin('/admin?tab=bookings')
+  await actionsOf('Mina Aydin').click()
+  const items = page.getByRole('menuitem')
+  await expect.element(items.nth(1)).toBeVisible()
+  await expect.poll(() => items.elements().map(isReachable)).toEqual([true, true])
+})
+
 nightlyTest('the confirmation before cancelling a paid booking shows the amount', async () => {
   mina.paymentStatus = 'paid'
   await renderAdmin('/admin?tab=bookings')
