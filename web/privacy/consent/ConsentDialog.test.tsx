@@ -5,8 +5,9 @@ import type { Me } from '#shared/users/user.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { desktop, expectScreenQuality, setViewport } from '#web/testing/layout.ts'
+import { aConversation, aThread } from '#web/testing/messages.ts'
 import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
-import { aMember } from '#web/testing/people.ts'
+import { aMember, aPerson } from '#web/testing/people.ts'
 import { aPolicy, clearConsent, storeConsent } from '#web/testing/privacy.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { makeIdle } from '#web/testing/waitForIdle.ts'
@@ -195,7 +196,35 @@ nightlyTest('the prompt waits while the user moves between fields', async () => 
   await openPrompt()
 })
 
-test('on a phone the prompt is a non-modal bar, and Back returns to it', async () => {
+/** Whether the docked question leaves it free. */
+const isAboveDialog = (locator: Locator) =>
+  locator.element().getBoundingClientRect().bottom <= dialog.element().getBoundingClientRect().top
+
+test('the prompt is a docked bar that covers neither the field in use nor its button', async () => {
+  await setViewport([390, 600])
+  await visit('/auth')
+  const field = page.getByLabelText('Password', { exact: true })
+  ;(field.element() as HTMLElement).focus()
+  const submit = page.getByRole('main').getByRole('button', { name: 'Login', exact: true })
+  await openPrompt()
+  await expect.element(field).toHaveFocus()
+  expect(isAboveDialog(field)).toBe(true)
+  expect(isAboveDialog(submit)).toBe(true)
+})
+
+nightlyTest.for([[390, 844], desktop] as const)(
+  'the docked prompt leaves the composer of a chat free, at %s px',
+  async (size) => {
+    await setViewport(size)
+    const sam = aPerson()
+    aThread(aConversation()).add('Hallo')
+    await visit(`/messages?with=${sam.id}`, aMember())
+    await openPrompt()
+    expect(isAboveDialog(page.getByRole('button', { name: 'Send' }))).toBe(true)
+  },
+)
+
+test('the prompt is not modal, and Back returns to it', async () => {
   await visit()
   await openPrompt()
   const field = page.getByLabelText('Username')
@@ -214,11 +243,12 @@ test('on a phone the prompt is a non-modal bar, and Back returns to it', async (
   expect(end).toBeLessThanOrEqual(dialog.element().getBoundingClientRect().top)
 })
 
-nightlyTest('on a wide screen the prompt is a modal dialog', async () => {
+nightlyTest('on a wide screen the prompt is docked, too', async () => {
   await setViewport(desktop)
   await visit()
   await openPrompt()
-  await expect.poll(isPageInert).toBe(true)
+  expect(isPageInert()).toBe(false)
+  expect(dialog.element().getBoundingClientRect().height).toBeLessThan(200)
   await expectAccessible('consent question, wide')
 })
 

@@ -11,7 +11,6 @@ import { CheckField } from '#web/ui/CheckField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
-import { pageWidthHook } from '#web/ui/pageWidthHook.ts'
 import { showErrorToast } from '#web/ui/toast.ts'
 import styles from './ConsentDialog.module.css'
 import type { ConsentRecord, Preferences } from './consentRecord.ts'
@@ -76,13 +75,13 @@ const useCloseOnEscape = (onClose: () => void) => {
   }, [])
 }
 
-/** Phones show a non-modal bar, so that the page stays usable. */
+/** Opened by a timer: not modal, and docked, so that whoever is using the page goes on. */
 const ConsentBar = (choice: Choice) => {
   const id = useId()
   const { data: me } = useMe()
   useCloseOnEscape(choice.onClose)
   return (
-    <CornerPanel isAboveBar={Boolean(me)}>
+    <CornerPanel isAboveBar={Boolean(me)} isDocked>
       <div className={styles.bar} role="dialog" aria-labelledby={id}>
         <div className={styles.barHead}>
           <h2 id={id}>{t('privacy.dialog.title')}</h2>
@@ -91,14 +90,14 @@ const ConsentBar = (choice: Choice) => {
           </ActionIcon>
         </div>
         <p className={styles.barText}>{introText()}</p>
-        <FirstLayer {...choice} />
-        <PrivacyLinks onClose={choice.onClose} />
+        <div className={styles.barChoices}>
+          <FirstLayer {...choice} />
+          <PrivacyLinks onClose={choice.onClose} />
+        </div>
       </div>
     </CornerPanel>
   )
 }
-
-const useIsPhone = pageWidthHook((width) => width <= 36)
 
 /** Closing without a choice stores nothing, so the dialog appears again at the next load. */
 export const ConsentDialog = ({
@@ -109,7 +108,6 @@ export const ConsentDialog = ({
   onClose: () => void
 }) => {
   const record = useConsentRecord()
-  const isNarrow = useIsPhone()
   const [isCustom, setCustom] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const focusProps = useFocusRestore<HTMLDivElement>(isCustom)
@@ -123,7 +121,7 @@ export const ConsentDialog = ({
       })
   }
   const choice = { save, customise: () => setCustom(true), button, onClose }
-  if (isAutomatic && isNarrow && !isCustom) return <ConsentBar {...choice} />
+  if (isAutomatic && !isCustom) return <ConsentBar {...choice} />
   return (
     <Dialog
       isOpen
