@@ -11,7 +11,7 @@ import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { newId } from '#web/testing/ids.ts'
-import { expectNoSidewaysScroll, expectScreenQuality } from '#web/testing/layout.ts'
+import { expectNoSidewaysScroll, expectScreenQuality, setViewport } from '#web/testing/layout.ts'
 import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -230,6 +230,27 @@ test('a ticket says for what, when and where it is, and whose', async () => {
     .element(ticket.getByRole('link', { name: 'Add to calendar' }))
     .toHaveAttribute('href', expect.stringContaining(`${event.id}/calendar`))
   await expectScreenQuality('a whole ticket')
+  const code = ticket.getByRole('img', { name: `Code of your booking for ${event.title}` })
+  const close = ticket.getByRole('button', { name: 'Close' }).last()
+  for (const size of [
+    [320, 568],
+    [844, 390],
+    [568, 320],
+  ] as const) {
+    await setViewport(size)
+    const end = () => code.element().getBoundingClientRect().bottom
+    await expect.poll(() => close.element().getBoundingClientRect().top - end()).toBeGreaterThan(0)
+  }
+})
+
+test('on a phone on its side, an event shows its title, time and place', async () => {
+  await setViewport([844, 390])
+  const event = anEvent()
+  const dialog = await openEvent(event)
+  const close = dialog.getByRole('button', { name: 'Cancel', exact: true })
+  const place = dialog.getByText('Leiden', { exact: true })
+  const end = () => place.element().getBoundingClientRect().bottom
+  await expect.poll(() => close.element().getBoundingClientRect().top - end()).toBeGreaterThan(0)
 })
 
 test('the details show the host, and who is going', async () => {
