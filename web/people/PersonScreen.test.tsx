@@ -167,6 +167,14 @@ test('the dialog of blocked users unblocks them', async () => {
   answerBlocks(true)
   await renderApp('/connections')
   await page.getByRole('button', { name: 'Blocked people' }).click()
+  const row = page.getByRole('dialog').getByRole('listitem')
+  const startOf = (text: RegExp) => {
+    const range = document.createRange()
+    range.selectNodeContents(row.getByText(text).first().element())
+    return range.getBoundingClientRect().left
+  }
+  await expect.element(row).toBeVisible()
+  expect(startOf(/^@/)).toBe(startOf(/^Sam/))
   const blocked = page.getByRole('dialog', { name: 'Blocked people' })
   await expect
     .element(blocked.getByRole('link', { name: sam.name }))

@@ -8,7 +8,7 @@ type Props = {
   username: string
 }
 
-/** User text: URLs become links, mentions are highlighted, line breaks are kept. */
+/** User text: URLs become links, mentions are highlighted, `**` makes bold, line breaks are kept. */
 export const RichText = memo(({ text, username }: Props) => (
   <span className={styles.text} dir="auto">
     {parseRichText(text).map((segment, index) => {
@@ -40,6 +40,8 @@ export const RichText = memo(({ text, username }: Props) => (
               <bdi>{segment.text}</bdi>
             </strong>
           )
+        case 'bold':
+          return <b key={index}>{segment.text}</b>
         default:
           return segment.text
       }

@@ -64,7 +64,7 @@ describe('links', () => {
           const text = parts.join('')
           expect(
             parseRichText(text)
-              .map((piece) => piece.text)
+              .map((piece) => (piece.kind === 'bold' ? `**${piece.text}**` : piece.text))
               .join(''),
           ).toBe(text)
           for (const href of linksIn(text)) expect(href).toMatch(/^(https?:\/\/|mailto:)/i)
@@ -72,6 +72,19 @@ describe('links', () => {
       ),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('bold text', () => {
+  const boldIn = (text: string) =>
+    parseRichText(text).flatMap((piece) => (piece.kind === 'bold' ? [piece.text] : []))
+
+  it.each([
+    ['**Bring** a towel and **warm clothes**.', ['Bring', 'warm clothes']],
+    ['@mina, **on Friday** see https://welkom.example', ['on Friday']],
+    ['2 ** 3 ** 4, **, a**b**c, ** spaced ** and **two\nlines**', []],
+  ])('%j shows %j in bold', (text, pieces) => {
+    expect(boldIn(text)).toEqual(pieces)
   })
 })
 

@@ -2,7 +2,7 @@ import { LinkifyIt, type Match } from 'linkify-it'
 import { linkedDomains } from '#shared/http/text.ts'
 
 export type Segment =
-  | { kind: 'text'; text: string }
+  | { kind: 'text' | 'bold'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'mention'; text: string; username: string }
 
@@ -23,6 +23,15 @@ const toLink = ({ schema, raw, url }: Match) => {
 // Not inside a word, a URL or another name; a trailing full stop ends the sentence.
 const mention = /(?<![\p{L}\p{N}@/._-])@([A-Za-z0-9._-]{2,29}[A-Za-z0-9])/gu
 
+// Within a line. As in Markdown, no space follows the first stars or precedes the last ones.
+const bold = /(?<![*\p{L}\p{N}])\*\*(?=[^*\s])([^*\n]{1,200})(?<!\s)\*\*(?![*\p{L}\p{N}])/gu
+
+/** Splitting puts what the stars enclose at every second place. */
+const parseBold = (text: string): Segment[] =>
+  text
+    .split(bold)
+    .flatMap((part, at) => (at % 2 ? { kind: 'bold', text: part } : parseMentions(part)))
+
 const parseMentions = (text: string): Segment[] => {
   const segments: Segment[] = []
   let at = 0
@@ -38,16 +47,16 @@ const parseMentions = (text: string): Segment[] => {
   return segments
 }
 
-/** Splits user text into plain text, links and mentions. */
+/** Splits user text into plain and bold text, links and mentions. */
 export const parseRichText = (text: string): Segment[] => {
   const segments: Segment[] = []
   let at = 0
   for (const match of linkify.match(text) ?? []) {
     const link = toLink(match)
     if (!link) continue
-    segments.push(...parseMentions(text.slice(at, match.index)), { kind: 'link', ...link })
+    segments.push(...parseBold(text.slice(at, match.index)), { kind: 'link', ...link })
     at = match.index + link.text.length
   }
-  segments.push(...parseMentions(text.slice(at)))
+  segments.push(...parseBold(text.slice(at)))
   return segments
 }

@@ -25,7 +25,7 @@ const BlockedRow = ({ user, createdAt }: Block) => (
         <bdi>{user.name}</bdi>
       </Link>
       <StaffBadge user={user} />
-      <span className={styles.note}>
+      <span className="muted text-small">
         {rich('safety.blocked.since', { username: user.username, date: formatDate(createdAt) })}
       </span>
     </span>
