@@ -4,6 +4,8 @@ import type { Me } from '#shared/users/user.ts'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { pageWidthHook } from '#web/ui/pageWidthHook.ts'
 import { useAcceptFirstDays, useDismissFirstDays } from './data.ts'
 import { FirstDaysList } from './FirstDaysList.tsx'
 import styles from './FirstDaysSection.module.css'
@@ -12,37 +14,70 @@ import styles from './FirstDaysSection.module.css'
 export const FirstDaysSection = ({ me }: { me: Me }) =>
   me.firstDays === 'shown' ? <FirstDaysList /> : <FirstDaysOffer />
 
-/** Offers the checklist once; either answer is stored. */
+const useIsOneLine = pageWidthHook((width) => width < 48)
+
+/** Offers the checklist once; either answer is stored. On a phone, a line that opens. */
 const FirstDaysOffer = () => {
   const id = useId()
+  const isOneLine = useIsOneLine()
+  const icon = (
+    <span className={styles.icon} aria-hidden="true">
+      <IconListCheck size={isOneLine ? 20 : 24} stroke={1.75} />
+    </span>
+  )
+  const title = <h2 id={id}>{t('firstDays.title')}</h2>
+  const text = <p className="muted text-medium">{t('firstDays.offer.text')}</p>
+  if (isOneLine)
+    return (
+      <Card as="section" className={styles.line} aria-labelledby={id}>
+        <Disclosure
+          isOpen={false}
+          summary={
+            <span className={styles.summary}>
+              {icon}
+              {title}
+            </span>
+          }
+        >
+          <div className={styles.opened}>
+            {text}
+            <Answers />
+          </div>
+        </Disclosure>
+      </Card>
+    )
+  return (
+    <Card as="section" className={styles.offer} aria-labelledby={id}>
+      {icon}
+      <div>
+        {title}
+        {text}
+      </div>
+      <Answers />
+    </Card>
+  )
+}
+
+const Answers = () => {
   const accept = useAcceptFirstDays()
   const dismiss = useDismissFirstDays()
   const isBusy = accept.isPending || dismiss.isPending
   return (
-    <Card as="section" className={styles.offer} aria-labelledby={id}>
-      <span className={styles.icon} aria-hidden="true">
-        <IconListCheck size={24} stroke={1.75} />
-      </span>
-      <div>
-        <h2 id={id}>{t('firstDays.title')}</h2>
-        <p className="muted text-medium">{t('firstDays.offer.text')}</p>
-      </div>
-      <div className={styles.answers}>
-        <Button
-          variant="light"
-          loading={accept.isPending}
-          onClick={() => !isBusy && accept.mutate({ isShown: true })}
-        >
-          {t('firstDays.offer.start')}
-        </Button>
-        <Button
-          variant="subtle"
-          loading={dismiss.isPending}
-          onClick={() => !isBusy && dismiss.mutate({ isShown: false })}
-        >
-          {t('firstDays.offer.decline')}
-        </Button>
-      </div>
-    </Card>
+    <div className={styles.answers}>
+      <Button
+        variant="light"
+        loading={accept.isPending}
+        onClick={() => !isBusy && accept.mutate({ isShown: true })}
+      >
+        {t('firstDays.offer.start')}
+      </Button>
+      <Button
+        variant="subtle"
+        loading={dismiss.isPending}
+        onClick={() => !isBusy && dismiss.mutate({ isShown: false })}
+      >
+        {t('firstDays.offer.decline')}
+      </Button>
+    </div>
   )
 }

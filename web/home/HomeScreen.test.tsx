@@ -104,6 +104,28 @@ test('two whole events and a group fit above the tabs of a phone', async () => {
     .toBeGreaterThanOrEqual(0)
 })
 
+test('a new account sees two events and a group on its first screen', async () => {
+  await setViewport(phone)
+  const upcoming = ['Canal walk', 'Dutch dinner'].map((title) => anEvent({ title }))
+  fakeApi.on(events.list, ({ mine }) => (mine ? [] : upcoming))
+  fakeApi.on(groups.list, [aGroup({ name: 'New in Delft', memberCount: 12 })])
+  const today = new Date()
+  const me = aMember({ firstDays: 'offered', createdAt: today, confirmEmailBy: today })
+  await renderApp('/', { ...me, isEmailConfirmed: false })
+  await expect.element(main.getByRole('heading', { name: 'Your first 100 days' })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
+  const group = main.getByRole('link', { name: 'View New in Delft' })
+  await expect.element(group).toBeVisible()
+  await expect.element(main.getByRole('article', { name: 'Dutch dinner' }).first()).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  await expect
+    .poll(
+      () =>
+        tabs.element().getBoundingClientRect().top - group.element().getBoundingClientRect().bottom,
+    )
+    .toBeGreaterThanOrEqual(0)
+})
+
 const suggestions = (name: string) => main.getByRole('region', { name })
 
 test('without a booking, home suggests events of this week in the town of the member', async () => {
