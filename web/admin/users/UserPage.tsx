@@ -185,76 +185,82 @@ const Content = ({ user, urlState }: { user: AdminUser; urlState: AdminUrlState 
   const closeDialog = () => close({ dialog: undefined })
   return (
     <>
-      <Facts user={user} />
-      <Section title={t('admin.user.step.title')}>
-        <PlainList className={listCard.list}>
-          <StepRow
-            title={t('admin.user.step.edit')}
-            note={t('admin.user.step.editNote')}
-            icon={<IconPencil {...iconSize} />}
-            button={t('admin.user.step.editButton')}
-            onClick={() => open({ id: user.id })}
-          />
-          <StepRow
-            title={t('admin.user.step.download')}
-            note={t('admin.user.step.downloadNote')}
-            icon={<IconDownload {...iconSize} />}
-            button={
-              download.isPending
-                ? t('admin.user.step.downloading')
-                : t('admin.user.step.downloadButton')
-            }
-            isBusy={download.isPending}
-            onClick={() => download.mutate({ id: user.id })}
-          />
-          <SignOutStep user={user} />
-          {isBlocked(user) && (
-            <StepRow
-              title={
-                user.isBanned ? t('admin.user.step.liftBan') : t('admin.user.step.liftSuspension')
-              }
-              note={blockedUntil(user)}
-              icon={<IconClockPlay {...iconSize} />}
-              button={t('admin.user.step.liftButton')}
-              onClick={() => open({ dialog: 'lift' })}
+      <div className={styles.columns}>
+        <Facts user={user} />
+        <div>
+          <Section title={t('admin.user.step.title')}>
+            <PlainList className={listCard.list}>
+              <StepRow
+                title={t('admin.user.step.edit')}
+                note={t('admin.user.step.editNote')}
+                icon={<IconPencil {...iconSize} />}
+                button={t('admin.user.step.editButton')}
+                onClick={() => open({ id: user.id })}
+              />
+              <StepRow
+                title={t('admin.user.step.download')}
+                note={t('admin.user.step.downloadNote')}
+                icon={<IconDownload {...iconSize} />}
+                button={
+                  download.isPending
+                    ? t('admin.user.step.downloading')
+                    : t('admin.user.step.downloadButton')
+                }
+                isBusy={download.isPending}
+                onClick={() => download.mutate({ id: user.id })}
+              />
+              <SignOutStep user={user} />
+              {isBlocked(user) && (
+                <StepRow
+                  title={
+                    user.isBanned
+                      ? t('admin.user.step.liftBan')
+                      : t('admin.user.step.liftSuspension')
+                  }
+                  note={blockedUntil(user)}
+                  icon={<IconClockPlay {...iconSize} />}
+                  button={t('admin.user.step.liftButton')}
+                  onClick={() => open({ dialog: 'lift' })}
+                />
+              )}
+              {!isBlocked(user) && !user.isAdmin && !isMe && (
+                <StepRow
+                  title={t('admin.user.step.suspend')}
+                  note={t('admin.user.step.suspendNote')}
+                  icon={<IconClockPause {...iconSize} />}
+                  button={t('admin.user.step.suspendButton')}
+                  onClick={() => open({ dialog: 'suspend' })}
+                />
+              )}
+            </PlainList>
+          </Section>
+          <Section title={t('admin.user.more.title')}>
+            <LinkList
+              rows={[
+                {
+                  key: 'log',
+                  href: adminHref({ page: 'audit', q: user.username }),
+                  icon: IconListDetails,
+                  title: t('admin.user.more.audit'),
+                  note: t('admin.user.more.auditNote'),
+                },
+              ]}
             />
-          )}
-          {!isBlocked(user) && !user.isAdmin && !isMe && (
-            <StepRow
-              title={t('admin.user.step.suspend')}
-              note={t('admin.user.step.suspendNote')}
-              icon={<IconClockPause {...iconSize} />}
-              button={t('admin.user.step.suspendButton')}
-              onClick={() => open({ dialog: 'suspend' })}
-            />
-          )}
-        </PlainList>
-      </Section>
-      <Section title={t('admin.user.more.title')}>
-        <LinkList
-          rows={[
-            {
-              key: 'log',
-              href: adminHref({ page: 'audit', q: user.username }),
-              icon: IconListDetails,
-              title: t('admin.user.more.audit'),
-              note: t('admin.user.more.auditNote'),
-            },
-          ]}
-        />
-      </Section>
-      <Section title={t('admin.user.remove.title')}>
-        <PlainList className={listCard.list}>
-          <StepRow
-            title={isMe ? t('admin.user.remove.own') : t('admin.user.remove.other')}
-            note={t('admin.user.remove.note')}
-            icon={<IconTrash {...iconSize} />}
-            button={t('admin.user.remove.button')}
-            isDanger
-            onClick={() => open({ dialog: 'delete' })}
-          />
-        </PlainList>
-      </Section>
+          </Section>
+          <Section title={t('admin.user.remove.title')}>
+            <PlainList className={listCard.list}>
+              <StepRow
+                title={isMe ? t('admin.user.remove.own') : t('admin.user.remove.other')}
+                note={t('admin.user.remove.note')}
+                icon={<IconTrash {...iconSize} />}
+                button={t('admin.user.remove.button')}
+                isDanger
+                onClick={() => open({ dialog: 'delete' })}
+              />
+            </PlainList>
+          </Section>
+        </div>
+      </div>
       <UserDialog
         id={params.id}
         listedUser={user.id === params.id ? user : undefined}

@@ -63,41 +63,45 @@ const Content = ({ file, meId, onConflict }: Props) => {
   const isOwnReport = file.reports.some(({ reporter }) => reporter?.id === meId)
   return (
     <div className={`no-outline ${caseStyles.container}`} {...focusProps}>
-      <CaseContext file={file} />
-      <CaseReports file={file} />
-      {file.owner && <CaseOwner file={file} />}
-      {file.decisions.length > 0 && (
-        <Section title={t('safety.case.decidedSoFar')}>
-          <Card>
-            <ul className={styles.plain}>
-              {file.decisions.map((decision) => (
-                <DecisionItem key={decision.id} decision={decision} />
-              ))}
-            </ul>
-          </Card>
-        </Section>
-      )}
-      {file.objections.length > 0 && <Objections file={file} />}
-      {file.choices.length > 0 && (
-        <Section title={t('safety.case.decision')}>
-          {file.owner?.id === meId && <p className={styles.hint}>{t('safety.case.aboutYou')}</p>}
-          {(isOwnDecision || isOwnReport) && (
-            <p className={styles.hint}>
-              {t(isOwnDecision ? 'safety.case.decidedBefore' : 'safety.case.reportedByYou')}
-            </p>
-          )}
-          <Card>
-            <DecisionForm
-              key={`${file.status} ${file.decisions.length}`}
-              file={file}
-              onConflict={onConflict}
-            />
-          </Card>
-        </Section>
-      )}
-      {file.choices.length === 0 && file.status !== 'decided' && (
-        <p className={styles.hint}>{otherDecider({ isOwnDecision, isOwnReport })}</p>
-      )}
+      <div>
+        <CaseContext file={file} />
+        <CaseReports file={file} />
+      </div>
+      <div>
+        {file.owner && <CaseOwner file={file} />}
+        {file.decisions.length > 0 && (
+          <Section title={t('safety.case.decidedSoFar')}>
+            <Card>
+              <ul className={styles.plain}>
+                {file.decisions.map((decision) => (
+                  <DecisionItem key={decision.id} decision={decision} />
+                ))}
+              </ul>
+            </Card>
+          </Section>
+        )}
+        {file.objections.length > 0 && <Objections file={file} />}
+        {file.choices.length > 0 && (
+          <Section title={t('safety.case.decision')}>
+            {file.owner?.id === meId && <p className={styles.hint}>{t('safety.case.aboutYou')}</p>}
+            {(isOwnDecision || isOwnReport) && (
+              <p className={styles.hint}>
+                {t(isOwnDecision ? 'safety.case.decidedBefore' : 'safety.case.reportedByYou')}
+              </p>
+            )}
+            <Card>
+              <DecisionForm
+                key={`${file.status} ${file.decisions.length}`}
+                file={file}
+                onConflict={onConflict}
+              />
+            </Card>
+          </Section>
+        )}
+        {file.choices.length === 0 && file.status !== 'decided' && (
+          <p className={styles.hint}>{otherDecider({ isOwnDecision, isOwnReport })}</p>
+        )}
+      </div>
     </div>
   )
 }
