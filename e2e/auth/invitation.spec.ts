@@ -42,7 +42,7 @@ test('an administrator renames the community and restricts registration to invit
 
   const visitor = await installation.pageFor(browser, like)
   await visitor.goto('/auth')
-  await expect(visitor).toHaveTitle('Log in - Leiden Newcomers')
+  await expect(visitor).toHaveTitle('Login - Leiden Newcomers')
   await expect(visitor.locator('meta[name=description]')).toHaveAttribute(
     'content',
     /^Leiden Newcomers helps newcomers/,

@@ -27,7 +27,7 @@ test('a passkey is added, signs in, and is rejected after its removal', async ({
   await expect(dialog).toHaveCount(0)
 
   await logOut(page)
-  const signIn = page.getByRole('button', { name: 'Log in with a passkey' })
+  const signIn = page.getByRole('button', { name: 'Use a passkey' })
   await signIn.click()
   await expect(page.getByRole('main')).toContainText(me.name)
 

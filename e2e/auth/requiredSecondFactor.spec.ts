@@ -45,7 +45,7 @@ test('administrators can require a second factor of the whole team', { tag: '@ni
   await openPasskeySettings(page)
   await addPasskey(page, 'My laptop')
   await logOut(page)
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('main')).toContainText(admin.name)
   await page.goto('/admin')
   await rule.click()

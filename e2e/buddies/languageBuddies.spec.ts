@@ -20,7 +20,7 @@ test('two members match as language buddies, meet and end the match, and each se
   const found = buddyCard(page, joris)
   await expect(found).toContainText(`Teaches Dutch, learns Spanish; also in ${town}`)
   await expect(page.getByRole('article').first()).toContainText(joris.name)
-  await found.getByRole('button', { name: 'Ask to be your buddy' }).click()
+  await found.getByRole('button', { name: 'Ask to be buddies' }).click()
 
   // From here on all updates arrive through the live stream, without a reload.
   const request = buddyCard(other, mina)

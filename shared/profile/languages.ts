@@ -3,7 +3,7 @@ import { languageCodes, languageName } from '#shared/buddies/languages.ts'
 import type { SharedLabel } from '#shared/language/t.ts'
 import type { MemberLanguage } from './contract.ts'
 
-/** Levels in words. Forms offer the ones in `offeredLevels`. */
+/** Levels in words, with their codes. Forms offer the ones in `offeredLevels`. */
 export const levelWords: Record<Level, SharedLabel> = {
   A0: 'profile.level.A0',
   A1: 'profile.level.A1',

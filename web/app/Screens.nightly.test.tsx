@@ -44,7 +44,7 @@ test('sign-in has two tabs and labelled fields', async () => {
         - button "Login"
         - paragraph:
           - link "Forgot your password?"
-        - button "Log in with a passkey"
+        - button "Use a passkey"
       - complementary "What you’ll find here"
     - contentinfo:
       - navigation "About Welkom"

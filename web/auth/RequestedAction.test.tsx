@@ -130,7 +130,7 @@ nightlyTest('a login with a passkey leads to the action', async () => {
   const event = aBookableEvent()
   await renderApp(bookingPath(event), visitor)
   await page.getByRole('tab', { name: 'Login' }).click()
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect.element(bookButton(event)).toHaveFocus()
   expect(fakeApi.calls(events.book)).toEqual([])
 })

@@ -61,7 +61,7 @@ test('four questions are answered, each saved at once, and lead to home', async 
   await main.getByLabelText('Add a language: I speak').selectOptions('Spanish')
   await main.getByLabelText('Add a language: I am learning').selectOptions('Dutch')
   await expect.element(main.getByLabelText('Level of Spanish')).toHaveValue('native')
-  await main.getByLabelText('Level of Dutch').selectOptions('Simple conversations')
+  await main.getByLabelText('Level of Dutch').selectOptions('Simple conversations (A2)')
   await expectAccessible('introduction, languages')
   expectNoSidewaysScroll('introduction, languages')
   await button('Continue').click()

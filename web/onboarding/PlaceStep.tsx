@@ -9,11 +9,12 @@ import { ChoiceChips } from './ChoiceChips.tsx'
 import { useArrival, useSaveArrival, useSaveProfile } from './data.ts'
 import { StepForm, type StepProps } from './StepForm.tsx'
 
-/** The towns with the most newcomers. */
-const towns = [
-  ...['Amsterdam', 'Rotterdam', 'The Hague', 'Utrecht', 'Eindhoven', 'Groningen', 'Leiden'],
-  'Delft',
-].map((town) => ({ value: town, label: town }))
+/** The towns with the most newcomers. One has a name of its own in English. */
+const townChoices = () =>
+  [
+    ...['Amsterdam', 'Rotterdam', t('onboarding.place.theHague'), 'Utrecht', 'Eindhoven'],
+    ...['Groningen', 'Leiden', 'Delft'],
+  ].map((town) => ({ value: town, label: town }))
 
 const maxTownLength = 100
 
@@ -67,7 +68,7 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
       />
       <ChoiceChips
         label={t('onboarding.place.towns')}
-        choices={towns}
+        choices={townChoices()}
         isChosen={(value) => value === town}
         onToggle={(value) => setTown(value === town ? '' : value)}
       />

@@ -8,7 +8,7 @@ import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 
-const signIn = page.getByRole('button', { name: 'Log in with a passkey' })
+const signIn = page.getByRole('button', { name: 'Use a passkey' })
 
 test('an unknown passkey is rejected with a reason', async () => {
   fakeApi.on(passkeys.signInOptions, signInOptions)

@@ -50,7 +50,7 @@ test('a password rejected by the server is marked on its field, and a better one
   await expect.element(heading('Your new password is saved')).toBeVisible()
   await onlyNightly(expectAccessible)('password saved')
   await expect.element(heading('Other ways to log in to your account')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
 test('a used link is explained with focus, and another can be requested', async () => {

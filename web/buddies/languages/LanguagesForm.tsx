@@ -5,7 +5,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { BuddyProfileDraft, LearnLevel, type Level, TeachLevel } from '#shared/buddies/contract.ts'
 import { maxLanguages } from '#shared/buddies/rules.ts'
-import { levelLabels } from '#web/buddies/labels.ts'
+import { levelWords } from '#shared/profile/languages.ts'
 import { languageChoices } from '#web/language/languageNames.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
@@ -93,7 +93,7 @@ const LanguageRows = ({
   const errorId = useId()
   const rows = form.values[kind]
   const choices = [{ value: '', label: t('buddies.form.chooseLanguage') }, ...languageChoices()]
-  const levelChoices = levels.map((level) => ({ value: level, label: t(levelLabels[level]) }))
+  const levelChoices = levels.map((level) => ({ value: level, label: t(levelWords[level]) }))
   const error = form.errors[kind]
   const select = (index: number) => group.current?.querySelectorAll('select')[index * 2]
   const add = () => {

@@ -71,7 +71,7 @@ test('a suggested user can be asked only once', async () => {
     .toHaveAttribute('href', `/people/${sam.username}`)
   await expectAccessible('suggestions')
   expectNoSidewaysScroll('suggestions')
-  await card.getByRole('button', { name: /^Ask to be your buddy/ }).click()
+  await card.getByRole('button', { name: /^Ask to be buddies/ }).click()
   await expect.element(toast('Request sent')).toBeVisible()
   await expect.element(card.getByRole('button', { name: /^Cancel request/ })).toBeVisible()
   expect(fakeApi.calls(buddies.request)).toMatchObject([
@@ -104,7 +104,7 @@ nightlyTest(
     await renderApp(path)
     await card.getByRole('button', { name: `Accept ${sam.name}` }).click()
     await expect.element(toast('Language buddy not found')).toBeVisible()
-    await expect.element(card.getByRole('button', { name: /^Ask to be your buddy/ })).toBeVisible()
+    await expect.element(card.getByRole('button', { name: /^Ask to be buddies/ })).toBeVisible()
   },
 )
 
