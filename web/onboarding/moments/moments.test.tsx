@@ -36,6 +36,7 @@ test('a first time is celebrated once, after the toast, and the card can be clos
   await expect.element(toast('Saved')).toBeVisible()
   const celebrating = celebrate('firstBooking')
   const shownAtOnce = celebrating.then(() => true)
+  await expect.poll(() => fakeApi.calls(onboarding.celebrate)).toHaveLength(1)
   expect(await Promise.race([shownAtOnce, fakeApi.delivered().then(() => false)])).toBe(false)
   closeToast()
   await celebrating
