@@ -44,7 +44,7 @@ const openChat = async () => {
 const pairs: Record<string, () => Promise<Pair>> = {
   'cancelling a booking, over an event': async () => {
     const lower = await openFromList(anEvent({ isBooked: true }))
-    const openUpper = () => press('Cancel my place', lower)
+    const openUpper = () => press('Give up my place', lower)
     return { lower, upper: dialog('Cancel your place?'), openUpper }
   },
   'a ticket, over an event': async () => {

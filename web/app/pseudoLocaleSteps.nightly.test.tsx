@@ -69,7 +69,7 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
   bookedEvents: {
     given: () => fakeEvent({ isBooked: true }),
     rows: [
-      ['member', eventPath, 'Cancel my place', 'Cancel my place'],
+      ['member', eventPath, 'Give up my place', 'Cancel my place'],
       ['member', eventPath, 'Show my ticket'],
     ],
   },

@@ -29,6 +29,8 @@ type Props = {
   isSmall?: boolean
   /** The dialog was opened to press it. */
   startsHere?: boolean
+  /** Disabled, where nothing can be booked any more. */
+  isAlwaysShown?: boolean
 }
 
 /** A booking remains valid after its event has started. */
@@ -46,6 +48,7 @@ export const BookingButton = ({
   isWide = false,
   isSmall = false,
   startsHere = false,
+  isAlwaysShown = false,
 }: Props) => {
   const size = isSmall ? 'sm' : 'md'
   const state = bookingStateOf(event, now)
@@ -101,7 +104,14 @@ export const BookingButton = ({
         </Button>
       </span>
     )
-  if (!action) return null
+  if (!action)
+    return (
+      isAlwaysShown && (
+        <Button disabled size={size} aria-describedby={describedBy}>
+          {t('events.booking.book')}
+        </Button>
+      )
+    )
   const isBusy = action.mutation.isPending
   return (
     <span className={styles.wrapper} data-wide={isWide || undefined} {...focusProps}>

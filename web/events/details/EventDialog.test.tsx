@@ -53,21 +53,25 @@ test('a user joins the waitlist of a full event, sees the position and leaves it
   await expect.element(dialog.getByRole('button', { name: 'Join waitlist' })).toBeVisible()
 })
 
-nightlyTest.each([
-  ['open', {}, 'Cancel'],
-  ['full', { maxAttendees: 1, placesLeft: 0 }, 'Close'],
-  ['booked', { isBooked: true }, 'Close'],
-  ['waiting', { maxAttendees: 1, placesLeft: 0, waitlistPosition: 1 }, 'Close'],
-])('the button that closes the dialog of an event that is %s', async (_, changes, label) => {
-  const dialog = await openEvent(anEvent(changes))
-  await expect
-    .element(dialog.getByRole('button', { name: label, exact: true }).last())
-    .toBeVisible()
-  const other = label === 'Close' ? 'Cancel' : 'Closed'
-  await expect
-    .element(dialog.getByRole('button', { name: other, exact: true }))
-    .not.toBeInTheDocument()
-})
+test.each(
+  firstOf([
+    ['booked', { isBooked: true }, 'Already Booked', true],
+    ['cancelled', { isCancelled: true }, 'Book Now', true],
+    ['past', { startDate: new Date(Date.now() - 7_200_000) }, 'Book Now', true],
+    ['open', {}, 'Book Now', false],
+    ['full', { maxAttendees: 1, placesLeft: 0 }, 'Join waitlist', false],
+  ] as const),
+)(
+  'the dialog of an event that is %s has Cancel and the button to book',
+  async (_, changes, name, isDisabled) => {
+    const dialog = await openEvent(anEvent(changes))
+    const button = dialog.getByRole('button', { name, exact: true })
+    await expect.element(button).toBeVisible()
+    expect((button.element() as HTMLButtonElement).disabled).toBe(isDisabled)
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  },
+)
 
 test('an event of another calendar names it and links to its page', async () => {
   const url = 'https://library.example/walk'
@@ -166,7 +170,7 @@ test('a booking is cancelled after a confirmation that focuses keeping it', asyn
   fakeApi.fail(events.cancelBooking, 503, { message: 'Welkom is busy right now.' })
   const dialog = await openEvent(event)
   await expect.element(dialog.getByRole('button', { name: 'Already Booked' })).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Cancel my place' }).click()
+  await dialog.getByRole('button', { name: 'Give up my place' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel your place?' })
   await expect.element(question.getByRole('button', { name: 'Keep my place' })).toHaveFocus()
   await expectAccessible('the question before a place is cancelled')
@@ -177,7 +181,7 @@ test('a booking is cancelled after a confirmation that focuses keeping it', asyn
     Object.assign(event, { isBooked: false, placesLeft: 1 })
     return null
   })
-  await dialog.getByRole('button', { name: 'Cancel my place' }).click()
+  await dialog.getByRole('button', { name: 'Give up my place' }).click()
   await question.getByRole('button', { name: 'Cancel my place' }).click()
   await expect.element(toast('Your place has been cancelled')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Book Now' })).toBeEnabled()
@@ -335,7 +339,10 @@ nightlyTest(
     await expect.element(section.getByRole('link')).not.toBeInTheDocument()
     await expect.element(dialog.getByText('Places left')).not.toBeInTheDocument()
     const buttons = dialog.getByRole('button').elements()
-    expect(buttons.map((button) => button.textContent).filter(Boolean)).toEqual(['Close'])
+    expect(buttons.map((button) => button.textContent).filter(Boolean)).toEqual([
+      'Cancel',
+      'Book Now',
+    ])
     await expectAccessible('a cancelled series')
   },
 )

@@ -55,11 +55,6 @@ export const EventDialog = ({
   const detailsRef = useRef<HTMLDivElement>(null)
   const TicketDialog = ticketDialog.useComponent(ticket.isOpen, ticket.onClose)
   const now = new Date()
-  // Next to anything that cancels a place or the event, "Cancel" would be ambiguous.
-  const closeLabel =
-    event && !onEdit && bookingStateOf(event, now) === 'open'
-      ? 'events.details.cancel'
-      : 'events.details.close'
   const mayShowTicket = event !== undefined && hasTicket(event, now)
   return (
     <>
@@ -76,11 +71,9 @@ export const EventDialog = ({
         cover={event ? <EventCover event={event} now={now} /> : !error && <EventCoverSkeleton />}
         footer={
           <>
-            {!mayShowTicket && (
-              <Button variant="subtle" color="soft" onClick={onClose}>
-                {t(closeLabel)}
-              </Button>
-            )}
+            <Button variant="subtle" color="soft" onClick={onClose}>
+              {t(error && !event ? 'events.details.close' : 'events.details.cancel')}
+            </Button>
             {event && (
               <BookingButton
                 event={event}
@@ -88,6 +81,7 @@ export const EventDialog = ({
                 bookedLabel={t('events.booking.alreadyBooked')}
                 isWide={!mayShowTicket}
                 startsHere={isBookingRequested}
+                isAlwaysShown
               />
             )}
             {mayShowTicket && (
