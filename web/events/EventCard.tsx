@@ -83,7 +83,7 @@ export const EventCard = ({
             {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
             {languages && ` · ${languages}`}
           </p>
-          <p className={`${styles.fact} ${styles.location}`} dir="auto" title={event.location}>
+          <p className={`${styles.fact} ${styles.location}`} dir="auto">
             {event.location}
           </p>
         </div>

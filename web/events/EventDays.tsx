@@ -48,7 +48,6 @@ export const EventDays = ({ events, now, hrefOf, illustrations, moreDates }: Pro
                 href={hrefOf(event)}
                 illustration={illustrations.get(event.id)}
                 moreDates={moreDates.get(event.id) ?? 0}
-                isBelowDay
               />
             </li>
           ))}

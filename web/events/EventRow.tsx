@@ -8,14 +8,15 @@ import { notableLanguages } from '#web/language/languageNames.ts'
 import { t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
-import { formatDayAndTimeShort, formatTime, formatWeekdayAndDate } from '#web/ui/format.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { DateTile } from '#web/ui/DateTile.tsx'
+import { formatDay, formatDayAndTime, formatMonth } from '#web/ui/format.ts'
 import linked from '#web/ui/linkedCard.module.css'
 import { hasTicket } from './bookingState.ts'
 import { availabilityOf, EventFooter } from './EventFooter.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import styles from './EventRow.module.css'
 import { formatCategory } from './eventCategory.ts'
-import { townOf } from './eventTimes.ts'
 import { eventsHref } from './hrefs.ts'
 import { formatMoreDates } from './seriesRows.ts'
 
@@ -27,8 +28,6 @@ type Props = {
   illustration?: string | undefined
   /** Later dates of its series that the list leaves out. */
   moreDates?: number
-  /** Below a heading with the day: the row says the time and the whole place. */
-  isBelowDay?: boolean
 }
 
 /** The event card as a row of a list, below an h2. */
@@ -38,7 +37,6 @@ export const EventRow = ({
   href = eventsHref({ event: event.id }),
   illustration,
   moreDates = 0,
-  isBelowDay = false,
 }: Props) => {
   useLanguage() // memoised by the list
   const titleId = useId()
@@ -57,6 +55,9 @@ export const EventRow = ({
           className={styles.image}
           isAboveFold
         />
+        <span className={styles.date}>
+          <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} />
+        </span>
         {mayShowTicket && (
           <DialogLink
             href={`${href}&dialog=ticket`}
@@ -80,26 +81,14 @@ export const EventRow = ({
           </Link>
         </h3>
         <p className={styles.fact}>
-          <time dateTime={event.startDate.toISOString()}>
-            {isBelowDay ? (
-              <>
-                <span className="visually-hidden">{formatWeekdayAndDate(event.startDate)}, </span>
-                {formatTime(event.startDate)}
-              </>
-            ) : (
-              formatDayAndTimeShort(event.startDate)
-            )}
-          </time>
+          <time dateTime={event.startDate.toISOString()}>{formatDayAndTime(event.startDate)}</time>
+          {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
           {' · '}
-          <span className={styles.cut} dir="auto" title={event.location}>
-            {isBelowDay ? event.location : townOf(event)}
-          </span>
-          {moreDates > 0 && <span>· {formatMoreDates(moreDates)}</span>}
+          <bdi>{event.location}</bdi>
+          {languages && ` · ${languages}`}
         </p>
         <p className={styles.description}>
-          <span className={styles.category}>{formatCategory(event.category)}</span>
-          {' · '}
-          {languages && <span className={styles.cut}>{languages} · </span>}
+          <Badge tone="blue">{formatCategory(event.category)}</Badge>
           <span className={styles.cut} dir="auto">
             {descriptionExcerpt(event.description)}
           </span>

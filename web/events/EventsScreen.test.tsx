@@ -174,18 +174,23 @@ test('my events have a heading of their own, and lead to their tickets and to pa
   await expect.element(past).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a row shows who is going, at its time and place', async () => {
-  const startDate = new Date(Date.now() + 72 * 3_600_000)
+test('a row says all that a card says, and who is going', async () => {
+  const startDate = new Date('2090-03-02T18:30Z')
   const people = [aPerson({ name: 'Priya Nair' })]
-  const location = 'Café De Zaak, Utrecht'
+  const location = 'Café De Zaak in the old post office, Utrecht'
   const description = `A walk along the canals. ${'And on. '.repeat(20)}`
   const going = { count: 2, people }
   const event = anEvent({ startDate, location, description, price: '7.50', going })
   fakeApi.on(events.list, [event])
   await renderApp('/events')
   const row = page.getByRole('article', { name: event.title })
-  await expect.element(row).toMatchTextContent(/\d\d:\d\d · Café De Zaak, Utrecht/)
-  await expect.element(row).toMatchTextContent('Social · A walk along the canals.')
+  await expect.element(row).toMatchTextContent(`Thu 2 March 2090, 19:30 · ${location}`)
+  const place = row.getByText(location, { exact: true }).element().parentElement as HTMLElement
+  expect(place.scrollWidth, 'The place is not cut').toBeLessThanOrEqual(place.clientWidth)
+  for (const text of ['MAR', '2', 'Social'])
+    await expect.element(row.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(row.getByText(/^A walk along the canals\./)).toBeVisible()
+  expect(row.element().querySelector('img')?.checkVisibility()).toBe(true)
   await expect.element(row.getByText('PN')).toBeVisible()
   await expect.element(row.getByText('€7.50')).toBeVisible()
   await onlyNightly(expectScreenQuality)('a row with faces')

@@ -22,7 +22,3 @@ export const formatTimes = ({ startDate, endDate }: Times) => {
     end: formatTime(endDate),
   })
 }
-
-/** The town, or "Utrecht" of "Café De Zaak, Utrecht": what a short line has room for. */
-export const townOf = ({ town, location }: Pick<Event, 'town' | 'location'>) =>
-  town || location.split(',').at(-1)?.trim() || location

@@ -1978,7 +1978,6 @@ export type WebMessages = {
   'home.nextEventNone': []
   'home.people.more': []
   'home.people.title': []
-  'home.suggested.free': []
   'home.suggested.loading': []
   'home.suggested.more': []
   'home.suggested.title': []

@@ -104,7 +104,6 @@ export const DayPanel = (props: DayPanelProps) => {
                 now={now}
                 href={urlState.hrefWith({ event: event.id })}
                 illustration={illustrations.get(event.id)}
-                isBelowDay={amsterdamDay(event.startDate) === day}
               />
             </li>
           ))}
