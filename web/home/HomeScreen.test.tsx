@@ -70,12 +70,27 @@ test('home lists joined groups with unread counts and links', async () => {
   await onlyNightly(expectAccessible)('home with a group')
 })
 
-nightlyTest('an event the member has not booked is not their next event', async () => {
-  fakeApi.on(events.list, (filter) => (filter.mine ? [] : [anEvent({ title: 'Canal walk' })]))
+test('without a booking, the first upcoming event is suggested as the next, and booked there', async () => {
+  const [event, later] = [anEvent({ title: 'Canal walk' }), anEvent({ title: 'Dutch dinner' })]
+  fakeApi.on(events.list, (filter) =>
+    [event, later].filter(({ isBooked }) => isBooked || !filter.mine),
+  )
+  fakeApi.on(events.book, () => {
+    event.isBooked = true
+    return aBooking(event)
+  })
   await renderApp('/')
-  const section = main.getByRole('region', { name: 'Upcoming Events' })
-  await expect.element(section.getByRole('article', { name: 'Canal walk' })).toBeVisible()
-  await expect.element(main.getByText('No upcoming events', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('Your next event · Suggestion')).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Canal walk' }).first()).toBeVisible()
+  await expect.element(main.getByText('No upcoming events')).not.toBeInTheDocument()
+  await onlyNightly(expectAccessible)('home with a suggested next event')
+  await main.getByRole('button', { name: 'Book Now' }).first().click()
+  await expect.element(main.getByText('Your next event', { exact: true })).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Ticket' }).first()).toBeVisible()
+  expect(fakeApi.calls(events.book)).toEqual([{ id: event.id }])
+  // The pressed button is gone, but the focus stays in the card.
+  const card = main.getByText('Your next event').element().parentElement?.parentElement
+  expect(card?.contains(document.activeElement)).toBe(true)
 })
 
 test('two whole events and a group fit above the tabs of a phone', async () => {

@@ -50,6 +50,8 @@ export const HomeScreen = () => {
   const booked = useBookedTotal()
   const connected = useConnectionsTotal()
   const BelowFold = useBelowFold()
+  const isSuggested = next.data === null
+  const first = upcoming.data && (upcoming.data[0] ?? null)
   // The pressed button of the introduction is gone when home replaces it.
   useHeadingFocus(me?.onboardingStep ? 'introduction' : undefined)
   if (!me) return null
@@ -60,14 +62,15 @@ export const HomeScreen = () => {
         name={me.name}
         isNew={isNewMember(me, now)}
         now={now}
-        next={next.data}
-        hasFailed={next.isError}
+        next={isSuggested ? first : next.data}
+        isSuggested={isSuggested}
+        hasFailed={isSuggested ? upcoming.isError : next.isError}
       />
       {BelowFold ? (
         <BelowFold
           me={me}
           now={now}
-          hasNothingBooked={next.data === null}
+          hasNothingBooked={isSuggested}
           booked={booked}
           connected={connected}
           upcoming={upcoming}

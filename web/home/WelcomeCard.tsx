@@ -6,24 +6,38 @@ import { cancelPlaceHref, eventHref, ticketHref } from '#web/events/data.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { DateTile } from '#web/ui/DateTile.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDay, formatMonth, formatWeekdayAndTime } from '#web/ui/format.ts'
 import { greetingAt } from '#web/ui/greeting.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import styles from './WelcomeCard.module.css'
+
+// Nothing can be booked before its event is loaded.
+const BookingButton = lazyComponent(
+  async () => (await import('#web/events/BookingButton.tsx')).BookingButton,
+)
 
 type Props = {
   name: string
   isNew: boolean
   now: Date
   next: Event | null | undefined
+  /** Not booked yet. */
+  isSuggested: boolean
   hasFailed: boolean
 }
 
-const NextEvent = ({ event }: { event: Event }) => (
+type NextEventProps = { event: Event; now: Date; isSuggested: boolean }
+
+const NextEvent = ({ event, now, isSuggested }: NextEventProps) => (
   <>
     <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} />
     <div className={styles.text}>
-      <p className={styles.label}>{t('home.nextEvent')}</p>
-      <p className={styles.title}>
+      <p className={styles.label}>
+        {t('home.nextEvent')}
+        {isSuggested && ` · ${t('home.nextEventSuggested')}`}
+      </p>
+      <p className={styles.title} id="next-event">
         <Link
           href={eventHref(event.id)}
           state={dialogHistoryState}
@@ -34,10 +48,16 @@ const NextEvent = ({ event }: { event: Event }) => (
         </Link>
       </p>
     </div>
-    <Link href={ticketHref(event.id)} state={dialogHistoryState} className={styles.ticket}>
-      <IconTicket size={22} stroke={1.75} aria-hidden="true" />
-      {t('home.ticket')}
-    </Link>
+    {isSuggested ? (
+      <span className={styles.book}>
+        <BookingButton event={event} now={now} describedBy="next-event" isSmall />
+      </span>
+    ) : (
+      <Link href={ticketHref(event.id)} state={dialogHistoryState} className={styles.ticket}>
+        <IconTicket size={22} stroke={1.75} aria-hidden="true" />
+        {t('home.ticket')}
+      </Link>
+    )}
     <p className={styles.facts}>
       <span>
         <time dateTime={event.startDate.toISOString()}>
@@ -46,9 +66,11 @@ const NextEvent = ({ event }: { event: Event }) => (
         {' · '}
         <bdi>{event.location}</bdi>
       </span>
-      <Link href={cancelPlaceHref(event.id)} state={dialogHistoryState} className={styles.cancel}>
-        {t('home.cancelPlace')}
-      </Link>
+      {!isSuggested && (
+        <Link href={cancelPlaceHref(event.id)} state={dialogHistoryState} className={styles.cancel}>
+          {t('home.cancelPlace')}
+        </Link>
+      )}
     </p>
   </>
 )
@@ -60,7 +82,9 @@ const NoEvent = ({ text }: { text: ReactNode }) => (
   </div>
 )
 
-export const WelcomeCard = ({ name, isNew, now, next, hasFailed }: Props) => {
+export const WelcomeCard = ({ name, isNew, now, next, isSuggested, hasFailed }: Props) => {
+  // A booked suggestion is replaced by the booked event, and its button is gone.
+  const focusProps = useFocusRestore<HTMLDivElement>(isSuggested)
   const isLoading = next === undefined && !hasFailed
   return (
     <div className={styles.card}>
@@ -76,8 +100,8 @@ export const WelcomeCard = ({ name, isNew, now, next, hasFailed }: Props) => {
           ),
         })}
       </h1>
-      <div className={styles.next} aria-busy={isLoading}>
-        {next && <NextEvent event={next} />}
+      <div className={`no-outline ${styles.next}`} aria-busy={isLoading} {...focusProps}>
+        {next && <NextEvent event={next} now={now} isSuggested={isSuggested} />}
         {isLoading && <NoEvent text={<span className={styles.skeleton} />} />}
         {next === null && <NoEvent text={t('home.nextEventNone')} />}
         {hasFailed && next === undefined && <NoEvent text={t('home.nextEventFailed')} />}

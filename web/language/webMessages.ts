@@ -1976,6 +1976,7 @@ export type WebMessages = {
   'home.nextEvent': []
   'home.nextEventFailed': []
   'home.nextEventNone': []
+  'home.nextEventSuggested': []
   'home.people.more': []
   'home.people.title': []
   'home.suggested.loading': []
