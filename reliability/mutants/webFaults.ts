@@ -202,7 +202,7 @@ export const webFaults: Fault[] = [
   },
   {
     name: 'A booking promises mail to an address that is not confirmed',
-    file: 'web/events/data.ts',
+    file: 'web/events/booking/data.ts',
     find: 'return me.isEmailConfirmed === false',
     replace: 'return !me.isEmailConfirmed && me.isEmailConfirmed',
     project: 'components',

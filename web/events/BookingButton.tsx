@@ -11,11 +11,12 @@ import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { showErrorToast } from '#web/ui/toast.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
 import styles from './BookingButton.module.css'
+import { useBookEvent, useJoinWaitlist, useLeaveWaitlist } from './booking/data.ts'
 import { bookingStateOf } from './bookingState.ts'
-import { eventHref, useBookEvent, useJoinWaitlist, useLeaveWaitlist } from './data.ts'
+import { eventHref } from './data.ts'
 
 const LeaveWaitlistDialog = lazyDialog(
-  async () => (await import('./LeaveWaitlistDialog.tsx')).LeaveWaitlistDialog,
+  async () => (await import('./booking/LeaveWaitlistDialog.tsx')).LeaveWaitlistDialog,
 )
 
 type Props = {

@@ -3,17 +3,14 @@ import { type Event, events } from '#shared/events/contract.ts'
 import { hasStarted, maxUpcomingOnDashboard } from '#shared/events/rules.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { keyOf, read, readTotal, urlFor, useWrite } from '#web/api/client.ts'
+import { keyOf, read, readTotal, urlFor } from '#web/api/client.ts'
 import {
   fetchAllPages,
   type ListQuery,
   usePaginatedList,
   withCachedFallback,
 } from '#web/api/queries.ts'
-import { useMe } from '#web/auth/data.ts'
-import { t } from '#web/language/t.tsx'
 import { eventsHref } from './hrefs.ts'
 
 type Query = ListQuery<typeof events.list>
@@ -102,73 +99,3 @@ export const bookingReads = [
   notifications.list,
   notifications.unreadCount,
 ]
-
-const prefetchTickets = async () => {
-  const { prefetchTickets } = await import('./ticket/data.ts')
-  await prefetchTickets()
-}
-
-const celebrateFirstBooking = async () => {
-  const { celebrate } = await import('#web/onboarding/moments/data.ts')
-  await celebrate('firstBooking')
-}
-
-/** Where the details of a booking are: mail waits until its address is confirmed. */
-export const bookedHintFor = (me: Pick<Me, 'isEmailConfirmed' | 'isMailBouncing'>) => {
-  if (me.isMailBouncing) return t('events.booking.bouncedHint')
-  return me.isEmailConfirmed === false
-    ? t('events.booking.confirmHint')
-    : t('events.booking.doneHint')
-}
-
-/** `onEnterCode` leads to the field that confirms the address, if it is not on the screen. */
-export const useBookEvent = (id: string, onEnterCode: (() => void) | null) => {
-  const { data: me } = useMe()
-  const cancel = useCancelBooking()
-  const isConfirmationNeeded = me?.isEmailConfirmed === false && !me.isMailBouncing
-  return useWrite(events.book, {
-    refetch: bookingReads,
-    successToast: {
-      title: t('events.booking.done'),
-      description: me ? bookedHintFor(me) : t('events.booking.doneHint'),
-      actions: [
-        ...(isConfirmationNeeded && onEnterCode
-          ? [{ label: t('events.booking.enterCode'), onChoose: onEnterCode }]
-          : []),
-        { label: t('events.booking.undo'), onChoose: () => cancel.mutate({ id }) },
-      ],
-    },
-    errorTitle: () => t('events.booking.failed'),
-    afterSuccess: () => {
-      void prefetchTickets().catch(() => {}) // the ticket dialog fetches it when opened
-      void celebrateFirstBooking().catch(() => {})
-    },
-  })
-}
-
-export const useCancelBooking = () =>
-  useWrite(events.cancelBooking, {
-    refetch: bookingReads,
-    successToast: {
-      title: t('events.booking.cancelled'),
-      description: t('events.booking.cancelledHint'),
-    },
-    errorTitle: () => t('events.booking.cancelFailed'),
-  })
-
-export const useJoinWaitlist = () =>
-  useWrite(events.joinWaitlist, {
-    refetch: bookingReads,
-    successToast: ({ position }) => ({
-      title: t('events.booking.joined'),
-      description: t('events.booking.joinedHint', { position }),
-    }),
-    errorTitle: () => t('events.booking.joinFailed'),
-  })
-
-export const useLeaveWaitlist = () =>
-  useWrite(events.leaveWaitlist, {
-    refetch: bookingReads,
-    successToast: { title: t('events.booking.left') },
-    errorTitle: () => t('events.booking.leaveFailed'),
-  })
