@@ -14,8 +14,8 @@ export const webFaults: Fault[] = [
   {
     name: 'A long name of the platform breaks the words of the navigation',
     file: 'web/app/BottomNav.module.css',
-    find: '    position: static;\n    flex: none;',
-    replace: '    position: static;',
+    find: '    font-weight: 500;\n    /* A long name of the platform is shortened instead. */\n    white-space: nowrap;',
+    replace: '    font-weight: 500;',
     project: 'components',
     tests: ['web/app/BottomNav.test.tsx'],
   },
