@@ -1,5 +1,4 @@
 import { memo, useMemo, useState } from 'react'
-import { addDays } from '#shared/calendar/days.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { illustrationsFor } from '#shared/events/illustrations.ts'
 import { rich, t } from '#web/language/t.tsx'
@@ -8,14 +7,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { amsterdamDay, formatNearDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { startOfAmsterdamDay } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { optionalComponent } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { minuteMs } from '#web/ui/time.ts'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
-import { useEvents, useFirstEventFrom } from './data.ts'
+import { useEvents } from './data.ts'
 import card from './EventCard.module.css'
 import { EventCard } from './EventCard.tsx'
 import { EventDays } from './EventDays.tsx'
@@ -23,14 +23,17 @@ import styles from './EventList.module.css'
 import {
   activeFilters,
   clearedFilters,
-  type EventsSearchParams,
   type EventsUrlState,
   selectedFilters,
   type Tab,
   toListQuery,
 } from './eventsSearchParams.ts'
-import { MoreEvents } from './MoreEvents.tsx'
 import { collapseSeries } from './seriesRows.ts'
+
+const MoreEvents = optionalComponent(async () => (await import('./MoreEvents.tsx')).MoreEvents)
+const NextEventButton = optionalComponent(
+  async () => (await import('./NextEventButton.tsx')).NextEventButton,
+)
 
 type Props = { tab: Tab; urlState: EventsUrlState }
 
@@ -171,26 +174,10 @@ const EventListSkeleton = ({ isNarrow }: { isNarrow: boolean }) =>
 
 type EventsEmptyStateProps = { tab: Tab; urlState: EventsUrlState }
 
-/**
- * The next event after the chosen dates. Without dates, the other filters find nothing at all, so it
- * is the next event of any kind.
- */
-const useNextEvent = (params: EventsSearchParams, isWanted: boolean) => {
-  const { from, to, ...others } = selectedFilters(params)
-  const hasDates = from !== undefined || to !== undefined
-  const start = startOfAmsterdamDay(to ? addDays(to, 1) : amsterdamDay(new Date()))
-  const query = hasDates ? toListQuery(others, { startOf: startOfAmsterdamDay }) : {}
-  const isPossible = isWanted && start !== null && (to !== undefined || from === undefined)
-  return useFirstEventFrom(
-    isPossible ? { ...query, when: 'upcoming', from: start.toISOString() } : null,
-  ).data
-}
-
 const EventsEmptyState = ({ tab, urlState: { params, go, open } }: EventsEmptyStateProps) => {
   const filters = activeFilters(params).map(([key]) => key)
   const isFiltered = filters.length > 0
   const isChosen = filters.some((key) => key !== 'mine')
-  const next = useNextEvent(params, tab === 'upcoming' && isChosen)
   const reason =
     filters.join() === 'mine' ? t(`events.empty.${tab}.noBookings`) : t('events.empty.noMatch')
   return (
@@ -199,11 +186,7 @@ const EventsEmptyState = ({ tab, urlState: { params, go, open } }: EventsEmptySt
       hint={isFiltered ? reason : t(`events.empty.${tab}.hint`)}
       drawing="events"
     >
-      {next && (
-        <Button variant="light" aria-haspopup="dialog" onClick={() => open({ event: next.id })}>
-          {t('events.calendar.nextEvent', { date: formatNearDate(next.startDate, new Date()) })}
-        </Button>
-      )}
+      {tab === 'upcoming' && isChosen && <NextEventButton params={params} open={open} />}
       {isFiltered ? (
         <Button variant="light" onClick={() => go(clearedFilters(params))}>
           {t('events.empty.clear')}
