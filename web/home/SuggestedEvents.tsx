@@ -1,22 +1,49 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { eventSearchHref } from '#web/events/data.ts'
-import { EventRows } from '#web/events/EventRows.tsx'
+import { eventHref, eventSearchHref } from '#web/events/data.ts'
 import { rich, t } from '#web/language/t.tsx'
+import { dialogHistoryState } from '#web/page/urlState.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { DateTile } from '#web/ui/DateTile.tsx'
+import { formatDay, formatDayAndTimeShort, formatMonth } from '#web/ui/format.ts'
 import listCard from '#web/ui/ListCard.module.css'
+import linked from '#web/ui/linkedCard.module.css'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { maxSuggestedEvents, mayBeSuggested, townOf, useEventsThisWeek } from './data.ts'
 import styles from './SuggestedEvents.module.css'
 
+const SuggestedEvent = ({ event }: { event: Event }) => {
+  const id = useId()
+  const { title, startDate, location, price } = event
+  return (
+    <article className={`${linked.card} ${styles.row}`} aria-labelledby={id}>
+      <DateTile month={formatMonth(startDate)} day={formatDay(startDate)} />
+      <div className={styles.text}>
+        <h3 className={`${linked.name} ${styles.title}`} id={id} dir="auto">
+          <Link href={eventHref(event.id)} state={dialogHistoryState}>
+            {title}
+          </Link>
+        </h3>
+        <p className={styles.fact}>
+          <time dateTime={startDate.toISOString()}>{formatDayAndTimeShort(startDate)}</time>
+          {' · '}
+          <bdi>{location}</bdi>
+        </p>
+      </div>
+      {price === '0.00' && <Badge tone="green">{t('home.suggested.free')}</Badge>}
+    </article>
+  )
+}
+
 const SuggestionSkeleton = () => (
   <LoadingRegion label={t('home.suggested.loading')} count={2} className={listCard.list ?? ''}>
     <div className={styles.row}>
-      <Skeleton width="5rem" height="6rem" />
+      <Skeleton width="2.875rem" height="2.5rem" />
       <div className={styles.text}>
         <Skeleton width="60%" height="1.25rem" />
         <Skeleton width="80%" />
@@ -64,7 +91,9 @@ export const SuggestedEvents = ({ me, now, upcoming }: Props) => {
     >
       {!isAllNearby && <p className={styles.hint}>{originHint(town, nearby?.length ?? 0)}</p>}
       <div className={listCard.list}>
-        <EventRows events={shown} now={now} />
+        {shown.map((event) => (
+          <SuggestedEvent key={event.id} event={event} />
+        ))}
       </div>
     </Section>
   )
