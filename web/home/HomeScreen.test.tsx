@@ -128,7 +128,9 @@ test('a new account sees two events and a group on its first screen', async () =
   const me = aMember({ firstDays: 'offered', createdAt: today, confirmEmailBy: today })
   await renderApp('/', { ...me, isEmailConfirmed: false })
   await expect.element(main.getByRole('heading', { name: 'Your first 100 days' })).toBeVisible()
-  await expect.element(main.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
+  await expect
+    .element(main.getByRole('heading', { name: 'Confirm your email address' }))
+    .toBeVisible()
   const group = main.getByRole('link', { name: 'View New in Delft' })
   await expect.element(group).toBeVisible()
   await expect.element(main.getByRole('article', { name: 'Dutch dinner' }).first()).toBeVisible()
