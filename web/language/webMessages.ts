@@ -1979,6 +1979,7 @@ export type WebMessages = {
   'home.nextEventSuggested': []
   'home.people.more': []
   'home.people.title': []
+  'home.suggested.free': []
   'home.suggested.loading': []
   'home.suggested.more': []
   'home.suggested.title': []
