@@ -19,7 +19,7 @@ export const sendDirectMessage = async (
 export const fetchDirectMessages = async (request: APIRequestContext, userId: string) => {
   const page = { params: { limit: 200 } }
   const rows: DirectMessage[] = await (
-    await expectOk(request.get(pathOf(messages.thread.path, { userId }), page))
+    await expectOk(request.get(pathOf(messages.thread.path, { id: userId }), page))
   ).json()
   return rows.map(({ content }) => content)
 }
