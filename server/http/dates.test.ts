@@ -60,7 +60,7 @@ const expectReason = ({ status, body }: Reply) => {
   if (status < 400) return
   expect(status).toBe(400)
   expect((body as { message: string }).message).toMatch(
-    /date|second|^The end can’t be|between the years|at most 60/i,
+    /date|second|^The end can’t be|^Choose today or an earlier day$|between the years|at most 60/i,
   )
 }
 
