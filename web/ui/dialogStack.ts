@@ -19,26 +19,6 @@ const stack: OpenDialog[] = []
 /** The bottom dialog: when all close together, the focus returns to what opened this one. */
 let bottomDialog: OpenDialog | null = null
 
-const dialogOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest('[role="dialog"]') : null
-
-/** Where the last first tap was: in this dialog, or on the page. */
-let tapped: Element | null = null
-
-/**
- * The second tap of a double tap counts only where the first one was. Otherwise it would hit what lies
- * behind a dialog that the first one closed, or in front where it opened one.
- */
-const ignoreSecondTapElsewhere = (event: MouseEvent) => {
-  const dialog = dialogOf(event.target)
-  if (event.detail < 2) tapped = dialog
-  else if (dialog !== tapped) {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-}
-document.addEventListener('click', ignoreSecondTapElsewhere, true)
-
 /** Makes the page behind the dialogs inert and stops its scrolling. */
 const updatePage = () => {
   const isBehind = stack.length > 0
