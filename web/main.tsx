@@ -10,6 +10,7 @@ import { preloadFirstScreen } from './app/preloadFirstScreen.ts'
 import './auth/security/lastPressed.ts'
 // Its listener of the back button must run before the router's.
 import './ui/dismissableLayers.ts'
+import { addPageContainer } from './ui/pageContainer.ts'
 
 /** The file of the messages that every screen needs; the build fills it in. */
 declare const __ENTRY_MESSAGES__: string
@@ -27,5 +28,6 @@ const render = async (root: HTMLElement) => {
 }
 
 ignoreRepeatedTaps()
+void addPageContainer()
 const root = document.getElementById('root')
 if (root) void render(root)

@@ -181,7 +181,7 @@ test('a message to everyone is confirmed with its number of people, then listed'
   await expectAccessible('a message to everyone')
   await form.getByRole('button', { name: 'Send' }).click()
   const question = page.getByRole('dialog', { name: 'Send to 12 people?' })
-  await question.getByRole('button', { name: 'Send now' }).dblClick()
+  await question.getByRole('button', { name: 'Send now' }).click()
   await expect.element(toast('Message sent')).toBeVisible()
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(page.getByText('It will rain.')).toBeVisible()
