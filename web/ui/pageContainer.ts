@@ -8,9 +8,9 @@ const doContainersKeepFixedElements = () => {
   fixed.style.cssText = 'position: fixed; top: 0'
   box.append(fixed)
   document.body.append(box)
-  const isKept = box.getBoundingClientRect().top === fixed.getBoundingClientRect().top
+  const isInside = box.getBoundingClientRect().top === fixed.getBoundingClientRect().top
   box.remove()
-  return isKept
+  return isInside
 }
 
 /**
