@@ -63,11 +63,16 @@ test('the lock of a dead process is taken over', () => {
 })
 
 test('the lock of a killed process that nobody has waited for is taken over', async () => {
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
   onTestFinished(() => void parent.kill())
   const pid = Number(String(await once(parent.stdout, 'data')))
-  const stat = () => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')
-  await vi.waitFor(() => expect(stat()[2]).toBe('Z'))
+  const read = (file: string) => fs.readFileSync(`/proc/${file}`, 'utf8')
+  const stat = () => read(`${pid}/stat`).split(' ')
+  const timeout = 60_000
+  // Only the shell would wait for its child.
+  await vi.waitFor(() => expect(read(`${parent.pid}/comm`)).toBe('sleep\n'), { timeout })
+  process.kill(pid, 'SIGKILL')
+  await vi.waitFor(() => expect(stat()[2]).toBe('Z'), { timeout })
   writeLock({ pid, started: stat()[21] })
   lockFolder(home)()
 })
