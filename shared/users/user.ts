@@ -14,7 +14,7 @@ export const Role = z.enum([
 ])
 export type Role = z.infer<typeof Role>
 
-/** Preset in the registration form, so that it may be nobody’s choice. */
+/** The role that the registration form preselects; users may not have chosen it themselves. */
 export const defaultRole: Role = 'student'
 
 export const roleLabels: Record<Role, SharedLabel> = {

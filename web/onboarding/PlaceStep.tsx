@@ -27,7 +27,7 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
   const [chosenDay, setDay] = useState<string | null>(null)
   const day = chosenDay ?? savedDay
   const isDayChanged = day !== '' && day !== savedDay
-  // Nobody has chosen the default.
+  // The preselected role counts as unanswered.
   const knownRole = me.role === defaultRole ? '' : me.role
   const [role, setRole] = useState<string>(knownRole)
   const isRoleChanged = role !== '' && role !== me.role

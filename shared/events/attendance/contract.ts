@@ -173,7 +173,7 @@ export const attendance = {
     access,
     input: z.object({
       code: singleLine({ min: 1, max: 300 }),
-      /** Says what a scan would result in, and checks nobody in. */
+      /** Returns the result of a scan without checking anybody in. */
       isTrial: z.optional(z.boolean()),
     }),
     reply: ScanResult,

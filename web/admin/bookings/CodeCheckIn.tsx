@@ -31,7 +31,7 @@ export const CodeCheckIn = ({ eventId, early, onScan }: Props) => {
     const ticket = { id: eventId, code: code.trim() }
     if (!ticket.code || isPending) return
     if (!early.isAsked()) return checkIn(ticket)
-    // A code that checks nobody in needs no question.
+    // Asks only if the code is valid: an unknown code fails without a question.
     scan.reset()
     trial.mutate(
       { ...ticket, isTrial: true },

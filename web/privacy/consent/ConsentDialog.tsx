@@ -75,7 +75,7 @@ const useCloseOnEscape = (onClose: () => void) => {
   }, [])
 }
 
-/** Opened by a timer: not modal, and docked, so that whoever is using the page goes on. */
+/** Opened by a timer. Neither modal nor over the content, so that the user can go on. */
 const ConsentBar = (choice: Choice) => {
   const id = useId()
   const { data: me } = useMe()
