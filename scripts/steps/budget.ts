@@ -5,7 +5,7 @@ import { originalLanguage } from '#shared/language/languages.ts'
 import { messageFileName } from '../setup/messageFiles.ts'
 
 /** KB after gzip. The first screens count the English messages. */
-export const budget = { firstJs: 118, firstCss: 20, lazyRoute: 62, detectionData: 140 }
+export const budget = { firstJs: 120, firstCss: 20, lazyRoute: 64, detectionData: 140 }
 
 /** The possible first screens: of a visitor and of a member. */
 const firstScreens = { '/auth': 'auth/AuthScreen.tsx', '/': 'home/HomeScreen.tsx' }
