@@ -10,6 +10,6 @@ export type Fault = {
   replace: string
   /** The project of vitest.config.ts; `server` by default. */
   project?: 'server' | 'embedded' | 'web' | 'components'
-  /** Test files or folders that are likely to detect it. If they do not, the whole project runs. */
+  /** Test files or folders; one of their tests must detect it. */
   tests: string[]
 }

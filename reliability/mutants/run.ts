@@ -7,7 +7,7 @@ import { writeReport } from '../../scripts/reports.ts'
 import { testWorkers } from '../../scripts/steps/parallelism.ts'
 import type { Fault } from './fault.ts'
 import { faults, outdatedFaults } from './table.ts'
-import { createWorkingCopy, type Outcome, runTests } from './trial.ts'
+import { createWorkingCopy, runTests } from './trial.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { chosen, options } = argumentsOrHelp(
@@ -17,10 +17,6 @@ const { chosen, options } = argumentsOrHelp(
     options: {
       only: { type: 'string', value: '<words>', says: 'Faults whose name has these; several: a|b' },
       check: { type: 'boolean', says: 'Only checks that every fault matches the sources' },
-      near: {
-        type: 'boolean',
-        says: 'Runs only the tests listed with each fault, never the whole project',
-      },
     },
   },
   ({ values: { only = '', ...options } }) => {
@@ -33,61 +29,22 @@ const { chosen, options } = argumentsOrHelp(
   },
 )
 
-type Verdict = Pick<Result, 'test' | 'remark'>
-
+/** Runs the tests of a fault with it. `npm test` and the nightly tests show that they pass without. */
 const createTrial = (env: NodeJS.ProcessEnv) => {
   const copy = createWorkingCopy(root)
-  const unchanged = new Map<string, Outcome>()
-
-  const run = ({ project = 'server' }: Fault, tests: string[]) =>
-    runTests(copy.folder, project, tests, env)
-
-  const runWith = async (fault: Fault, tests: string[]) => {
+  return async (fault: Fault): Promise<Result> => {
+    const start = performance.now()
     copy.apply(fault)
     try {
-      return await run(fault, tests)
+      const { project = 'server', tests } = fault
+      const { failure, remark } = await runTests(copy.folder, project, tests, env)
+      const test = failure && `${failure.file} › ${failure.title}`
+      return { fault, test, remark, seconds: Math.round((performance.now() - start) / 1000) }
     } finally {
       copy.restore(fault)
     }
   }
-
-  const runWithout = async (fault: Fault, file: string) => {
-    const outcome = unchanged.get(file) ?? (await run(fault, [file]))
-    unchanged.set(file, outcome)
-    return outcome
-  }
-
-  const runNear = async (fault: Fault) => {
-    const near = await runWith(fault, fault.tests)
-    return near.failure || options.near ? near : runWith(fault, [])
-  }
-
-  /**
-   * A fault is detected by a test that fails with it, passes without it, and fails with it repeated. So a
-   * flaky test is never counted as a detection.
-   */
-  const judge = async (fault: Fault): Promise<Verdict> => {
-    const { failure, remark } = await runNear(fault)
-    if (!failure) return { test: null, remark }
-    const { file, title } = failure
-    const test = `${file} › ${title}`
-    if ((await runWithout(fault, file)).failure)
-      return { test: null, remark: `${test} fails, but ${file} fails without the fault too` }
-    const repeated = await runWith(fault, [file])
-    if (repeated.failure?.title !== title)
-      return { test: null, remark: `${test} fails with the fault, but not each time` }
-    return { test, remark: '' }
-  }
-
-  return async (fault: Fault): Promise<Result> => {
-    const start = performance.now()
-    const verdict = await judge(fault)
-    return { fault, ...verdict, seconds: Math.round((performance.now() - start) / 1000) }
-  }
 }
-
-// Tests with several processes open a pool per process.
-const settings = { max_connections: '400', fsync: 'off' }
 
 /** Each lane has its own copy of the code, because one test file keeps one processor busy. */
 const tryAll = async (chosen: Fault[]): Promise<Result[]> => {
