@@ -46,6 +46,9 @@ const createTrial = (env: NodeJS.ProcessEnv) => {
   }
 }
 
+// Tests with several processes open a pool per process.
+const settings = { max_connections: '400', fsync: 'off' }
+
 /** Each lane has its own copy of the code, because one test file keeps one processor busy. */
 const tryAll = async (chosen: Fault[]): Promise<Result[]> => {
   const database = await startPostgres({ settings, tmpdir: ramTmpdir() })
