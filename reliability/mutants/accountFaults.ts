@@ -128,7 +128,8 @@ export const accountFaults: Fault[] = [
     requirement: 'S120',
     file: 'server/http/errors.ts',
     find: "return new AppError('internal_error')",
-    replace: "return Object.assign(new AppError('internal_error'), { message: error.message })",
+    replace:
+      "return Object.assign(new AppError('internal_error'), { text: () => String(error.message) })",
     tests: ['server/http/errors.test.ts'],
   },
   {
