@@ -19,7 +19,7 @@ test('a new user registers, books an event, confirms the email address, and rece
   await page.getByLabel('Your town').fill('Middelburg')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: 'Step 2 of 4' })).toBeVisible()
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('button', { name: 'Skip', exact: true }).click()
   await page.getByRole('button', { name: 'Cycling' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'New friends' }).click()

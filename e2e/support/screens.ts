@@ -33,8 +33,9 @@ export const openEvent = async (page: Page, event: TestEvent) => {
 export const skipIntroduction = async (page: Page) => {
   for (const step of [1, 2, 3, 4]) {
     await expect(page.getByRole('img', { name: `Step ${step} of 4` })).toBeVisible()
-    await page.getByRole('button', { name: 'Skip' }).click()
+    await page.getByRole('button', { name: 'Skip', exact: true }).click()
   }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 export const fillRegistration = async (page: Page, person: Person) => {

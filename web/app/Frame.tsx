@@ -36,15 +36,13 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const [path] = useLocation()
   const isAfterFirstPaint = useAfterFirstPaint()
   useSignedInTasks(me?.id)
-  // The introduction after a registration has the screen to itself.
-  const hasBars = me && !(me.onboardingStep && path === '/')
   return (
-    <div className={hasBars ? `${styles.frame} ${styles.withBottomBar}` : styles.frame}>
+    <div className={me ? `${styles.frame} ${styles.withBottomBar}` : styles.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link, only without a history entry. */}
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         {t('app.skipToContent')}
       </a>
-      {hasBars ? <TopBar me={me} /> : <VisitorTopBar />}
+      {me ? <TopBar me={me} /> : <VisitorTopBar />}
       {me?.isMailBouncing && noticeScreens.includes(path) && <BouncedMailNotice email={me.email} />}
       {me?.staff && [...noticeScreens, ...teamScreens].includes(path) && (
         <TeamSignInNotice isOnTeamScreen={teamScreens.includes(path)} />

@@ -92,7 +92,7 @@ nightlyTest('the introduction waits at home until the requested dialog is closed
   expect(location.search).toBe('')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await expect
-    .element(page.getByRole('heading', { level: 1, name: 'Where do you live?' }))
+    .element(page.getByRole('heading', { level: 2, name: 'Where do you live?' }))
     .toBeVisible()
 })
 
@@ -180,7 +180,7 @@ nightlyTest('a registration never leads to another site', async () => {
   const next = 'https://evil.example/?action=book'
   await registerAt(`/auth?${new URLSearchParams({ next })}`)
   await expect
-    .element(page.getByRole('heading', { level: 1, name: 'Where do you live?' }))
+    .element(page.getByRole('heading', { level: 2, name: 'Where do you live?' }))
     .toBeVisible()
   expect(location.pathname + location.search).toBe('/')
 })

@@ -4,10 +4,10 @@ import { useMe } from '#web/auth/data.ts'
 import { useConnectionsTotal } from '#web/connections/data.ts'
 import { useBookedTotal, useNextBookedEvent, useUpcomingEvents } from '#web/events/data.ts'
 import { useMyGroups } from '#web/groups/data.ts'
-import { useHeadingFocus } from '#web/page/useHeadingFocus.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { dayMs, msBetween } from '#web/ui/time.ts'
 import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import type { BelowFoldProps } from './BelowFold.tsx'
 import styles from './HomeScreen.module.css'
 import { WelcomeCard } from './WelcomeCard.tsx'
@@ -52,10 +52,8 @@ export const HomeScreen = () => {
   const BelowFold = useBelowFold()
   const isSuggested = next.data === null
   const first = upcoming.data && (upcoming.data[0] ?? null)
-  // The pressed button of the introduction is gone when home replaces it.
-  useHeadingFocus(me?.onboardingStep ? 'introduction' : undefined)
+  const wasIntroduced = usePreviousNonNull(me?.onboardingStep ?? null) !== null
   if (!me) return null
-  if (me.onboardingStep) return <Onboarding me={me} next={me.onboardingStep} />
   return (
     <div className={styles.screen}>
       <WelcomeCard
@@ -79,6 +77,7 @@ export const HomeScreen = () => {
       ) : (
         <div className={styles.rest} />
       )}
+      {wasIntroduced && <Onboarding me={me} />}
     </div>
   )
 }

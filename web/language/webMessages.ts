@@ -2239,6 +2239,7 @@ export type WebMessages = {
   'onboarding.place.towns': []
   'onboarding.progress': [args: { number: string | number; total: string | number }]
   'onboarding.skip': []
+  'onboarding.skipAll': []
   'page.contents.sections': [args: { count: number }]
   'page.contents.title': []
   'page.share.anyone': []

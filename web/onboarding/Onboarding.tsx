@@ -1,11 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { type OnboardingStep, onboardingSteps } from '#shared/onboarding/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { type Label, t } from '#web/language/t.tsx'
-import { dialogHistoryState, useCloseDialog } from '#web/page/urlState.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { useSaveProgress } from './data.ts'
 import { HopesStep } from './HopesStep.tsx'
 import { InterestsStep } from './InterestsStep.tsx'
@@ -49,55 +49,49 @@ const steps: Record<OnboardingStep, Step> = {
   },
 }
 
-const hrefOf = (number: number) => `/?step=${onboardingSteps[number - 1]}`
-
-/** The step in the URL, so that back and a reload work; at first the one that was not done yet. */
-const useStepNumber = (next: number) => {
-  const inUrl = new URLSearchParams(useSearch()).get('step')
-  const index = (onboardingSteps as readonly string[]).indexOf(inUrl ?? '')
-  return index < 0 ? Math.min(next, onboardingSteps.length) : index + 1
-}
-
-/** The path stays the same, so the router does not move focus and scroll position. */
-const useHeadingFocus = (number: number) => {
-  const heading = useRef<HTMLHeadingElement>(null)
+/** The question starts at its title, also when it replaces another one. */
+const useTitleFocus = (number: number) => {
+  const title = useRef<HTMLSpanElement>(null)
   const before = useRef(number)
-  useEffect(() => {
-    // The router found no heading while this code was loading, and focused the content.
-    if (document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true })
-  }, [])
   useEffect(() => {
     if (before.current === number) return
     before.current = number
-    window.scrollTo(0, 0)
-    heading.current?.focus({ preventScroll: true })
+    title.current?.closest('h2')?.focus()
   }, [number])
-  return heading
+  return title
 }
 
-/** The introduction after a registration: four questions, none of which has to be answered. */
-export const Onboarding = ({ me, next }: { me: Me; next: number }) => {
-  const number = useStepNumber(next)
-  const heading = useHeadingFocus(number)
-  const [, navigate] = useLocation()
-  const goBack = useCloseDialog()
-  const isLast = number === onboardingSteps.length
-  const progress = useSaveProgress(() => {
-    if (isLast) return navigate('/', { replace: true })
-    // Without its step in the URL, going back here would show the one that is not done yet.
-    navigate(hrefOf(number), { replace: true, state: window.history.state })
-    navigate(hrefOf(number + 1), { state: dialogHistoryState })
+/**
+ * The introduction after a registration, a sheet over home: four questions, none of which has to be
+ * answered.
+ */
+export const Onboarding = ({ me }: { me: Me }) => {
+  // Closed without "Skip all", it comes back with home.
+  const [isClosed, setClosed] = useState(false)
+  const total = onboardingSteps.length
+  // At first the one that was not done yet.
+  const [number, setNumber] = useState(() => Math.min(me.onboardingStep ?? 1, total))
+  const titleRef = useTitleFocus(number)
+  const isLast = number === total
+  const progress = useSaveProgress((step) => {
+    if (step !== null) setNumber(number + 1)
   })
   const goOn = () => progress.mutate({ step: isLast ? null : number + 1 })
+  const skipAll = () => progress.mutate({ step: null })
   const { title, lead, picture, Fields } = steps[onboardingSteps[number - 1] ?? 'place']
   return (
-    <div className={styles.screen}>
+    <Dialog
+      isOpen={me.onboardingStep !== null && !isClosed}
+      onClose={() => setClosed(true)}
+      startsAtTitle
+      title={<span ref={titleRef}>{t(title)}</span>}
+    >
       <div className={styles.bar}>
         {number > 1 && (
           <ActionIcon
             className={styles.back}
             aria-label={t('onboarding.back')}
-            onClick={() => goBack(hrefOf(number - 1))}
+            onClick={() => setNumber(number - 1)}
           >
             <IconArrowLeft size={22} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
@@ -105,18 +99,24 @@ export const Onboarding = ({ me, next }: { me: Me; next: number }) => {
         <div
           className={styles.dots}
           role="img"
-          aria-label={t('onboarding.progress', { number, total: onboardingSteps.length })}
+          aria-label={t('onboarding.progress', { number, total })}
         >
           {onboardingSteps.map((name, index) => (
             <span key={name} className={styles.dot} data-done={index < number || undefined} />
           ))}
         </div>
+        <Button
+          variant="subtle"
+          color="soft"
+          size="sm"
+          className={styles.skipAll}
+          onClick={() => !progress.isPending && skipAll()}
+        >
+          {t('onboarding.skipAll')}
+        </Button>
       </div>
       <div key={number} className={styles.step}>
         <img className={styles.picture} src={picture} alt="" width={320} height={180} />
-        <h1 ref={heading} tabIndex={-1} className="no-outline">
-          {t(title)}
-        </h1>
         <p className={styles.lead}>{t(lead)}</p>
         <Fields
           me={me}
@@ -127,6 +127,6 @@ export const Onboarding = ({ me, next }: { me: Me; next: number }) => {
           isLast={isLast}
         />
       </div>
-    </div>
+    </Dialog>
   )
 }

@@ -39,7 +39,6 @@ export const StepForm = ({
   const isBusy = isSaving || isMoving
   return (
     <Form
-      className={styles.form}
       error={error ?? moveError}
       isPending={isBusy}
       onSubmit={hasAnswer ? onSave : onSkip}

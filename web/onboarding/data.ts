@@ -7,15 +7,12 @@ import type { Me } from '#shared/users/user.ts'
 import { keyOf, read, useWrite } from '#web/api/client.ts'
 import { queryClient, setCurrentUser } from '#web/api/queryClient.ts'
 
-/**
- * The steps show errors in their forms, so there are no toasts. `showNext` is called before the user
- * changes in the cache, because home then replaces the introduction.
- */
-export const useSaveProgress = (showNext: () => void) =>
+/** The steps show errors in their forms, so there are no toasts. null: the introduction is over. */
+export const useSaveProgress = (onSaved: (step: number | null) => void) =>
   useWrite(onboarding.saveProgress, {
     errorTitle: () => null,
     afterSuccess: ({ step }) => {
-      showNext()
+      onSaved(step)
       queryClient.setQueryData<Me | null>(
         keyOf(auth.me),
         (me) => me && { ...me, onboardingStep: step },
