@@ -35,10 +35,11 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/manifest.webmanifest', '^/(e|g|c|welcome|embed|feeds)(/|\\?|$)'].map((path) => [
-        path,
-        { target: server },
-      ]),
+      [
+        '^/api/(?!.*\\.tsx?(\\?|$))',
+        '/manifest.webmanifest',
+        '^/(e|g|c|welcome|embed|feeds)(/|\\?|$)',
+      ].map((path) => [path, { target: server }]),
     ),
   },
   build: {
