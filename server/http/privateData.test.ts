@@ -39,7 +39,8 @@ beforeAll(async () => {
   await app.db`
     update notifications set message = ${canaries.notification} || message where user_id = ${ana.me.id}`
   const listed = await as(app, ana).call(notifications.list, {})
-  const rows = [group, message, sentMessage.body, request.body, ...listed.body]
+  // One row of each kind, because each reader calls every endpoint with every id.
+  const rows = [group, message, sentMessage.body, request.body, ...listed.body.slice(0, 1)]
   ids = [connectionId, ...rows.map(({ id }) => id)]
 })
 
