@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { type Database, openDatabase } from '#server/db/connect.ts'
 import { upsertPolicies } from '#server/privacy/policy/policies.ts'
 import { addUser } from '#server/users/users.ts'
-import { databaseOn, onServer } from './template.ts'
+import { copyTemplate, databaseOn, onServer } from './template.ts'
 
 // Longer than in production, because tests must not depend on the machine's speed. A query on the
 // outer handle inside a transaction still fails the test.
@@ -67,9 +67,9 @@ const nextName = () => {
 
 /** The URL of a separate migrated database on the server in TEST_DATABASE_URL. */
 export const ownDatabaseUrl = async (): Promise<string> => {
-  const { TEST_DATABASE_URL: serverUrl = '', WELKOM_TEST_TEMPLATE: template } = process.env
+  const { TEST_DATABASE_URL: serverUrl = '', WELKOM_TEST_TEMPLATE: template = '' } = process.env
   const name = nextName()
-  await onServer(serverUrl, `create database ${name} template ${template}`)
+  await copyTemplate(serverUrl, template, name)
   return databaseOn(serverUrl, name)
 }
 

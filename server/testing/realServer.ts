@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path, { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseOn, onServer } from './template.ts'
+import { copyTemplate, databaseOn } from './template.ts'
 
 export type RealServer = {
   url: string
@@ -57,7 +57,7 @@ export const startProcess = async (
   const dataDir = mkdtempSync(join(tmpdir(), 'welkom-server-'))
   const { TEST_DATABASE_URL: serverUrl, WELKOM_TEST_TEMPLATE: template = '' } = process.env
   const name = `welkom_${process.env.WELKOM_TEST_RUN}_real_${process.pid}_${Date.now()}`
-  if (serverUrl) await onServer(serverUrl, `create database ${name} template ${template}`)
+  if (serverUrl) await copyTemplate(serverUrl, template, name)
   else cpSync(template, join(dataDir, 'database'), { recursive: true })
   const port = await freePort()
   const { NODE_COMPILE_CACHE, TZ } = process.env
