@@ -62,7 +62,8 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     TMPDIR: folder,
   })
   return async () => {
-    if (databaseUrl) await dropAll(databaseUrl, run)
+    // The data of our own server go with it.
+    if (process.env.TEST_DATABASE_URL && databaseUrl) await dropAll(databaseUrl, run)
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     await stop()
   }
