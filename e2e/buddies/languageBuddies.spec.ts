@@ -21,6 +21,7 @@ test('two members match as language buddies, meet and end the match, and each se
   await expect(found).toContainText(`Teaches Dutch, learns Spanish; also in ${town}`)
   await expect(page.getByRole('article').first()).toContainText(joris.name)
   await found.getByRole('button', { name: 'Ask to be buddies' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
 
   // From here on all updates arrive through the live stream, without a reload.
   const request = buddyCard(other, mina)

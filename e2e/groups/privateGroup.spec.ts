@@ -20,6 +20,8 @@ test('a join request reaches the admin of a private group, and the answer shows 
   const card = groupCard(page, group)
   await expect(card.getByText('Private', { exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'Join' }).click()
+  await page.getByLabel('Message', { exact: true }).fill('I live next door.')
+  await page.getByRole('button', { name: 'Send request' }).click()
   await expectToast(page, 'Request sent')
   await expect(card.getByText('Requested')).toBeVisible()
 
@@ -42,10 +44,12 @@ test('a join request reaches the admin of a private group, and the answer shows 
   await goToTab(leader, 'Members')
   const accept = leader.getByRole('button', { name: `Accept ${me.name}` })
   await expect(accept).toBeVisible()
+  await expect(leader.getByText('I live next door.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Cancel request' }).click()
   await expect(accept).toHaveCount(0)
   await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
   await accept.click()
   await expect(leader.getByText('No requests right now.')).toBeVisible()
 

@@ -62,7 +62,7 @@ export const buddiesLifecycle: Lifecycle = {
       from buddy_profiles p where user_id = ${me}`,
     buddyMatches: (db, me) => db`
       select m.id, ${exportedPerson(db, 'u', me)} as with, m.requester_id = ${me} as is_requested_by_me,
-        teach_language, learn_language, status, m.created_at, answered_at, accepted_at, ended_at,
+        teach_language, learn_language, message, status, m.created_at, answered_at, accepted_at, ended_at,
         nudged_at, announced_week, coalesce((
           select json_agg(json_build_object(
             'week', week, 'isCompletedByMe', coalesce(completed_by = ${me}, false)) order by week)

@@ -10,8 +10,8 @@ import {
   connectionRequested,
 } from '#server/notifications/inputs.ts'
 import { markHandled, notify } from '#server/notifications/notify.ts'
-import { hasLink } from '#server/safety/limits/linkDetection.ts'
 import { enforceNewAccountLimit } from '#server/safety/limits/newAccountLimits.ts'
+import { checkRequestMessage } from '#server/safety/limits/requestMessage.ts'
 import {
   areHidden,
   canonicalEmail,
@@ -21,7 +21,6 @@ import {
 } from '#server/users/users.ts'
 import { maxSearchResults, type NewConnection } from '#shared/connections/contract.ts'
 import { mayAnswer, mayRequestAgainAt } from '#shared/connections/rules.ts'
-import { isBlank } from '#shared/http/text.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -112,13 +111,12 @@ const addRequest = async (
     await store.removeConnection(tx, before.id)
   }
   await enforceNewAccountLimit(app, tx, me, 'contact')
-  if (message && hasLink(message)) await enforceNewAccountLimit(app, tx, me, 'link')
   const row = {
     id,
     requesterId: me.id,
     receiverId,
     status: 'pending' as const,
-    message: message && !isBlank(message) ? message : null,
+    message: await checkRequestMessage(app, tx, me, message),
     createdAt: at,
     updatedAt: at,
   }

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { ConnectionRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
+import type { AcceptedRequest } from '#server/lifecycle/lifecycle.ts'
 import * as store from './store.ts'
 
 type LiveDeps = Pick<App, 'live'>
@@ -28,17 +29,22 @@ export const lockIfConnected = async (tx: Tx, one: string, other: string) =>
 /** Accepts a pending request. The caller holds the pair lock. */
 export const acceptRequest = async (app: Deps, tx: Tx, request: ConnectionRow) => {
   await store.setStatus(tx, request.id, 'accepted', app.now())
+  await beginConnection(app, tx, request)
+}
+
+const beginConnection = async (app: Deps, tx: Tx, request: AcceptedRequest) => {
   for (const { onConnect } of app.lifecycles) await onConnect?.(app, tx, request)
 }
 
-/** Connects two users who both agreed, regardless of earlier requests. */
-export const connect = async (app: Deps, tx: Tx, requester: string, receiver: string) => {
-  await store.lockUserPair(tx, requester, receiver)
+/** Connects two users who both agreed to another request, regardless of earlier ones. */
+export const connect = async (app: Deps, tx: Tx, request: AcceptedRequest) => {
+  const { requesterId, receiverId } = request
+  await store.lockUserPair(tx, requesterId, receiverId)
   const at = app.now()
   const row = {
     id: uuid(),
-    requesterId: requester,
-    receiverId: receiver,
+    requesterId,
+    receiverId,
     status: 'accepted' as const,
     message: null,
     createdAt: at,
@@ -46,10 +52,11 @@ export const connect = async (app: Deps, tx: Tx, requester: string, receiver: st
   }
   const isNew = await store.addConnection(tx, row)
   if (!isNew) {
-    const before = await store.lockPair(tx, requester, receiver)
+    const before = await store.lockPair(tx, requesterId, receiverId)
     if (before?.status === 'pending') await acceptRequest(app, tx, before)
     else if (before?.status === 'rejected') await store.setStatus(tx, before.id, 'accepted', at)
   }
+  await beginConnection(app, tx, request)
   publishConnectionChange(app, tx, row)
 }
 

@@ -226,6 +226,7 @@ export type JoinRequestRow = {
   wasRemoved: boolean
   createdAt: Date
   answeredAt: Date | null
+  message: string | null
 }
 
 export type GroupInvitationRow = {
@@ -405,6 +406,7 @@ export type BuddyMatchRow = {
   endedAt: Date | null
   nudgedAt: Date | null
   announcedWeek: number
+  message: string | null
 }
 
 export type BuddyMeetingRow = {

@@ -25,7 +25,13 @@ const group = { name: 'Walkers', type: 'expats', isPrivate: true }
 const withInvitation = async (id: string) => {
   const { groupAdmin, requester, receiver } = people
   for (const other of [requester, receiver])
-    await inTransaction(app.db, (tx) => connect(app, tx, groupAdmin.me.id, other.me.id))
+    await inTransaction(app.db, (tx) =>
+      connect(app, tx, {
+        requesterId: groupAdmin.me.id,
+        receiverId: other.me.id,
+        message: null,
+      }),
+    )
   const userId = receiver.me.id
   await as(app, groupAdmin).call(groupInvitations.invite, { id, userId })
   return { id, userId }

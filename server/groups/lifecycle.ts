@@ -146,7 +146,7 @@ export const groupsLifecycle: Lifecycle = {
       select m.id, group_id, g.name as group, message, m.created_at, deleted_at
       from group_messages m join groups g on g.id = m.group_id where m.user_id = ${me}`,
     joinRequests: (db, me) => db`
-      select r.id, group_id, g.name as group, status, was_removed, r.created_at, answered_at
+      select r.id, group_id, g.name as group, status, was_removed, message, r.created_at, answered_at
       from group_join_requests r join groups g on g.id = r.group_id where user_id = ${me}`,
   },
   retention: [
@@ -156,7 +156,7 @@ export const groupsLifecycle: Lifecycle = {
       table: 'group_join_requests',
       isExpired: (db, before) =>
         db`status = 'declined' and answered_at < ${before} and was_removed`,
-      set: (db) => db`status = 'removed', answered_at = null`,
+      set: (db) => db`status = 'removed', answered_at = null, message = null`,
     },
     {
       name: 'joinRequests',

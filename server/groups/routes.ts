@@ -46,9 +46,9 @@ export const groupRoutes = (app: App, limits: RateLimits) => {
     remove: ({ id }, me) => removeGroup(app, me, id),
     showToVisitors: (answer, me, { request }) =>
       showGroupToVisitors(app, me, answer, requestOrigin(app, request)),
-    join: async ({ id }, me, { request }) => {
+    join: async (input, me, { request }) => {
       await limits.count('joinGroup', request, me.id)
-      return joinGroup(app, me, id)
+      return joinGroup(app, me, input)
     },
     leave: ({ id }, me) => leaveGroup(app, me, id),
     requests: (page, me) => listJoinRequests(app, me, page),

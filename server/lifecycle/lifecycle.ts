@@ -6,6 +6,9 @@ import type { DataType } from '#shared/privacy/contract.ts'
 import type { ExportSection } from '#shared/privacy/exportSections.ts'
 import type { RetentionName } from '#shared/privacy/retention.ts'
 
+/** Of a connection or a language buddy. */
+export type AcceptedRequest = Pick<ConnectionRow, 'requesterId' | 'receiverId' | 'message'>
+
 /**
  * A column that refers to a user, and what happens to it. Tests compare all of them with the
  * foreign keys to `users`, the export sections, the erasable data types and the retention table.
@@ -80,8 +83,8 @@ export type Lifecycle = {
   ) => Promise<unknown>
   /** Erases one type of data while the account stays. */
   eraseData?: Partial<Record<DataType, (app: App, tx: Tx, userId: string) => Promise<unknown>>>
-  /** Begins what an accepted request leads to. The caller holds the pair lock. */
-  onConnect?: (app: Pick<App, 'now' | 'live'>, tx: Tx, request: ConnectionRow) => Promise<unknown>
+  /** Begins what an accepted request of two users leads to. The caller holds the pair lock. */
+  onConnect?: (app: Pick<App, 'now' | 'live'>, tx: Tx, request: AcceptedRequest) => Promise<unknown>
   /** Ends what two users have only while they are connected. The caller holds the pair lock. */
   onDisconnect?: (app: Pick<App, 'now'>, tx: Db, one: string, other: string) => Promise<unknown>
   exports?: Partial<Record<ExportSection, ExportQuery>>

@@ -2,10 +2,10 @@ import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
 import { areConnected, lockIfConnected } from '#server/connections/userPair.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { ConnectionRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import type { AcceptedRequest } from '#server/lifecycle/lifecycle.ts'
 import { minIdAt, recentWindowMs } from '#server/live/topics.ts'
 import { directMessage } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -98,7 +98,7 @@ const appendMessage = async ({ now, live }: Clock, tx: Tx, row: NewRow) => {
 export const openWithRequest = async (
   app: Clock,
   tx: Tx,
-  { requesterId: senderId, receiverId, message: content }: ConnectionRow,
+  { requesterId: senderId, receiverId, message: content }: AcceptedRequest,
 ) => {
   if (content === null) return
   const pair = { senderId, receiverId }

@@ -24,7 +24,7 @@ export const addGroup = async (app: App, demo: DemoGroup, findUser: FindUser): P
   for (const me of people)
     await markRead(app, me, id, unreadBy.split(' ').includes(me.username) ? previousSeq : lastSeq)
   if (requestedBy)
-    await joinGroup(appAt(app, daysBefore(app.now(), 1, '08:15')), findUser(requestedBy), id)
+    await joinGroup(appAt(app, daysBefore(app.now(), 1, '08:15')), findUser(requestedBy), { id })
 }
 
 const createGroup = (

@@ -104,7 +104,7 @@ export const joinGroups = async (app: App, findUser: FindUser): Promise<void> =>
   for (const { username, joins } of demoNewcomers) {
     const me = findUser(username)
     for (const name of joins)
-      await joinGroup(appAtAge(app, me, day), me, await store.findGroup(app.db, name))
+      await joinGroup(appAtAge(app, me, day), me, { id: await store.findGroup(app.db, name) })
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
 import { t } from '#shared/language/t.ts'
+import { RequestMessage } from '#shared/users/rules.ts'
 import { PublicUser } from '#shared/users/user.ts'
 import { LanguageCode } from './languageCode.ts'
 import { maxLanguages } from './rules.ts'
@@ -90,6 +91,8 @@ export const BuddyMatch = z.object({
   theme: z.nullable(BilingualText),
   metWeeks: z.array(z.number().check(z.int())),
   isPathOver: z.boolean(),
+  /** What the requester wrote. */
+  message: z.nullable(z.string()),
 })
 export type BuddyMatch = z.infer<typeof BuddyMatch>
 
@@ -97,6 +100,7 @@ export const NewBuddyMatch = z.object({
   buddyId: z.uuid(),
   teachLanguage: LanguageCode,
   learnLanguage: LanguageCode,
+  message: RequestMessage,
   clientId,
 })
 export type NewBuddyMatch = z.infer<typeof NewBuddyMatch>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
-import { multiLine, singleLine } from '#shared/http/text.ts'
+import { singleLine } from '#shared/http/text.ts'
+import { RequestMessage } from '#shared/users/rules.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 export const ConnectionStatus = z.enum(['pending', 'accepted', 'rejected'])
@@ -23,7 +24,7 @@ export type Connection = z.infer<typeof Connection>
 
 export const NewConnection = z.object({
   receiverId: z.uuid(),
-  message: z.optional(multiLine({ max: 500 })),
+  message: RequestMessage,
   clientId,
 })
 export type NewConnection = z.infer<typeof NewConnection>

@@ -15,6 +15,7 @@ import {
 } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
 import { type SharedLabel, t } from '#shared/language/t.ts'
+import { RequestMessage } from '#shared/users/rules.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 export const GroupType = z.enum(['language_buddies', 'new_arrivals', 'students', 'expats'])
@@ -156,8 +157,16 @@ export const MemberFilter = z.extend(Page, {
 })
 export type MemberFilter = z.infer<typeof MemberFilter>
 
-export const JoinRequest = z.object({ user: PublicUser, createdAt: isoDate })
+export const JoinRequest = z.object({
+  user: PublicUser,
+  /** What the user wrote to the admins; null: nothing, or a block between them and the viewer. */
+  message: z.nullable(z.string()),
+  createdAt: isoDate,
+})
 export type JoinRequest = z.infer<typeof JoinRequest>
+
+export const AnsweredRequest = z.omit(JoinRequest, { message: true })
+export type AnsweredRequest = z.infer<typeof AnsweredRequest>
 
 export const GroupMessage = z.object({
   id: z.uuid(),
@@ -222,7 +231,11 @@ export const groups = {
   /**
    * Private groups and removed users need approval by an admin, unless an admin has invited them.
    */
-  join: post('/api/groups/:id/join', { reply: Group }),
+  join: post('/api/groups/:id/join', {
+    /** For the admins, where they decide. */
+    input: z.object({ message: RequestMessage }),
+    reply: Group,
+  }),
   /** Also withdraws a join request. */
   leave: del('/api/groups/:id/join'),
   requests: get('/api/groups/:id/requests', {
@@ -231,7 +244,7 @@ export const groups = {
   }),
   answer: put('/api/groups/:id/requests/:userId', {
     input: z.object({ status: z.enum(['accepted', 'declined']) }),
-    reply: JoinRequest,
+    reply: AnsweredRequest,
   }),
 
   /** Admins first, then by join date. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { linkedDomains, singleLine } from '#shared/http/text.ts'
+import { linkedDomains, multiLine, singleLine } from '#shared/http/text.ts'
 import { t } from '#shared/language/t.ts'
 
 /** 3 to 30 of A–Z a–z 0–9 . _ -; ASCII only, so that no name can imitate another. */
@@ -37,6 +37,9 @@ export const Password = z.string().check(
 
 /** Days after which a declined request to the same user or group may be repeated. */
 export const requestCooldownDays = 30
+
+/** What a user writes when they ask to connect, to be buddies, or to join a group. */
+export const RequestMessage = z.optional(multiLine({ max: 500 }))
 
 const domainSuffixes =
   `${linkedDomains.join(' ')} biz me io co ly ru cn tk top xyz site online shop store club

@@ -74,6 +74,8 @@ export const useAskBuddy = () =>
       description: t('buddies.askedHint', { name: otherUser.name }),
     }),
     errorTitle: t('buddies.askFailed'),
+    // Other rejections close the form.
+    isErrorInForm: ({ status }) => status === 429,
   })
 
 const answerTitles = {

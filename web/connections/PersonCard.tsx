@@ -5,6 +5,7 @@ import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import linked from '#web/ui/linkedCard.module.css'
+import { Quote } from '#web/ui/Quote.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './PersonCard.module.css'
 
@@ -45,13 +46,7 @@ export const PersonCard = ({ user, level, note, message, isTall = false, childre
             )}
           </p>
         </div>
-        {message && (
-          <blockquote className={styles.message}>
-            <p className="own-side" dir="auto">
-              {message}
-            </p>
-          </blockquote>
-        )}
+        {message && <Quote className={styles.message} text={message} />}
         <div className={linked.steps}>{children}</div>
       </div>
     </Card>

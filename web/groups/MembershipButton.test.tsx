@@ -82,7 +82,7 @@ nightlyTest(
   },
 )
 
-test('joining a private group sends a request, which can be withdrawn', async () => {
+test('joining a private group asks first, and the request can be withdrawn', async () => {
   const group = aGroup({ isPrivate: true })
   fakeApi.on(groups.join, () => Object.assign(group, { hasRequested: true }))
   fakeApi.on(groups.leave, () => {
@@ -91,8 +91,14 @@ test('joining a private group sends a request, which can be withdrawn', async ()
   })
   const card = await openList(group)
   await card.getByRole('button', { name: 'Join' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask to join' })
+  await dialog.getByLabelText('Message').fill('I live next door.')
+  await expectAccessible('asking to join')
+  expect(fakeApi.calls(groups.join)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect.element(toast('Request sent')).toBeVisible()
   await expect.element(card.getByText('Requested')).toBeVisible()
+  expect(fakeApi.calls(groups.join)).toEqual([{ id: group.id, message: 'I live next door.' }])
   await card.getByRole('button', { name: 'Cancel request' }).click()
   await expect.element(card.getByRole('button', { name: 'Join' })).toBeVisible()
   await expect.element(card.getByText('Requested')).not.toBeInTheDocument()
@@ -114,6 +120,7 @@ nightlyTest(
     const reason = 'Your request was declined. You can ask again in 30 days.'
     fakeApi.fail(groups.join, 409, { message: reason })
     await join.click()
+    await page.getByRole('button', { name: 'Send request' }).click()
     await expect.element(toast('Failed to join group')).toBeVisible()
     await expect.element(toast(reason)).toBeVisible()
   },

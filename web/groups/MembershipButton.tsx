@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
+import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useJoinGroup, useWithdrawRequest } from './data.ts'
 import styles from './MembershipButton.module.css'
 
@@ -22,6 +24,11 @@ type Props = {
 // An invitation replaces a pending request.
 const stateOf = ({ role, hasRequested, invitedBy }: Group) =>
   role ? 'member' : hasRequested && !invitedBy ? 'requested' : 'outside'
+
+const needsApproval = ({ isPrivate, wasRemoved, invitedBy }: Group) =>
+  (isPrivate || wasRemoved) && !invitedBy
+
+const askDialog = lazyWithToast(async () => (await import('./AskToJoinDialog.tsx')).AskToJoinDialog)
 
 /** Focuses the button that a link asked for, and brings it into view. */
 const useFocusOnMount = (isRequested: boolean) => {
@@ -44,6 +51,10 @@ export const MembershipButton = ({
   const state = stateOf(group)
   const join = useJoinGroup()
   const withdraw = useWithdrawRequest()
+  const [isAskOpen, setAskOpen] = useState(false)
+  const closeAsk = () => setAskOpen(false)
+  const AskToJoinDialog = askDialog.useComponent(isAskOpen, closeAsk)
+  const wasAskOpened = usePreviousNonNull(isAskOpen || null) !== null
   const focusProps = useFocusRestore<HTMLSpanElement>(state)
   const button = useFocusOnMount(startsHere && state === 'outside')
   const { id } = group
@@ -69,6 +80,7 @@ export const MembershipButton = ({
     },
   }[state]
   const isBusy = action.mutation.isPending
+  const asksFirst = state === 'outside' && needsApproval(group)
   return (
     <span className={styles.container} {...focusProps}>
       <Button
@@ -78,12 +90,22 @@ export const MembershipButton = ({
         aria-describedby={describedBy}
         // Not `disabled`: that would drop the focus, also when the request is rejected.
         aria-disabled={isBusy}
+        aria-haspopup={asksFirst ? 'dialog' : undefined}
         onClick={() => {
-          if (!isBusy) action.mutation.mutate({ id })
+          if (asksFirst) setAskOpen(true)
+          else if (!isBusy) action.mutation.mutate({ id })
         }}
       >
         {isBusy ? action.busy : action.label}
       </Button>
+      {wasAskOpened && AskToJoinDialog && (
+        <AskToJoinDialog
+          group={group}
+          isOpen={isAskOpen}
+          onClose={closeAsk}
+          fallbackFocus={focusProps.ref}
+        />
+      )}
     </span>
   )
 }

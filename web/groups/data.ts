@@ -83,17 +83,25 @@ export const groupQueries = {
   thenRefetch: [groups.members, groups.requests],
 }
 
-export const useJoinGroup = () =>
+const joinFeedback = () => ({
+  ...groupQueries,
+  successToast: ({ role }: Group) =>
+    role
+      ? { title: t('groups.membership.joined') }
+      : {
+          title: t('groups.membership.requestSent'),
+          description: t('groups.membership.requestSentHint'),
+        },
+  errorTitle: t('groups.membership.joinFailed'),
+})
+
+export const useJoinGroup = () => useWrite(groups.join, joinFeedback())
+
+export const useAskToJoin = () =>
   useWrite(groups.join, {
-    ...groupQueries,
-    successToast: ({ role }) =>
-      role
-        ? { title: t('groups.membership.joined') }
-        : {
-            title: t('groups.membership.requestSent'),
-            description: t('groups.membership.requestSentHint'),
-          },
-    errorTitle: t('groups.membership.joinFailed'),
+    ...joinFeedback(),
+    // Other rejections close the form.
+    isErrorInForm: ({ status }) => status === 429,
   })
 
 export const useWithdrawRequest = () =>

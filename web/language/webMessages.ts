@@ -942,6 +942,7 @@ export type WebMessages = {
   'buddies.answered.accepted': []
   'buddies.answered.declined': []
   'buddies.answered.ended': []
+  'buddies.ask.messageHint': []
   'buddies.askFailed': []
   'buddies.asked': []
   'buddies.askedHint': [args: { name: string | number }]
@@ -1183,13 +1184,9 @@ export type WebMessages = {
   'connections.remove.failed': []
   'connections.remove.keep': []
   'connections.remove.title': []
-  'connections.request.busy': []
   'connections.request.failed': []
-  'connections.request.hint': []
-  'connections.request.message': []
   'connections.request.messageHint': []
   'connections.request.sent': []
-  'connections.request.submit': []
   'connections.requests.accepted': []
   'connections.requests.asked': [args: { ago: string | number }]
   'connections.requests.loadFailed': []
@@ -1767,6 +1764,8 @@ export type WebMessages = {
   'groups.about.requested': []
   'groups.about.title': []
   'groups.about.wasRemoved': []
+  'groups.ask.messageHint': []
+  'groups.ask.title': []
   'groups.badge.admin': []
   'groups.badge.invited': []
   'groups.badge.requested': []
@@ -2090,6 +2089,11 @@ export type WebMessages = {
   'messaging.list.showNew': []
   'messaging.loadFailed': []
   'messaging.loadingMessages': []
+  'messaging.request.busy': []
+  'messaging.request.hint': []
+  'messaging.request.message': []
+  'messaging.request.submit': []
+  'messaging.request.tryLater': []
   'messaging.row.deleteLabel': [args: { text: string | number }]
   'messaging.row.deleted': []
   'messaging.row.discard': []
@@ -3159,6 +3163,7 @@ export type WebTaggedMessages = {
   'auth.sessions.usageFrom': { values: { ago: string | number; address: string | number; since: string | number }; tags: 'time' }
   'auth.team.daysLeft': { values: { days: number }; tags: 'strong' | 'link' }
   'auth.team.locked': { values: {  }; tags: 'link' }
+  'buddies.ask.title': { values: { name: string | number }; tags: 'bdi' }
   'buddies.card.levelAndDate': { values: { level: string | number; date: string | number }; tags: 'badge' }
   'buddies.end.consequence': { values: { name: string | number }; tags: 'bdi' }
   'buddies.form.addLearnt': { values: {  }; tags: 'hidden' }
@@ -3171,7 +3176,6 @@ export type WebTaggedMessages = {
   'buddies.match.weMet': { values: { week: string | number; name: string | number }; tags: 'hidden' }
   'buddies.match.write': { values: { name: string | number }; tags: 'hidden' }
   'buddies.suggestions.ask': { values: { name: string | number }; tags: 'hidden' }
-  'buddies.suggestions.asking': { values: { name: string | number }; tags: 'hidden' }
   'community.comments.more': { values: {  }; tags: 'hidden' }
   'community.list.more': { values: {  }; tags: 'hidden' }
   'community.post.confirm.text': { values: { comments: number; title: string | number }; tags: 'strong' }
@@ -3231,6 +3235,7 @@ export type WebTaggedMessages = {
   'firstDays.step.notDone': { values: { title: string | number }; tags: 'hidden' }
   'firstDays.step.source': { values: { name: string | number; date: string | number }; tags: 'source' | 'time' }
   'groups.about.invitedBy': { values: { name: string | number }; tags: 'bdi' }
+  'groups.ask.hint': { values: { name: string | number }; tags: 'bdi' }
   'groups.card.messageOf': { values: { name: string | number }; tags: 'bdi' }
   'groups.card.unread': { values: { count: number; shown: string | number }; tags: 'hidden' }
   'groups.deleteDialog.onlyMember': { values: { group: string | number }; tags: 'strong' }

@@ -49,6 +49,7 @@ export const aBuddyMatch = (changes: Partial<BuddyMatch> = {}): BuddyMatch => ({
   theme: null,
   metWeeks: [],
   isPathOver: false,
+  message: null,
   ...changes,
 })
 

@@ -10,6 +10,7 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { listBuddyWeeks } from './matches.ts'
@@ -160,6 +161,23 @@ describe('the answer', () => {
     await areBuddies(app, mina, joris)
     expect(await connectionOf()).toMatchObject([{ status: 'accepted' }])
   })
+})
+
+test('the message of a request opens the conversation once accepted', async () => {
+  await saveBuddyProfile(app, mina)
+  await saveBuddyProfile(app, joris, dutchTeacher)
+  // They may know each other already.
+  const connection = await call(mina)(connections.request, { receiverId: joris.me.id })
+  await call(joris)(connections.answer, { id: connection.body.id, status: 'accepted' })
+  const message = 'Saturday morning in the library?'
+  const languages = { teachLanguage: 'es', learnLanguage: 'nl' }
+  await call(mina)(buddies.request, { buddyId: joris.me.id, ...languages, message })
+  const [request] = await listOf(joris)
+  expect(request).toMatchObject({ direction: 'received', message })
+  await call(joris)(buddies.answer, { id: request?.id ?? '', status: 'accepted' })
+  expect((await call(joris)(messages.thread, { id: mina.me.id })).body).toMatchObject([
+    { content: message, senderId: mina.me.id },
+  ])
 })
 
 describe('a match', () => {

@@ -10,6 +10,7 @@ import type { App } from '#server/http/context.ts'
 import { buddyAccepted, buddyDeclined, buddyRequested } from '#server/notifications/inputs.ts'
 import { markHandled, notify } from '#server/notifications/notify.ts'
 import { enforceNewAccountLimit } from '#server/safety/limits/newAccountLimits.ts'
+import { checkRequestMessage } from '#server/safety/limits/requestMessage.ts'
 import { areHidden, findUser } from '#server/users/users.ts'
 import type { BuddyMatch, NewBuddyMatch } from '#shared/buddies/contract.ts'
 import { dayMs, isMutualMatch, isPathOver, mayAnswer, weekAt } from '#shared/buddies/rules.ts'
@@ -118,7 +119,9 @@ export const requestBuddy = (app: App, me: Me, { clientId, ...request }: NewBudd
       assertMayRequest(await store.listBetween(tx, me.id, buddyId), me, createdAt)
       await assertMutualMatch(tx, me, request)
       await enforceNewAccountLimit(app, tx, me, 'contact')
-      const row = { id, requesterId: me.id, buddyId, teachLanguage, learnLanguage, createdAt }
+      const message = await checkRequestMessage(app, tx, me, request.message)
+      const languages = { teachLanguage, learnLanguage }
+      const row = { id, requesterId: me.id, buddyId, ...languages, message, createdAt }
       if (!(await store.addMatch(tx, row))) throw new AlreadyDone('request_sent_already')
       await notify(app, tx, buddyId, buddyRequested(me, createdAt))
       publishChange(app, tx, await findMatch(tx, me, id))
@@ -163,7 +166,7 @@ const applyAnswer = async (
   const { otherUser } = await findMatch(tx, me, row.id)
   await markHandled(app, tx, me.id, buddyRequested(otherUser, row.createdAt))
   // Buddies must be connected to exchange messages.
-  if (status === 'accepted') await connect(app, tx, row.requesterId, row.buddyId)
+  if (status === 'accepted') await connect(app, tx, { ...row, receiverId: row.buddyId })
   else publishChange(app, tx, row)
 }
 

@@ -56,7 +56,7 @@ export const addMatch = (
   tx: Db,
   row: Pick<
     BuddyMatchRow,
-    'id' | 'requesterId' | 'buddyId' | 'teachLanguage' | 'learnLanguage' | 'createdAt'
+    'id' | 'requesterId' | 'buddyId' | 'teachLanguage' | 'learnLanguage' | 'message' | 'createdAt'
   >,
 ) =>
   hasRows(tx`

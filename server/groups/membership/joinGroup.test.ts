@@ -174,8 +174,11 @@ describe('a removed member', () => {
 
   test('cannot avoid approval by withdrawing the request', async () => {
     const id = await removed()
-    await join(id, joris)
+    await as(app, joris).call(groups.join, { id, message: 'May I come back?' })
     expect((await leave(id, joris)).status).toBe(204)
+    expect(
+      await app.db`select status, message from group_join_requests where group_id = ${id}`,
+    ).toEqual([{ status: 'removed', message: null }])
     expect((await leave(id, joris)).status).toBe(409)
     expect((await join(id, joris)).body).toMatchObject({ role: null, hasRequested: true })
   })

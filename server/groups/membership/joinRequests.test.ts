@@ -6,6 +6,7 @@ import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { forgetSessions } from '#server/testing/sessionCheck.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
 import { groups } from '#shared/groups/contract.ts'
+import { people } from '#shared/people/contract.ts'
 
 let requestingUser: Person
 let id: string
@@ -17,7 +18,7 @@ const platformAdmin = await anAdmin(app)
 const createRequest = async () => {
   id = (await aGroup(app, { by: ana, isPrivate: true, name: 'Au pairs' })).id
   requestingUser = await aUser(app)
-  await as(app, requestingUser).call(groups.join, { id })
+  await as(app, requestingUser).call(groups.join, { id, message: 'I live next door.' })
 }
 const answer = (person: Person, status: 'accepted' | 'declined', userId = requestingUser.me.id) =>
   as(app, person).call(groups.answer, { id, userId, status })
@@ -31,8 +32,19 @@ test('requests are listed oldest first, without e-mail addresses', async () => {
   const all = await as(app, ana).call(groups.requests, { id })
   expect(all.body.map(({ user }) => user.id)).toEqual([requestingUser.me.id, second.me.id])
   expect(all.text).not.toContain('@')
+  expect(all.body.map(({ message }) => message)).toEqual(['I live next door.', null])
   const rest = await as(app, ana).call(groups.requests, { id, before: requestingUser.me.id })
   expect(rest.body.map(({ user }) => user.id)).toEqual([second.me.id])
+})
+
+test.each(['asks', 'answers'])('a block hides the message from who %s', async (blocker) => {
+  await createRequest()
+  const [by, userId] =
+    blocker === 'asks' ? [requestingUser, ana.me.id] : [ana, requestingUser.me.id]
+  await as(app, by).call(people.block, { userId })
+  expect((await as(app, ana).call(groups.requests, { id })).body).toMatchObject([
+    { user: { id: requestingUser.me.id }, message: null },
+  ])
 })
 
 test('only admins can list and answer requests', async () => {

@@ -44,6 +44,7 @@ export const removeMember = (app: App, me: Me, id: string, userId: string) =>
       userId,
       status: 'removed',
       wasRemoved: true,
+      message: null,
       createdAt: app.now(),
       answeredAt: null,
     })

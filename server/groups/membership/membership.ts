@@ -14,8 +14,9 @@ import type { App } from '#server/http/context.ts'
 import { retractStepReminder } from '#server/notifications/erasure.ts'
 import { askedToJoin, joinAccepted, joinDeclined } from '#server/notifications/groupInputs.ts'
 import { markHandled, notify } from '#server/notifications/notify.ts'
+import { checkRequestMessage } from '#server/safety/limits/requestMessage.ts'
 import { findUser, hiddenIds, toPublic } from '#server/users/users.ts'
-import type { JoinRequest } from '#shared/groups/contract.ts'
+import type { AnsweredRequest } from '#shared/groups/contract.ts'
 import { mayManage } from '#shared/groups/rules.ts'
 import { requestCooldownDays } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -27,8 +28,10 @@ import * as store from './store.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Joins the group, or sends a join request where approval is required. */
-export const joinGroup = (app: App, me: Me, id: string) =>
+type Joining = { id: string; message?: string | undefined }
+
+/** Joins the group, or sends a join request with the message where approval is required. */
+export const joinGroup = (app: App, me: Me, { id, message }: Joining) =>
   inTransaction(app.db, async (tx) => {
     const { group, role } = await lockGroupMembership(tx, me, id)
     if (role) throw new AlreadyDone('already_in_group')
@@ -36,7 +39,7 @@ export const joinGroup = (app: App, me: Me, id: string) =>
     const isInvited = await hasValidInvitation(tx, id, me.id)
     if (!isInvited) enforceRequestCooldown(earlier, app.now())
     const needsApproval = group.isPrivate || earlier?.wasRemoved
-    if (needsApproval && !isInvited) await requestToJoin(app, tx, me, group, earlier)
+    if (needsApproval && !isInvited) await requestToJoin(app, tx, me, { group, earlier, message })
     else await addToGroup(app, tx, group, me.id)
     await publishGroupChange(app, tx, id, [me.id])
     return getVisibleGroup(tx, me, id)
@@ -49,12 +52,16 @@ const enforceRequestCooldown = (earlier: JoinRequestRow | null, now: Date) => {
   if (days > 0) throw new AppError('join_request_declined_recently', { args: { days } })
 }
 
+type NewJoinRequest = Pick<Joining, 'message'> & {
+  group: GroupRow
+  earlier: JoinRequestRow | null
+}
+
 const requestToJoin = async (
   app: App,
   tx: Tx,
   me: Me,
-  group: GroupRow,
-  earlier: JoinRequestRow | null,
+  { group, earlier, message }: NewJoinRequest,
 ) => {
   if (earlier?.status === 'pending') throw new AlreadyDone('join_request_sent_already')
   const createdAt = app.now()
@@ -64,6 +71,7 @@ const requestToJoin = async (
     userId: me.id,
     status: 'pending',
     wasRemoved: earlier?.wasRemoved ?? false,
+    message: await checkRequestMessage(app, tx, me, message),
     createdAt,
     answeredAt: null,
   })
@@ -112,7 +120,8 @@ const withdrawRequest = async (app: App, tx: Tx, me: Me, group: GroupRow) => {
   const { id } = group
   const request = await store.findRequest(tx, id, me.id)
   if (request?.status !== 'pending') throw new AlreadyDone('not_in_group')
-  if (request.wasRemoved) await store.upsertRequest(tx, { ...request, status: 'removed' })
+  if (request.wasRemoved)
+    await store.upsertRequest(tx, { ...request, status: 'removed', message: null })
   else await store.removeRequest(tx, id, me.id)
   for (const admin of await listManagerIds(tx, id))
     await markHandled(app, tx, admin, askedToJoin(group, me, request.createdAt))
@@ -125,13 +134,13 @@ export const listJoinRequests = async (
 ) => {
   const group = await getVisibleGroup(db, me, id)
   if (!mayManage(group, me)) throw new AppError('join_requests_hidden')
-  return store.listRequests(db, id, page)
+  return store.listRequests(db, id, me.id, page)
 }
 
 type RequestAnswer = { id: string; userId: string; status: 'accepted' | 'declined' }
 
 export const answerRequest = (app: App, me: Me, { id, userId, status }: RequestAnswer) =>
-  inTransaction(app.db, async (tx): Promise<JoinRequest> => {
+  inTransaction(app.db, async (tx): Promise<AnsweredRequest> => {
     const { group } = await lockManagedGroup(tx, me, id)
     const request = await findPendingRequest(tx, { id, userId, status })
     const user = await findUser(tx, userId)

@@ -93,19 +93,21 @@ export const upsertRequest = (tx: Db, request: JoinRequestRow) =>
   execute(tx`
     insert into group_join_requests ${tx(request)}
     on conflict (group_id, user_id) do update set
-      status = excluded.status, was_removed = excluded.was_removed,
+      status = excluded.status, was_removed = excluded.was_removed, message = excluded.message,
       created_at = excluded.created_at, answered_at = excluded.answered_at`)
 
 export const removeRequest = (tx: Db, groupId: string, userId: string) =>
   execute(tx`delete from group_join_requests where group_id = ${groupId} and user_id = ${userId}`)
 
-/** Oldest first. */
+/** Oldest first. A block between the user and the viewer hides the message only. */
 export const listRequests = (
   db: Db,
   groupId: string,
+  viewer: string,
   { before, limit }: { before?: string | undefined; limit: number },
 ) => db<JoinRequest[]>`
-  select ${publicUser(db, 'u')} as user, r.created_at
+  select ${publicUser(db, 'u')} as user, r.created_at,
+    case when r.user_id <> all (${hiddenFrom(db, viewer)}) then r.message end as message
   from group_join_requests r join users u on u.id = r.user_id
   where r.group_id = ${groupId} and r.status = 'pending'
   ${
@@ -134,7 +136,7 @@ export const listUserMemberships = (db: Db, userId: string) =>
 /** Keeps only the fact of a removal. Returns the affected groups. */
 export const removeUserRequests = async (tx: Db, userId: string) => {
   await tx`
-    update group_join_requests set status = 'removed', answered_at = null
+    update group_join_requests set status = 'removed', answered_at = null, message = null
     where user_id = ${userId} and was_removed and status <> 'removed'`
   const rows = await tx<{ groupId: string }[]>`
     delete from group_join_requests where user_id = ${userId} and not was_removed

@@ -173,6 +173,7 @@ export const exportSections = {
   buddyMatches: many({
     ...{ id, with: person, isRequestedByMe: flag, teachLanguage: text, learnLanguage: text },
     ...{
+      message: nullableText,
       status: text,
       createdAt: timestamp,
       answeredAt: nullableTimestamp,
@@ -319,7 +320,7 @@ export const exportSections = {
   memberships: many({ id, groupId: id, group: text, role: text, joinedAt: timestamp }),
   joinRequests: many({
     ...{ id, groupId: id, group: text, status: text, wasRemoved: flag, createdAt: timestamp },
-    answeredAt: nullableTimestamp,
+    ...{ message: nullableText, answeredAt: nullableTimestamp },
   }),
   newAccountActions: many({ id, kind: text, createdAt: timestamp }),
   groupInvitations: many({

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { requestBuddy } from '#server/testing/buddies.ts'
+import { dutchTeacher, requestBuddy, saveBuddyProfile } from '#server/testing/buddies.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { aDirectMessage, connectUsers } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { ageAccounts, aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -103,11 +104,17 @@ describe('new account', () => {
       await as(app, ana).call(community.updateComment, { id: mine.id, content: linked }),
     ]
     expect(statuses(changed)).toEqual([429, 429])
+    const privateGroup = await aGroup(app, { by: elder, isPrivate: true })
+    await saveBuddyProfile(app, ana)
+    await saveBuddyProfile(app, elder, dutchTeacher)
+    const buddyRequest = { buddyId: elder.me.id, teachLanguage: 'es', learnLanguage: 'nl' }
     const elsewhere = [
       await as(app, ana).call(profile.update, { about: linked }),
       await as(app, ana).call(connections.request, { receiverId: elder.me.id, message: linked }),
+      await as(app, ana).call(groups.join, { id: privateGroup.id, message: linked }),
+      await as(app, ana).call(buddies.request, { ...buddyRequest, message: linked }),
     ]
-    expect(statuses(elsewhere)).toEqual([429, 429])
+    expect(statuses(elsewhere)).toEqual([429, 429, 429, 429])
     expect((await as(app, ana).call(profile.update, { about: 'I cycle.' })).status).toBe(200)
     for (const content of ['No link, e.g. none.', 'klaar.De trein', 'Om 19.30'])
       expect((await comment(ana, content)).status).toBe(201)

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { Quote } from '#web/ui/Quote.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './BuddyCard.module.css'
 
@@ -82,6 +83,7 @@ export const BuddyRequestCard = ({ match }: { match: BuddyMatch }) => {
         id={nameId}
         detail={t('buddies.match.wouldTeachAndLearn', { teach, learn })}
       />
+      {match.message && <Quote text={match.message} />}
       <div className={styles.actions}>
         {match.direction === 'received' ? (
           <AnswerButtons match={match} />

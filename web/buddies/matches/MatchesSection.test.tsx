@@ -24,7 +24,12 @@ const path = '/connections?tab=buddies'
 const sam = aPerson()
 const card = page.getByRole('article', { name: sam.name })
 const received = () =>
-  aBuddyMatch({ direction: 'received', teachLanguage: 'nl', learnLanguage: 'es' })
+  aBuddyMatch({
+    direction: 'received',
+    teachLanguage: 'nl',
+    learnLanguage: 'es',
+    message: 'Saturday morning?',
+  })
 
 /** The match between Sam and the user; without one, Sam is suggested. */
 const answerMatch = (first: BuddyMatch | null) => {
@@ -72,10 +77,18 @@ test('a suggested user can be asked only once', async () => {
   await expectAccessible('suggestions')
   expectNoSidewaysScroll('suggestions')
   await card.getByRole('button', { name: /^Ask to be buddies/ }).click()
+  const dialog = page.getByRole('dialog', { name: `Language buddies with ${sam.name}` })
+  await dialog.getByLabelText('Message').fill('Saturday morning?')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect.element(toast('Request sent')).toBeVisible()
   await expect.element(card.getByRole('button', { name: /^Cancel request/ })).toBeVisible()
   expect(fakeApi.calls(buddies.request)).toMatchObject([
-    { buddyId: sam.id, teachLanguage: 'es', learnLanguage: 'nl' },
+    {
+      buddyId: sam.id,
+      teachLanguage: 'es',
+      learnLanguage: 'nl',
+      message: 'Saturday morning?',
+    },
   ])
 })
 
@@ -83,6 +96,7 @@ test('accepting a request creates a match at week 1', async () => {
   answerMatch(received())
   await renderApp(path)
   await expect.element(card).toMatchTextContent('You would teach Spanish and learn Dutch')
+  await expect.element(card.getByText('Saturday morning?')).toBeVisible()
   await onlyNightly(expectAccessible)('buddy request')
   await card.getByRole('button', { name: `Accept ${sam.name}` }).click()
   await expect.element(toast('You have a language buddy')).toBeVisible()

@@ -1,9 +1,9 @@
 import { IconMapPin } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import type { BuddySuggestion } from '#shared/buddies/contract.ts'
 import { BuddyList, BuddyListSkeleton } from '#web/buddies/BuddyList.tsx'
 import type { BuddiesUrlState } from '#web/buddies/buddiesSearchParams.ts'
-import { useAskBuddy, useSuggestions } from '#web/buddies/data.ts'
+import { useSuggestions } from '#web/buddies/data.ts'
 import { formatLanguages } from '#web/buddies/labels.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -13,7 +13,9 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { Section } from '#web/ui/Section.tsx'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './BuddyCard.module.css'
 import { CardHeader } from './BuddyCard.tsx'
 
@@ -44,7 +46,7 @@ export const Suggestions = ({ urlState }: Props) => {
       <BuddyList>
         {data.map((suggestion) => (
           <li key={suggestion.user.id}>
-            <SuggestionCard suggestion={suggestion} />
+            <SuggestionCard suggestion={suggestion} fallbackFocus={focusProps.ref} />
           </li>
         ))}
       </BuddyList>
@@ -57,13 +59,21 @@ export const Suggestions = ({ urlState }: Props) => {
   )
 }
 
-const SuggestionCard = ({ suggestion }: { suggestion: BuddySuggestion }) => {
+const askDialog = lazyWithToast(async () => (await import('./AskBuddyDialog.tsx')).AskBuddyDialog)
+
+type SuggestionCardProps = {
+  suggestion: BuddySuggestion
+  /** Receives the focus when this card is gone. */
+  fallbackFocus: RefObject<HTMLElement | null>
+}
+
+const SuggestionCard = ({ suggestion, fallbackFocus }: SuggestionCardProps) => {
   const nameId = useId()
-  const { mutate, isPending } = useAskBuddy()
-  const { user, town, teaches, learns, isHelper, reason, teachLanguage, learnLanguage } = suggestion
-  const ask = () => {
-    if (!isPending) mutate({ buddyId: user.id, teachLanguage, learnLanguage })
-  }
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const AskBuddyDialog = askDialog.useComponent(isOpen, close)
+  const wasOpened = usePreviousNonNull(isOpen || null) !== null
+  const { user, town, teaches, learns, isHelper, reason } = suggestion
   const location = (
     <span className={styles.container} dir="auto">
       <IconMapPin size={16} aria-hidden="true" />
@@ -85,12 +95,18 @@ const SuggestionCard = ({ suggestion }: { suggestion: BuddySuggestion }) => {
         <dd>{formatLanguages(learns)}</dd>
       </dl>
       <div className={styles.actions}>
-        <Button aria-disabled={isPending} onClick={ask}>
-          {isPending
-            ? rich('buddies.suggestions.asking', { name: user.name, hidden })
-            : rich('buddies.suggestions.ask', { name: user.name, hidden })}
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {rich('buddies.suggestions.ask', { name: user.name, hidden })}
         </Button>
       </div>
+      {wasOpened && AskBuddyDialog && (
+        <AskBuddyDialog
+          suggestion={suggestion}
+          isOpen={isOpen}
+          onClose={close}
+          fallbackFocus={fallbackFocus}
+        />
+      )}
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { hidden } from '#web/ui/hiddenText.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 
-const dialog = lazyWithToast(async () => (await import('./RequestDialog.tsx')).RequestDialog)
+const dialog = lazyWithToast(async () => (await import('./ConnectDialog.tsx')).ConnectDialog)
 
 type Props = {
   user: PublicUser
@@ -22,7 +22,7 @@ type Props = {
 export const ConnectButton = ({ user, fallbackFocus, opening, isQuiet = false }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const RequestDialog = dialog.useComponent(isOpen, close)
+  const ConnectDialog = dialog.useComponent(isOpen, close)
   const wasOpened = usePreviousNonNull(isOpen || null) !== null
   return (
     <>
@@ -34,8 +34,8 @@ export const ConnectButton = ({ user, fallbackFocus, opening, isQuiet = false }:
       >
         {rich('connections.actions.connect', { name: user.name, hidden })}
       </Button>
-      {wasOpened && RequestDialog && (
-        <RequestDialog
+      {wasOpened && ConnectDialog && (
+        <ConnectDialog
           user={user}
           opening={opening}
           isOpen={isOpen}

@@ -238,7 +238,7 @@ nightlyTest('a platform administrator manages a group without an admin', async (
 })
 
 nightlyTest('answering an already answered request is rejected, and the list updates', async () => {
-  const request = { user: aPerson(), createdAt: new Date('2026-01-05T09:00:00Z') }
+  const request = { user: aPerson(), message: null, createdAt: new Date('2026-01-05T09:00:00Z') }
   let requests = [request]
   const { group } = await openAsAdmin('members', { isPrivate: true, openRequests: 1 })
   fakeApi.on(groups.requests, () => requests)
@@ -257,16 +257,18 @@ nightlyTest('answering an already answered request is rejected, and the list upd
 test('requests are accepted and declined', async () => {
   const ada = aPerson({ id: '01890a5d-ac96-774b-bcce-b302099a8003', name: 'Ada Bos' })
   const createdAt = new Date('2026-01-05T09:00:00Z')
-  let requests = [aPerson(), ada].map((user) => ({ user, createdAt }))
+  const message = 'I live next door.'
+  let requests = [aPerson(), ada].map((user) => ({ user, message, createdAt }))
   fakeApi.on(groups.requests, () => requests)
   fakeApi.on(groups.answer, ({ userId }) => {
     const answered = requests.filter(({ user }) => user.id === userId)
     requests = requests.filter(({ user }) => user.id !== userId)
-    return answered[0] ?? { user: ada, createdAt }
+    return answered[0] ?? { user: ada, message, createdAt }
   })
   await setViewport(desktop)
   await openAsAdmin('members', { isPrivate: true, openRequests: 2 })
   await expectScreenQuality('requests to join')
+  await expect.element(page.getByText(message).first()).toBeVisible()
   await page.getByRole('button', { name: 'Accept Sam de Wit' }).click()
   await page.getByRole('button', { name: 'Decline Ada Bos' }).click()
   await expect.element(page.getByText('No requests right now.')).toBeVisible()

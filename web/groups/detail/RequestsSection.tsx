@@ -9,6 +9,7 @@ import { formatDate } from '#web/ui/format.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
+import { Quote } from '#web/ui/Quote.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useAcceptRequest, useDeclineRequest, useRequests } from './data.ts'
 import { GroupPageSection } from './GroupPageSection.tsx'
@@ -28,7 +29,7 @@ export const RequestsSection = ({ group }: { group: Group }) => (
 
 type RowProps = { groupId: string; request: JoinRequest }
 
-const RequestRow = ({ groupId, request: { user, createdAt } }: RowProps) => {
+const RequestRow = ({ groupId, request: { user, message, createdAt } }: RowProps) => {
   const accept = useAcceptRequest()
   const decline = useDeclineRequest()
   const isBusy = accept.isPending || decline.isPending
@@ -46,6 +47,7 @@ const RequestRow = ({ groupId, request: { user, createdAt } }: RowProps) => {
           date: formatDate(createdAt),
         })}
       />
+      {message && <Quote className={styles.message} text={message} />}
       <span className={styles.actions}>
         <Button
           variant="default"
