@@ -332,6 +332,20 @@ export const privacyFaults: Fault[] = [
     tests: ['server/events/removedEvent.test.ts'],
   },
   {
+    name: 'Notifications show messages of a group to users who have left it',
+    file: 'server/notifications/store.ts',
+    find: '    join group_members r on r.group_id = m.group_id and r.user_id = ${userId}\n',
+    replace: '',
+    tests: ['server/groups/chat/mentions.test.ts'],
+  },
+  {
+    name: 'Notifications name the author of erased messages',
+    file: 'server/groups/lifecycle.ts',
+    find: "  await deleteNotificationsAbout(app, tx, userId, 'groupMention')\n",
+    replace: '',
+    tests: ['server/groups/chat/mentions.test.ts'],
+  },
+  {
     name: 'Earlier notifications keep the texts of a removed event',
     file: 'server/events/moderation.ts',
     find: '  await deleteNotificationsAboutEvent(app, tx, id)\n',

@@ -262,8 +262,8 @@ export const rightsFaults: Fault[] = [
     name: 'The unread count includes scheduled announcements',
     requirement: 'S117',
     file: 'server/notifications/store.ts',
-    find: 'where ${visible(db, userId, now)} and not is_read`',
-    replace: 'where user_id = ${userId} and not is_read`',
+    find: 'where ${visible(db, userId, now)} and not is_read group by 1`',
+    replace: 'where user_id = ${userId} and not is_read group by 1`',
     tests: ['server/notifications/unread.test.ts'],
   },
   {

@@ -6,7 +6,7 @@ import { createOnce } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
-import { retractStepReminder } from '#server/notifications/erasure.ts'
+import { deleteMentionsIn, retractStepReminder } from '#server/notifications/erasure.ts'
 import { groupDeleted } from '#server/notifications/groupInputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { addsLink, hasLink } from '#server/safety/limits/linkDetection.ts'
@@ -116,6 +116,7 @@ export const removeGroup = (app: App, me: Me, id: string) =>
     const { group } = await lockManagedGroup(tx, me, id)
     const others = (await listAffectedUserIds(tx, id)).filter((userId) => userId !== me.id)
     await store.removeGroup(tx, id)
+    await deleteMentionsIn(tx, id, [me.id, ...others])
     signalPublicChange(app, tx, group, null)
     const input = groupDeleted(group)
     await notifyAll(

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { exportedPerson, isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { detachMails } from '#server/mail/store.ts'
-import { deleteNotificationsAbout } from '#server/notifications/erasure.ts'
+import { deleteMentionsIn, deleteNotificationsAbout } from '#server/notifications/erasure.ts'
 import { becameAdmin } from '#server/notifications/groupInputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { eraseBatch } from './chat/store.ts'
@@ -16,7 +16,8 @@ import { anonymiseGroups, hasAdmin, lockGroup, lockUserGroups } from './store.ts
 const batchSize = 1000
 
 /** Erases the text and the author of all group messages of the user. */
-const eraseGroupMessages = async ({ live, now }: App, tx: Tx, userId: string) => {
+const eraseGroupMessages = async (app: App, tx: Tx, userId: string) => {
+  const { live, now } = app
   const changed = new Map<string, number>()
   for (;;) {
     const { erased, groups } = await eraseBatch(tx, userId, now(), batchSize)
@@ -24,6 +25,7 @@ const eraseGroupMessages = async ({ live, now }: App, tx: Tx, userId: string) =>
     if (erased < batchSize) break
   }
   for (const [id, seq] of changed) live.signal(tx, 'group', id, seq)
+  await deleteNotificationsAbout(app, tx, userId, 'groupMention')
 }
 
 /** The longest-serving member becomes admin and is notified, unless the group is hidden. */
@@ -49,6 +51,7 @@ const eraseMemberships = async (app: App, tx: Tx, userId: string) => {
   for (const membership of await store.listUserMemberships(tx, userId)) {
     const { groupId, role } = membership
     await store.removeMember(tx, membership)
+    await deleteMentionsIn(tx, groupId, [userId])
     // A group that never had an admin is left to the administrators.
     if (role === 'admin') {
       if (!(await hasAdmin(tx, groupId))) await promoteSuccessor(app, tx, groupId)

@@ -3,6 +3,7 @@ import type { GroupRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { t } from '#server/language/t.ts'
+import { deleteMentionsIn } from '#server/notifications/erasure.ts'
 import { groupBack, groupHidden } from '#server/notifications/groupInputs.ts'
 import type { NotificationInput } from '#server/notifications/inputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
@@ -15,7 +16,7 @@ import { eraseMessage } from './chat/messages.ts'
 import * as chat from './chat/store.ts'
 import { resolveViewer } from './groupAccess.ts'
 import { listAffectedUserIds } from './groups.ts'
-import { adminIds } from './membership/store.ts'
+import { adminIds, memberIds } from './membership/store.ts'
 import { signalPublicChange } from './publicContent.ts'
 import * as store from './store.ts'
 
@@ -71,6 +72,7 @@ const removeReportedGroup = async (
   signalPublicChange(app, tx, group, null)
   const input = groupHidden(group, rule ? storedMessage(houseRules[rule]) : null, at)
   await notifyMembers(app, tx, id, input, [by, ownerId])
+  await deleteMentionsIn(tx, id, await memberIds(tx, id))
   return true
 }
 

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { connectUsers } from '#server/testing/connections.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { aDevice } from '#server/testing/devices.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
+import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { ageAccounts, as, aUser, type Person } from '#server/testing/people.ts'
 import { startPushService } from '#server/testing/pushService.ts'
 import { events } from '#shared/events/contract.ts'
-import { messages } from '#shared/messages/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { Channel, SettingCategory } from '#shared/notifications/settings.ts'
 import { allKinds, type Kind, kinds } from './kinds.ts'
@@ -19,7 +19,7 @@ import { notify } from './notify.ts'
 const specified: Record<SettingCategory, Record<Channel, 'A' | 'N' | '+' | '-'>> = {
   security: { inApp: 'A', push: '+', mail: 'A' },
   bookings: { inApp: '+', push: '+', mail: 'A' },
-  messages: { inApp: 'N', push: '+', mail: '+' },
+  messages: { inApp: '+', push: '+', mail: '+' },
   connections: { inApp: '+', push: '+', mail: '+' },
   community: { inApp: '+', push: '+', mail: '-' },
   announcements: { inApp: 'A', push: '+', mail: '-' },
@@ -62,6 +62,7 @@ const app = await sharedApp(
 await aUser(app) // the first user is an administrator
 const joris = await aUser(app)
 await ageAccounts(app, joris)
+const group = await aGroup(app, { by: joris })
 await anEvent(app) // a digest without content is not sent
 
 const notifying = (kind: Kind) => async (person: Person) => {
@@ -74,11 +75,9 @@ const trigger: Record<SettingCategory, (person: Person) => Promise<unknown>> = {
   security: notifying('passwordChanged'),
   bookings: async (person) => as(app, person).call(events.book, { id: (await anEvent(app)).id }),
   messages: async (person) => {
-    await connectUsers(app, joris, person)
-    await app.db`delete from notifications`
-    await app.db`delete from jobs`
-    const message = { receiverId: person.me.id, content: 'Hoi' }
-    await as(app, joris).call(messages.send, message)
+    await joinGroup(app, person, group)
+    const message = `@${person.me.username}`
+    await as(app, joris).call(groups.send, { id: group.id, message })
     app.clock.forward(6 * 60_000)
   },
   connections: notifying('connectionAccepted'),

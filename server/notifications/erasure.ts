@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
+import { groupMentionPrefix } from './groupInputs.ts'
 import { stepDuePrefix } from './inputs.ts'
 import type { Kind } from './kinds.ts'
 import * as store from './store.ts'
@@ -44,6 +45,10 @@ export const deleteNotificationsAboutEvent = async (
 
 /** Deletes unread notifications whose recipients cannot use them any more. */
 export const deleteUnreadWithPrefix = store.removeUnreadWithPrefix
+
+/** Users who cannot read the group any more do not need its mentions. */
+export const deleteMentionsIn = (tx: Db, groupId: string, userIds: string[]) =>
+  deleteUnreadWithPrefix(tx, userIds, groupMentionPrefix(groupId))
 
 /** Deletes all notifications of this user. */
 export const deleteNotificationsOf = async (

@@ -77,14 +77,25 @@ export const messageRemoved = (
   templateArgs: { about: group.name, what: why },
 })
 
+/** Begins the keys of all mentions in a group. */
+export const groupMentionPrefix = (groupId: string) => `groupMention:${groupId}:`
+
+/** The key contains the position of the message, so that reading up to it marks it as read. */
+export const groupMentionKey = ({ groupId, seq }: { groupId: string; seq: number }) =>
+  `${groupMentionPrefix(groupId)}${seq}`
+
+/** The address of a message in the chat of its group. */
+export const groupMessageUrl = (groupId: string, id: string) => `/groups/${groupId}#message-${id}`
+
 export const groupMention = (
   who: Person,
   group: Group,
-  { id }: { id: string },
+  { id, seq }: { id: string; seq: number },
 ): NotificationInput => ({
   kind: 'groupMention',
-  key: `groupMention:${id}`,
+  key: groupMentionKey({ groupId: group.id, seq }),
   templateArgs: { who: who.name, about: group.name },
-  actionUrl: `/groups/${group.id}`,
+  actorId: who.id,
+  actionUrl: groupMessageUrl(group.id, id),
   messageRef: { groupMessageId: id },
 })

@@ -45,7 +45,10 @@ export const findMessageByKey = async (db: Db, userId: string, key: string) => {
 /** What the features with messages, groups and requests add to badges and pushes. */
 export type UnreadSources = {
   countMessages(db: Db, userId: string): Promise<number>
-  listGroupCounts(db: Db, me: Pick<Me, 'id' | 'isAdmin'>): Promise<UnreadCounts['groups']>
+  listGroupCounts(
+    db: Db,
+    me: Pick<Me, 'id' | 'isAdmin'>,
+  ): Promise<Omit<UnreadCounts['groups'][number], 'mentions'>[]>
   countRequests(db: Db, userId: string): Promise<number>
   /** Null when it was read or deleted, or the sender is no longer connected. */
   findMessage(
@@ -72,11 +75,16 @@ export const countUnread = async (
   sources: UnreadSources,
   me: Pick<Me, 'id' | 'isAdmin'>,
 ): Promise<UnreadCounts> => {
-  const [count, messages, groups, requests] = await Promise.all([
+  const [{ count, mentions }, messages, groups, requests] = await Promise.all([
     store.countUnread(db, me.id, now()),
     sources.countMessages(db, me.id),
     sources.listGroupCounts(db, me),
     sources.countRequests(db, me.id),
   ])
-  return { count, messages, groups, requests }
+  return {
+    count,
+    messages,
+    groups: groups.map((group) => ({ ...group, mentions: mentions.get(group.id) ?? 0 })),
+    requests,
+  }
 }

@@ -5,6 +5,7 @@ import type { App } from '#server/http/context.ts'
 import { runInLanguage } from '#server/language/currentLanguage.ts'
 import type { Language } from '#shared/language/languages.ts'
 import type { Channel } from '#shared/notifications/settings.ts'
+import { groupMentionKey } from './groupInputs.ts'
 import type { NotificationInput } from './inputs.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { queueMails } from './mail/queueMails.ts'
@@ -155,6 +156,28 @@ export const markHandled = async (
   { key }: Pick<NotificationInput, 'key'>,
 ): Promise<void> => {
   if (await store.markReadByKey(tx, userId, key)) live.publish(tx, userId, { kind: 'notification' })
+}
+
+/** Marks mentions in a group as read once the user has read the chat up to a position. */
+export const markMentionsRead = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  userId: string,
+  { groupId, seq }: { groupId: string; seq: number },
+): Promise<void> => {
+  if (await store.markMentionsRead(tx, userId, groupId, seq))
+    live.publish(tx, userId, { kind: 'notification' })
+}
+
+/** After the deletion of a message: deletes the notifications about its mentions, unless read. */
+export const retractMentions = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  message: { groupId: string; seq: number },
+): Promise<void> => {
+  const key = groupMentionKey(message)
+  const ownerIds = await store.removeUnreadOfMembers(tx, message.groupId, key)
+  if (ownerIds.length > 0) live.publish(tx, ownerIds, { kind: 'notification' })
 }
 
 /**

@@ -8,6 +8,7 @@ import { queuePushes } from '#server/push/send.ts'
 import { findUser } from '#server/users/users.ts'
 import { originalLanguage } from '#shared/language/languages.ts'
 import { badgeCount } from '#shared/notifications/rules.ts'
+import { groupMessageUrl } from './groupInputs.ts'
 import { countUnread, type UnreadSources } from './inbox.ts'
 import type { TemplateArgs } from './kinds/definition.ts'
 import { isKind, type Kind, kinds } from './kinds.ts'
@@ -35,10 +36,9 @@ export const queuePushesOf = (
   const pushes = deliveries.map(({ userId, input, notificationId, after }) => {
     const expiry = expiryAfter(after?.getTime() ?? at)
     return {
-      ...{ userId, kind, key: input.key, notificationId },
-      directMessageId: null,
-      groupMessageId: null,
-      ...input.messageRef,
+      ...{ userId, kind, key: input.key },
+      ...{ notificationId: null, directMessageId: null, groupMessageId: null },
+      ...(input.messageRef ?? { notificationId }),
       expiresAt: input.expiresAt && input.expiresAt < expiry ? input.expiresAt : expiry,
       createdAt: new Date(at),
       after: input.messageRef ? new Date(at + messageDelayMs) : after,
@@ -126,12 +126,13 @@ const mentionContent = async (
   id: string,
 ): Promise<PushContent | null> => {
   const found = await findGroupMessage(db, push.userId, id)
-  if (!found) return null
+  const notification = await store.findByKey(db, push.userId, push.key)
+  if (!found || notification?.isRead) return null
   const { message, groupId, groupName, writer } = found
   return previewContent(db, push, {
     templateArgs: { about: groupName, ...(writer !== null && { who: writer }) },
     text: message,
-    path: `/groups/${groupId}`,
+    path: groupMessageUrl(groupId, id),
     tag: `talk-${groupId}`,
   })
 }

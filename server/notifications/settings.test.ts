@@ -24,7 +24,7 @@ test('a new user has the default setting for every category and channel', async 
   expect(body.settings).toHaveLength(24)
   expect(body.hasMessagePreviews).toBe(false)
   expect(isOn(body, 'security', 'mail')).toBe(true)
-  expect(isOn(body, 'messages', 'inApp')).toBe(false)
+  expect(isOn(body, 'digest', 'inApp')).toBe(false)
   expect(isOn(body, 'community', 'mail')).toBe(false)
   expect(isOn(body, 'digest', 'mail')).toBe(false)
 })
@@ -47,7 +47,7 @@ test('fixed settings cannot be changed', async () => {
     ['security', 'mail', false],
     ['bookings', 'mail', false],
     ['announcements', 'inApp', false],
-    ['messages', 'inApp', true],
+    ['digest', 'inApp', true],
     ['digest', 'push', true],
   ] as [SettingCategory, Channel, boolean][]) {
     const { status, body } = await change(mina, fixed)

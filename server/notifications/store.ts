@@ -53,6 +53,24 @@ const linkedEvent = (db: Db) => db`(
 const linkedEventStart = (db: Db) =>
   db`(select e.start_date from events e where e.id = ${linkedEventId(db)})`
 
+// The key format comes from `groupMentionKey` in groupInputs.ts.
+const mentionedGroupId = (db: Db) =>
+  db`case when notifications.type = 'groupMention' then split_part(key, ':', 2) end`
+const mentionedSeq = (db: Db) =>
+  db`case when notifications.type = 'groupMention' then split_part(key, ':', 3)::int end`
+
+/**
+ * The message that mentions the user, empty once they may not read it; null for other kinds. It is
+ * not stored, so a deleted message is gone from here, too.
+ */
+const mentionText = (db: Db, userId: string) => db`
+  case when notifications.type = 'groupMention' then coalesce((
+    select m.message from group_messages m
+    join groups g on g.id = m.group_id and g.hidden_at is null
+    join group_members r on r.group_id = m.group_id and r.user_id = ${userId}
+    where m.group_id = (${mentionedGroupId(db)})::uuid and m.seq = ${mentionedSeq(db)}
+      and m.user_id <> all (${hiddenFrom(db, userId)})), '') end`
+
 /** Newest first. */
 export const listNotifications = (
   db: Db,
@@ -73,17 +91,21 @@ export const listNotifications = (
   return db<(Notification & StoredNotification)[]>`
     select id, title, message, type, template_args, priority, category, action_url, action_text, is_read,
       is_cleared, created_at, ${actor(db, userId, now)} as actor, ${linkedEvent(db)} as event,
-      ${linkedEventStart(db)} as event_start
+      ${linkedEventStart(db)} as event_start, ${mentionText(db, userId)} as mention_text
     from notifications
     where ${visible(db, userId, now)} ${filterCondition} ${pageCondition}
     order by created_at desc, id desc limit ${limit}`
 }
 
+/** Unread notifications: all, and the mentions in each group. */
 export const countUnread = async (db: Db, userId: string, now: Date) => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from notifications
-    where ${visible(db, userId, now)} and not is_read`
-  return row.count
+  const rows = await db<{ groupId: string | null; count: number }[]>`
+    select ${mentionedGroupId(db)} as group_id, count(*)::int as count from notifications
+    where ${visible(db, userId, now)} and not is_read group by 1`
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    mentions: new Map(rows.map(({ groupId, count }) => [groupId, count])),
+  }
 }
 
 /** Null when it was deleted. */
@@ -105,13 +127,20 @@ export const markRead = (db: Db, userId: string, now: Date, id: string) =>
     update notifications set is_read = true
     where id = ${id} and ${visible(db, userId, now)}
     returning *, ${actor(db, userId, now)} as actor, ${linkedEvent(db)} as event,
-      ${linkedEventStart(db)} as event_start`)
+      ${linkedEventStart(db)} as event_start, ${mentionText(db, userId)} as mention_text`)
 
 /** False when no unread notification has this key. */
 export const markReadByKey = (db: Db, userId: string, key: string) =>
   hasRows(db`
     update notifications set is_read = true
     where user_id = ${userId} and key = ${key} and not is_read returning id`)
+
+/** Mentions in a group up to a position. False when none was unread. */
+export const markMentionsRead = (db: Db, userId: string, groupId: string, seq: number) =>
+  hasRows(db`
+    update notifications set is_read = true
+    where user_id = ${userId} and not is_read
+      and ${mentionedGroupId(db)} = ${groupId} and ${mentionedSeq(db)} <= ${seq} returning id`)
 
 export const markAllRead = (db: Db, userId: string, now: Date) =>
   execute(db`
@@ -141,6 +170,14 @@ export const removeUnread = async (db: Db, targets: { userId: string; key: strin
         ${targets.map(({ userId }) => userId)}::uuid[], ${targets.map(({ key }) => key)}::text[]))`,
   )
 }
+
+/** Of all members of the group. Returns the ids of their owners. */
+export const removeUnreadOfMembers = (tx: Db, groupId: string, key: string) =>
+  removeWhere(
+    tx,
+    tx`n.key = ${key} and not n.is_read
+      and n.user_id in (select user_id from group_members where group_id = ${groupId})`,
+  )
 
 type PrefixOptions = {
   /** Only notifications that are scheduled for later than this. */

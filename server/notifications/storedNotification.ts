@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { NotificationRow } from '#server/db/rows.ts'
+import { excerptOf } from '#shared/groups/rules.ts'
 import type { TemplateArgs } from './kinds/definition.ts'
 import { isKind, type Kind } from './kinds.ts'
 import { getTemplates, renderNotification } from './templates.ts'
@@ -7,15 +8,22 @@ import { getTemplates, renderNotification } from './templates.ts'
 export type StoredNotification = Pick<
   NotificationRow,
   'type' | 'templateArgs' | 'title' | 'message' | 'actionText'
->
+> & {
+  /** Fills `{{what}}` of a mention. */
+  mentionText?: string | null
+}
 
 type Templates = Awaited<ReturnType<typeof getTemplates>>
 
-const textsOf = ({ type, templateArgs }: StoredNotification, templates: Templates) => {
+const textsOf = ({ type, templateArgs, mentionText }: StoredNotification, templates: Templates) => {
   const template = templates.get(type as Kind)
   if (!template || !templateArgs) return null
   try {
-    const { actionText, ...texts } = renderNotification(template, templateArgs as TemplateArgs)
+    const args = {
+      ...(templateArgs as TemplateArgs),
+      ...(typeof mentionText === 'string' && { what: excerptOf(mentionText) }),
+    }
+    const { actionText, ...texts } = renderNotification(template, args)
     return { ...texts, actionText: actionText || null }
   } catch {
     // Another version wrote a message that this one does not have.

@@ -128,18 +128,25 @@ const aMention = async () => {
 }
 
 test('a mention push names the group', async () => {
-  const { group } = await aMention()
+  const { group, message } = await aMention()
   await runPushJobs(app)
   expect(box.payloads()).toMatchObject([
     {
       notification: {
         title: `${joris.me.name} mentioned you in ${group.name}`,
         body: 'Open Welkom to read more.',
-        navigate: `http://localhost:3000/groups/${group.id}`,
+        navigate: `http://localhost:3000/groups/${group.id}#message-${message.id}`,
         tag: `talk-${group.id}`,
       },
     },
   ])
+})
+
+test('a mention that was read in the panel is not pushed', async () => {
+  await aMention()
+  await as(app, mina).call(notifications.markAllRead, {})
+  await runPushJobs(app)
+  expect(box.payloads()).toEqual([])
 })
 
 test('with previews enabled a mention push shows the text', async () => {

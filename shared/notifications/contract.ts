@@ -54,7 +54,14 @@ export const UnreadCounts = z.object({
   messages: z.int(),
   /** Unread messages of each group the user is a member of. */
   groups: z.array(
-    z.object({ id: z.uuid(), unread: z.int(), lastReadSeq: z.int(), lastSeq: z.int() }),
+    z.object({
+      id: z.uuid(),
+      unread: z.int(),
+      lastReadSeq: z.int(),
+      lastSeq: z.int(),
+      /** Unread notifications about messages that mention the user. */
+      mentions: z.int(),
+    }),
   ),
   /** Pending connection requests to this user. */
   requests: z.int(),

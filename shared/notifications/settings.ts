@@ -24,8 +24,8 @@ export type ChannelDefault = 'always' | 'on' | 'off' | 'never'
 export const channelDefaults: Record<SettingCategory, Record<Channel, ChannelDefault>> = {
   security: { inApp: 'always', push: 'on', mail: 'always' },
   bookings: { inApp: 'on', push: 'on', mail: 'always' },
-  // Conversations have their own list with its own unread badges.
-  messages: { inApp: 'never', push: 'on', mail: 'on' },
+  // In the app only mentions: direct messages have their own list with its own unread badges.
+  messages: { inApp: 'on', push: 'on', mail: 'on' },
   connections: { inApp: 'on', push: 'on', mail: 'on' },
   community: { inApp: 'on', push: 'on', mail: 'off' },
   announcements: { inApp: 'always', push: 'on', mail: 'off' },

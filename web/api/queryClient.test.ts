@@ -76,7 +76,9 @@ describe('a changed unread count', () => {
 
   it('includes new messages in groups', async () => {
     const inGroups = (unread: number) =>
-      someCounts({ groups: [{ id: crypto.randomUUID(), unread, lastReadSeq: 0, lastSeq: unread }] })
+      someCounts({
+        groups: [{ id: crypto.randomUUID(), unread, lastReadSeq: 0, lastSeq: unread, mentions: 0 }],
+      })
     setData(countKey, inGroups(1), 9_000)
     setData(listKey, [], 9_000)
     fetchMock.mockResolvedValueOnce(new Response(JSON.stringify(inGroups(2))))

@@ -128,7 +128,7 @@ test('a tap on the tab of the current screen scrolls to the top, then resets the
 
 const itemOf = (name: string) => nav.getByRole('link', { name, exact: true })
 const inGroup = (unread: number): UnreadCounts['groups'][number] => ({
-  ...{ id: crypto.randomUUID(), unread, lastReadSeq: 0, lastSeq: unread },
+  ...{ id: crypto.randomUUID(), unread, lastReadSeq: 0, lastSeq: unread, mentions: 0 },
 })
 
 test.for(firstOf([390, 1280]))('at %i px the bar shows unread counts per screen', async (width) => {

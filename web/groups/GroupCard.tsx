@@ -128,10 +128,12 @@ const Languages = ({ group }: { group: Group }) => {
 }
 
 /** What members see of the chat. */
-const Activity = ({ group: { lastMessage, unread } }: { group: JoinedGroup }) =>
-  (lastMessage || unread > 0) && (
+const Activity = ({ group }: { group: JoinedGroup }) =>
+  (group.lastMessage || group.unread > 0) && (
     <div className={styles.activity}>
-      {lastMessage && <LastMessageLine message={lastMessage} isUnread={unread > 0} />}
-      <UnreadBadge count={unread} />
+      {group.lastMessage && (
+        <LastMessageLine message={group.lastMessage} isUnread={group.unread > 0} />
+      )}
+      <UnreadBadge group={group} />
     </div>
   )

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { groups, type JoinedGroup } from '#shared/groups/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroupMember, aGroupMessage, aJoinedGroup, publicMe } from '#web/testing/groups.ts'
 import { desktop, expectScreenQuality, longWord, phone, setViewport } from '#web/testing/layout.ts'
 import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
+import { someCounts } from '#web/testing/notifications.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -48,6 +50,8 @@ test('unread counts follow new messages and reads on other devices', async () =>
   const group = aJoinedGroup()
   await openMine([group])
   const card = page.getByRole('article', { name: group.name })
+  const counted = (mentions: number) => [{ ...group, unread: mentions, mentions }]
+  const mentioned = card.getByText('@ You’re mentioned')
   const sendMessage = (seq: number) =>
     pushLive({
       kind: 'groupMessage',
@@ -57,9 +61,14 @@ test('unread counts follow new messages and reads on other devices', async () =>
   await expect.element(card.getByText('1 unread message', { exact: true })).toBeVisible()
   sendMessage(2)
   await expect.element(card.getByText('2 unread messages')).toBeVisible()
+  await expect.element(mentioned).not.toBeInTheDocument()
+  fakeApi.on(notifications.unreadCount, someCounts({ count: 1, groups: counted(1) }))
+  pushLive({ kind: 'notification' })
+  await expect.element(mentioned).toBeVisible()
   await onlyNightly(expectScreenQuality)('own groups with unread messages')
   pushLive({ kind: 'groupRead', groupId: group.id, lastReadSeq: 2, unread: 0, lastSeq: 2 })
   await expect.element(card.getByText(/unread/)).not.toBeInTheDocument()
+  await expect.element(mentioned).not.toBeInTheDocument()
 })
 
 test('a group shows its newest message, also one that arrives or is deleted', async () => {

@@ -43,7 +43,7 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
             <bdi>{group.lastMessage.text}</bdi>
           </span>
         )}
-        <UnreadBadge count={group.unread} />
+        <UnreadBadge group={group} />
       </p>
     </div>
     <Button

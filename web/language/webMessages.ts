@@ -3236,6 +3236,7 @@ export type WebTaggedMessages = {
   'firstDays.step.source': { values: { name: string | number; date: string | number }; tags: 'source' | 'time' }
   'groups.about.invitedBy': { values: { name: string | number }; tags: 'bdi' }
   'groups.ask.hint': { values: { name: string | number }; tags: 'bdi' }
+  'groups.card.mentioned': { values: {  }; tags: 'hidden' }
   'groups.card.messageOf': { values: { name: string | number }; tags: 'bdi' }
   'groups.card.unread': { values: { count: number; shown: string | number }; tags: 'hidden' }
   'groups.deleteDialog.onlyMember': { values: { group: string | number }; tags: 'strong' }

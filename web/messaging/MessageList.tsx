@@ -13,6 +13,7 @@ import type { MessageAction } from './MessageSheet.tsx'
 import { useChatScroll } from './useChatScroll.ts'
 import { useLongPress } from './useLongPress.ts'
 import { useMarkRead } from './useMarkRead.ts'
+import { useScrollToLinkedMessage } from './useScrollToLinkedMessage.ts'
 
 const messageSheet = lazyWithToast(async () => (await import('./MessageSheet.tsx')).MessageSheet)
 
@@ -89,6 +90,7 @@ export const MessageList = <Row extends ChatMessage>({
     row.seq > lastSeenSeq && row.user?.id !== me.id && !row.isDeleted
   const unseen = isAtEnd ? 0 : rows.filter(isUnseen).length
   if (isAtEnd && newest > lastSeenSeq) setLastSeenSeq(newest)
+  useScrollToLinkedMessage(box, rows, older)
   useMarkRead({ lastReadSeq, rows, meId: me.id, isAtEnd, markRead })
 
   const items = buildChatItems({

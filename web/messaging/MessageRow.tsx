@@ -12,6 +12,7 @@ import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { textDirection } from '#web/ui/textDirection.ts'
 import type { ChatMessage, MessageItem } from './chatItems.ts'
 import styles from './MessageRow.module.css'
+import { messageElementId } from './useScrollToLinkedMessage.ts'
 
 type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'endsRun' | 'state'> & {
   me: Pick<Me, 'username' | 'languages'>
@@ -70,7 +71,7 @@ export const MessageRow = memo(
     const time = formatTime(createdAt)
     const seenText = ` · ${t('messaging.row.seen')}`
     const label = { text: message.slice(0, maxLabelLength) }
-    const bubbleId = `message-${row.id}`
+    const bubbleId = messageElementId(row.id)
     return (
       <div
         className={styles.row}

@@ -52,7 +52,10 @@ describe('the unread count', () => {
     const key = keyOf(notifications.unreadCount)
     const unread = () => cache.getQueryData<UnreadCounts>(key)?.groups.map((each) => each.unread)
     const { id, lastReadSeq, lastSeq } = row()
-    const counts = someCounts({ count: 3, groups: [{ id, lastReadSeq, lastSeq, unread: 1 }] })
+    const counts = someCounts({
+      count: 3,
+      groups: [{ id, lastReadSeq, lastSeq, unread: 1, mentions: 0 }],
+    })
     cache.setQueryData(key, counts, { updatedAt: 1 })
     for (const seq of [6, 6, 7]) receive(seq)
     expect(unread()).toEqual([3])

@@ -13,7 +13,12 @@ import { lockGroup } from '#server/groups/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { groupMention, messageRemoved } from '#server/notifications/groupInputs.ts'
-import { notify, notifyAll } from '#server/notifications/notify.ts'
+import {
+  markMentionsRead,
+  notify,
+  notifyAll,
+  retractMentions,
+} from '#server/notifications/notify.ts'
 import type { GroupMessage, MessageRemoval, NewGroupMessage } from '#shared/groups/contract.ts'
 import { parseMentions, resolveMentions } from '#shared/groups/mentions.ts'
 import { mayDeleteMessage, mayTakeDownMessages } from '#shared/groups/rules.ts'
@@ -45,12 +50,12 @@ const notifyMentioned = async (
   tx: Tx,
   me: Me,
   group: GroupRow,
-  { id, message }: GroupMessage,
+  { id, seq, message }: GroupMessage,
 ) => {
   const named = parseMentions(message)
   if (named.length === 0) return
   const found = await store.findMembersByUsername(tx, group.id, me.id, named.flat())
-  const input = groupMention(me, group, { id })
+  const input = groupMention(me, group, { id, seq })
   await notifyAll(
     app,
     tx,
@@ -104,12 +109,13 @@ export const deleteMessage = ({ db, live, now }: App, me: Me, groupId: string, i
 export const eraseMessage = async (
   { live, now }: Pick<App, 'live' | 'now'>,
   tx: Tx,
-  { id, groupId }: Pick<GroupMessage, 'id' | 'groupId'>,
+  { id, groupId, seq, message }: Pick<GroupMessage, 'id' | 'groupId' | 'seq' | 'message'>,
   { isRemoved }: { isRemoved: boolean },
 ) => {
   const changedSeq = await store.nextSeq(tx, groupId)
   await store.eraseMessage(tx, id, { changedSeq, at: now(), isRemoved })
   live.signal(tx, 'group', groupId, changedSeq)
+  if (parseMentions(message).length > 0) await retractMentions({ live }, tx, { groupId, seq })
 }
 
 /**
@@ -152,6 +158,7 @@ export const markRead = ({ db, live }: App, me: Me, groupId: string, seq: number
     const reader = await store.setRead(tx, groupId, me.id, seq)
     if (!reader) return rejectNonMember(tx, groupId)
     const { lastReadSeq, role } = reader
+    await markMentionsRead({ live }, tx, me.id, { groupId, seq: lastReadSeq })
     const viewer = await resolveViewer(tx, me, { groupId, role })
     const counted = await store.countUnread(tx, groupId, me.id, viewer, lastReadSeq)
     const state = { lastReadSeq, ...counted }

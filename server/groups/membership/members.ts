@@ -10,6 +10,7 @@ import {
 } from '#server/groups/groupAccess.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { deleteMentionsIn } from '#server/notifications/erasure.ts'
 import { becameAdmin, removedFromGroup } from '#server/notifications/groupInputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { MemberFilter, MemberRole } from '#shared/groups/contract.ts'
@@ -38,6 +39,7 @@ export const removeMember = (app: App, me: Me, id: string, userId: string) =>
     if (!membership) throw new AppError('group_member_not_found')
     assertRemovable(me, membership)
     await store.removeMember(tx, membership)
+    await deleteMentionsIn(tx, id, [userId])
     await store.upsertRequest(tx, {
       id: uuid(),
       groupId: id,

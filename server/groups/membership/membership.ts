@@ -11,7 +11,7 @@ import {
 } from '#server/groups/groupAccess.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { retractStepReminder } from '#server/notifications/erasure.ts'
+import { deleteMentionsIn, retractStepReminder } from '#server/notifications/erasure.ts'
 import { askedToJoin, joinAccepted, joinDeclined } from '#server/notifications/groupInputs.ts'
 import { markHandled, notify } from '#server/notifications/notify.ts'
 import { checkRequestMessage } from '#server/safety/limits/requestMessage.ts'
@@ -111,6 +111,7 @@ export const leaveGroup = (app: App, me: Me, id: string) =>
       const [first, second] = await store.adminIds(tx, id, 2)
       if (first === me.id && !second) throw new AppError('last_group_admin')
       await store.removeMember(tx, membership)
+      await deleteMentionsIn(tx, id, [me.id])
       if (membership.role === 'admin') signalAdminChange(app, tx, id)
     } else await withdrawRequest(app, tx, me, group)
     await publishGroupChange(app, tx, id, [me.id])

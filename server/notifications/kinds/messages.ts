@@ -5,7 +5,7 @@ const messageDefaults = {
   setting: 'messages',
   preference: 'messages',
   priority: 'high',
-  // Conversations have their own list, so these kinds never appear in the notification panel.
+  // Direct messages have their own list, so they never appear in the notification panel.
   channels: ['push', 'mail'],
   pushHours: 24,
   missing: {
@@ -28,8 +28,11 @@ export const messageKinds = {
   directMessage: {
     ...messageDefaults,
   },
+  // In the panel the text is that of the message, as long as it exists: `mentionText` in store.ts.
   groupMention: {
     ...messageDefaults,
+    priority: 'normal',
+    channels: allChannels,
   },
   postCommented: {
     ...commentDefaults,

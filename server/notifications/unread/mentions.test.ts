@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#server/db/transaction.ts'
-import { notify } from '#server/notifications/notify.ts'
 import { blockPerson } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
@@ -23,18 +21,8 @@ beforeEach(async () => {
 })
 
 /** Joris writes in the group, and Mina is notified of the mention. */
-const mention = async (message: string) => {
-  const { body } = await as(app, joris).call(groups.send, { id, message })
-  const input = {
-    kind: 'groupMention' as const,
-    key: `groupMention:${body.id}`,
-    templateArgs: { who: joris.me.name, about: 'Dutch over coffee' },
-    actionUrl: `/groups/${id}`,
-    messageRef: { groupMessageId: body.id },
-  }
-  await inTransaction(app.db, (tx) => notify(app, tx, mina.me.id, input))
-  return body
-}
+const mention = async (message: string) =>
+  (await as(app, joris).call(groups.send, { id, message })).body
 
 const elapse = async (minutes: number) => {
   app.clock.forward(minutes * 60_000)
@@ -51,7 +39,7 @@ const mentions = async () =>
 test('only group messages that mention the user are mailed, once', async () => {
   const { username } = mina.me
   await as(app, mina).call(notifications.changePreviews, { hasMessagePreviews: true })
-  await mention(`@${username} ga je mee?`)
+  const first = await mention(`@${username} ga je mee?`)
   for (const other of ['Iemand?', `@${username}x`, `joris@${username}.nl`, `x@${username}`])
     await as(app, joris).call(groups.send, { id, message: other })
   await mention(`En jij @${username.toUpperCase()}?`)
@@ -63,12 +51,13 @@ test('only group messages that mention the user are mailed, once', async () => {
   expect(mail?.text).toContain('In “Dutch over coffee”, 2 unread messages mention you.')
   expect(mail?.text).toContain(`> Joris Visser: @${username} ga je mee?`)
   expect(mail?.text).not.toContain('Iemand')
-  expect(mail?.text).toContain(`https://welkom.example/groups/${id}`)
+  expect(mail?.text).toContain(`https://welkom.example/groups/${id}#message-${first.id}`)
   await elapse(60)
   expect(await mentions()).toHaveLength(1)
 })
 
 test.each<[string, () => unknown]>([
+  ['was read in the panel', () => as(app, mina).call(notifications.markAllRead, {})],
   ['was read', () => as(app, mina).call(groups.markRead, { id, seq: 99 })],
   ['is from a hidden user', () => blockPerson(app, mina, joris)],
   ['is in a group the user left', () => as(app, mina).call(groups.leave, { id })],

@@ -4,6 +4,7 @@ import { hiddenFrom } from '#server/users/store.ts'
 
 /** An unread message. */
 export type UnreadMessage = {
+  id: string
   seq: number
   text: string
   createdAt: Date
@@ -30,7 +31,7 @@ const spanCondition = (db: Db, { after, upTo, since }: Span) => db`
 /** Unread messages of a conversation. */
 export const listUnread = (db: Db, userId: string, conversationId: string, span: Span) =>
   db<UnreadMessage[]>`select * from (
-    select m.seq, m.content as text, m.created_at, u.name as sender_name, u.id as sender_id
+    select m.id, m.seq, m.content as text, m.created_at, u.name as sender_name, u.id as sender_id
     from conversations c
     join direct_messages m on m.conversation_id = c.id
     join users u on u.id = m.sender_id
@@ -48,11 +49,12 @@ export const listUnread = (db: Db, userId: string, conversationId: string, span:
   ) last order by seq`
 
 /**
- * Unread group messages that contain the user's name. The caller decides whether they mention it.
+ * Unread group messages that contain the user's name, except those whose notification was read. The
+ * caller decides whether they mention it.
  */
 export const listMentionCandidates = (db: Db, userId: string, groupId: string, span: Span) =>
   db<(UnreadMessage & { username: string; groupName: string })[]>`select * from (
-    select m.seq, m.message as text, m.created_at, u.name as sender_name, u.id as sender_id,
+    select m.id, m.seq, m.message as text, m.created_at, u.name as sender_name, u.id as sender_id,
       me.username, g.name as group_name
     from group_members x
     join groups g on g.id = x.group_id
@@ -62,6 +64,11 @@ export const listMentionCandidates = (db: Db, userId: string, groupId: string, s
     where x.group_id = ${groupId} and x.user_id = ${userId} and g.hidden_at is null
       and u.id <> ${userId} and u.id <> all (${hiddenFrom(db, userId)})
       and strpos(lower(m.message), '@' || lower(me.username)) > 0
+      and not exists (
+        select 1 from notifications n
+        where n.user_id = ${userId} and n.key = 'groupMention:' || m.group_id || ':' || m.seq
+          and n.is_read
+      )
       and ${spanCondition(db, span)}
     order by m.seq desc limit ${span.limit}
   ) last order by seq`

@@ -8,6 +8,7 @@ import {
   type MailRecipient,
   type RenderedMail,
 } from '#server/mail/compose.ts'
+import { groupMessageUrl } from '#server/notifications/groupInputs.ts'
 import type { Kind } from '#server/notifications/kinds.ts'
 import { hasMessagePreviews } from '#server/notifications/settings.ts'
 import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
@@ -58,8 +59,8 @@ export const unreadMail = async (
   const after = await store.findMailedUpTo(db, mail.userId, mail, mail.sequence)
   const span = { after, upTo: mail.sequence, now: now() }
   const { messages, groupName } = await findUnread(db, mail.userId, mail, span)
-  const last = messages.at(-1)
-  if (!last) return null
+  const [first, last] = [messages[0], messages.at(-1)]
+  if (!first || !last) return null
   const templateArgs = { who: last.senderName, ...(groupName && { about: groupName }) }
   const { title, message, actionText } = renderNotification(
     await getTemplate(db, kind),
@@ -80,12 +81,12 @@ export const unreadMail = async (
       ...(quotes.length > 0 ? [] : [message]),
     ],
     quotes,
-    action: { text: actionText, url: recipient.publicUrl + pathOf(mail, last) },
+    action: { text: actionText, url: recipient.publicUrl + pathOf(mail, first) },
   })
 }
 
-const pathOf = ({ groupId }: MailRow, { senderId }: store.UnreadMessage) =>
-  groupId ? `/groups/${groupId}` : `/messages?with=${senderId}`
+const pathOf = ({ groupId }: MailRow, { id, senderId }: store.UnreadMessage) =>
+  groupId ? groupMessageUrl(groupId, id) : `/messages?with=${senderId}`
 
 /** Older messages are ignored, because the record of what was mailed has the same retention. */
 const maxAgeMs = 30 * 24 * 3_600_000

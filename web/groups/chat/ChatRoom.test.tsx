@@ -6,6 +6,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import {
   chatLog,
   composer,
+  isInView,
   logBox,
   openGroupChat,
   pressBeside,
@@ -104,6 +105,15 @@ nightlyTest('a chat with unread messages is accessible on a wide screen', async 
   await expect.element(chatLog().getByText('New messages from here')).toBeVisible()
   await expectAccessible('unread messages, wide')
   expectNoSidewaysScroll('unread messages, wide')
+})
+
+test('a link to a message loads it, scrolls to it and focuses it', async () => {
+  const group = aJoinedGroup()
+  const chat = aGroupChat(group, 130)
+  await renderApp(`${chatPath(group)}#message-${chat.rows[9]?.id}`)
+  await expect.poll(() => document.activeElement?.textContent).toContain('Line 10.')
+  await expect.poll(() => isInView('Line 10.')).toBe(true)
+  expect(isInView('Line 130.')).toBe(false)
 })
 
 test('the sender, the time and the day are shown in Amsterdam time', async () => {

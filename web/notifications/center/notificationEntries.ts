@@ -5,7 +5,7 @@ import { t } from '#web/language/t.tsx'
 import { formatDayAndTimeShort } from '#web/ui/format.ts'
 import { localeFormat } from '#web/ui/localeFormat.ts'
 
-/** A row of the list: one notification, or comments on one post. */
+/** A row of the list: one notification, comments on one post, or mentions by one person. */
 export type NotificationEntry = {
   key: string
   /** The newest first. */
@@ -74,7 +74,14 @@ const bookingOf = ({ type, event, eventStart }: Notification, now: Date) => {
 /** Marking a row as read is one request for each notification. */
 const maxGrouped = 10
 
-const subjectOf = ({ type, actionUrl }: Notification) => `${type} ${actionUrl?.split('#', 1)[0]}`
+/** The title of a mention names its author and the group, as the server wrote it. */
+const isMention = ({ type }: Notification) => type === 'groupMention'
+
+const subjectOf = (row: Notification) => {
+  const { type, actionUrl, actor } = row
+  const page = `${type} ${actionUrl?.split('#', 1)[0]}`
+  return isMention(row) ? `${page} ${actor?.id}` : page
+}
 
 /** A title in the quotation marks of any of our languages. */
 const quotedIn = (message: string) => message.match(/“.+”|«.+»|„.+”|‘.+’/su)?.[0]
@@ -118,13 +125,13 @@ const shortenNames = (people: PublicUser[], isGrouped = false) => {
   ]
 }
 
-/** Comments on one post become one row, in the place of the newest. */
+/** Comments on one post, and a person's mentions in one group, become one row, where the newest is. */
 export const toEntries = (rows: readonly Notification[], now: Date): NotificationEntry[] => {
   const groups: { subject: string; notifications: NotificationEntry['notifications'] }[] = []
   for (const row of rows) {
     const subject = subjectOf(row)
     const group =
-      row.actor && wordings[row.type]?.isGrouped
+      row.actor && (isMention(row) || wordings[row.type]?.isGrouped)
         ? groups.findLast((other) => other.subject === subject && other.notifications[0].actor)
         : undefined
     if (group && group.notifications.length < maxGrouped) group.notifications.push(row)
