@@ -241,6 +241,13 @@ export const privacyFaults: Fault[] = [
     tests: ['server/publicPages/pageCache.test.ts'],
   },
   {
+    name: 'Visitors read the name of any group',
+    file: 'server/publicPages/groupName.ts',
+    find: 'hasPublicGroups ? await findPublicGroup(db, id) : null',
+    replace: 'await findPublicGroup(db, id)',
+    tests: ['server/publicPages/publicPages.test.ts'],
+  },
+  {
     name: 'A page that was read before a change stays cached',
     file: 'server/publicPages/pageCache.ts',
     find: '      for (const changed of changes) changed.add(content)\n',

@@ -10,6 +10,7 @@ test('only these endpoints are public', () => {
   const open = allEndpoints.filter(({ access }) => access === 'anyone').map(endpointName)
   expect(open.sort()).toEqual([
     'GET /api/calendar/:token',
+    'GET /api/groups/:id/name',
     'GET /api/open/events',
     'GET /api/privacy/documents/:name',
     'GET /api/privacy/export-schema',

@@ -6,6 +6,9 @@ const scene = await accessScene()
 testAccess(
   'publicPages',
   scene,
-  { 'GET /api/open/events': { codes: anyone(200) } },
-  async () => ({}),
+  {
+    'GET /api/open/events': { codes: anyone(200) },
+    'GET /api/groups/:id/name': { codes: anyone(404) },
+  },
+  async () => ({ id: crypto.randomUUID() }),
 )

@@ -380,6 +380,7 @@ test('with the settings off, every public address answers 404 at once', async ()
     '/g',
     '/g/first-weeks',
     groupPath(group.id),
+    `/api/groups/${group.id}/name`,
     '/feeds/events.rss',
     '/feeds/events.atom',
     '/feeds/events.ics',

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/http/context.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
+import { serve } from '#server/http/serve.ts'
+import { groupNames } from '#shared/publicPages/contract.ts'
 import type { Page } from './context.ts'
 import { embedRoutes } from './embed/embedRoutes.ts'
 import { publicErrorPage } from './errorPage.ts'
@@ -8,6 +10,7 @@ import { eventQueryText, parseEventQuery } from './events/eventFilter.ts'
 import { eventPage } from './events/eventPage.ts'
 import { eventsPage } from './events/eventsPage.ts'
 import { sendPublicPicture } from './events/pictures.ts'
+import { readGroupName } from './groupName.ts'
 import { groupPage } from './groupPage.ts'
 import { guidePage } from './guides/guidePage.ts'
 import { guidesPage } from './guides/guidesPage.ts'
@@ -28,6 +31,8 @@ export const publicPageRoutes = (app: App, limits: RateLimits) => {
   const { http } = app
   const schema = { hide: true }
   const errorHandler = publicErrorPage(pages)
+
+  serve(app, groupNames, { one: (input) => readGroupName(app, input) })
 
   const addPage = (
     path: string,

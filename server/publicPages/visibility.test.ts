@@ -55,6 +55,7 @@ const eventRows: Row[] = [
 
 const groupPlaces: Record<string, (group: Subject & { eventId: string }) => Promise<boolean>> = {
   page: async ({ id }) => (await get(groupPath(id))) !== '',
+  name: async ({ id, name }) => (await get(`/api/groups/${id}/name`)).includes(name),
   sitemap: async ({ id }) => (await get('/sitemap.xml')).includes(id),
   'page of its event': async ({ id, eventId, name }) =>
     (await get(eventPath({ id: eventId, title: `Event of ${name}` }))).includes(groupPath(id)),

@@ -33,7 +33,7 @@ import { onboarding } from '#shared/onboarding/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { dataRights, privacy } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
-import { openEvents } from '#shared/publicPages/contract.ts'
+import { groupNames, openEvents } from '#shared/publicPages/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { guides, resources } from '#shared/resources/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
@@ -72,7 +72,7 @@ const contracts = {
   people: [people],
   privacy: [privacy, dataRights],
   profile: [profile],
-  publicPages: [openEvents],
+  publicPages: [openEvents, groupNames],
   push: [push],
   resources: [resources, guides],
   safety: [safety, cases],

@@ -59,6 +59,15 @@ export const OpenEvents = z.object({
 })
 export type OpenEvents = z.infer<typeof OpenEvents>
 
+/** The name of a group with a public page, which the registration form shows. */
+export const groupNames = {
+  one: get('/api/groups/:id/name', {
+    access: 'anyone',
+    fromReplica: true,
+    reply: z.object({ name: z.string() }),
+  }),
+}
+
 /** For other websites: without an account, from any origin. */
 export const openEvents = {
   list: get('/api/open/events', {

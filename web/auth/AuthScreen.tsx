@@ -9,7 +9,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import styles from './AuthScreen.module.css'
 import { LoginForm } from './forms/LoginForm.tsx'
 import { canUsePasskeys } from './passkeys/support.ts'
-import { RequestedEvent } from './RequestedEvent.tsx'
+import { RequestedContent } from './RequestedContent.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
 const LanguageSelect = lazyComponent(
@@ -62,7 +62,7 @@ export const AuthScreen = () => {
           <div className={styles.language}>
             <LanguageSelect />
           </div>
-          <RequestedEvent />
+          <RequestedContent />
           <Tabs value={tab} onChange={showTab}>
             <TabList isGrowing aria-label={t('auth.tabs.label')}>
               <Tab value="login">{t('auth.tabs.login')}</Tab>

@@ -4,7 +4,7 @@ import { auth } from '#shared/auth/contract.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
-import { type OpenEvent, openEvents } from '#shared/publicPages/contract.ts'
+import { groupNames, type OpenEvent, openEvents } from '#shared/publicPages/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { platform } from '#web/page/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
@@ -160,7 +160,10 @@ nightlyTest.for([
 test('a visitor who registers to join comes back to the button of the group', async () => {
   const group = aGroup()
   fakeApi.on(groups.one, () => group)
-  await registerAt(`/groups/${group.id}?action=join`)
+  fakeApi.on(groupNames.one, ({ id }) => ({ name: id === group.id ? 'Book club' : 'Another' }))
+  await renderApp(`/groups/${group.id}?action=join`, visitor)
+  await expect.element(page.getByText('To join Book club, register or log in.')).toBeVisible()
+  await register()
   const join = page.getByRole('button', { name: 'Join', exact: true })
   await expect.element(page.getByText('Your account is ready. Now join the group.')).toBeVisible()
   await expect.element(join).toHaveFocus()

@@ -2575,6 +2575,7 @@ export type WebMessages = {
   'profile.form.addInterest': []
   'profile.form.addLanguage': []
   'profile.form.cancel': []
+  'profile.form.chooseRole': []
   'profile.form.email': []
   'profile.form.emailHint': []
   'profile.form.emailPending': [args: { email: string | number }]
@@ -3158,6 +3159,7 @@ export type WebTaggedMessages = {
   'auth.removePasskey.effect': { values: { name: string | number }; tags: 'strong' | 'bdi' }
   'auth.removePasskey.lastEffect': { values: { name: string | number }; tags: 'strong' | 'bdi' }
   'auth.requestedEvent': { values: { title: string | number }; tags: 'strong' }
+  'auth.requestedGroup': { values: { name: string | number }; tags: 'strong' }
   'auth.reset.sentText': { values: { email: string | number }; tags: 'bdi' }
   'auth.sessions.usage': { values: { ago: string | number; since: string | number }; tags: 'time' }
   'auth.sessions.usageFrom': { values: { ago: string | number; address: string | number; since: string | number }; tags: 'time' }

@@ -13,6 +13,13 @@ export const requestedEventId = (search: string) => {
   return requested.get('action') === 'book' ? requested.get('event') : null
 }
 
+/** The group that a visitor chose to join on its public page; null without one. */
+export const requestedGroupId = (search: string) => {
+  const [path = '', query] = redirectAfterLogin(search).split('?')
+  const isJoining = new URLSearchParams(query).get('action') === 'join'
+  return isJoining && path.startsWith('/groups/') ? path.slice('/groups/'.length) : null
+}
+
 /** Whether a link of a public page leads here: most who follow it have no account yet. */
 const isFromPublicPage = (search: string) => new URLSearchParams(search).has('action')
 

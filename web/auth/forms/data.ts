@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
-import { type OpenEvents, openEvents } from '#shared/publicPages/contract.ts'
+import { groupNames, type OpenEvents, openEvents } from '#shared/publicPages/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { setCurrentUser } from '#web/api/queryClient.ts'
 import { isAccountBlocked } from '#web/auth/accountBlocked.ts'
@@ -17,6 +17,10 @@ export const useRequestedEvent = (id: string | null) =>
     enabled: id !== null,
     select: ({ events }: OpenEvents) => events[0] ?? null,
   })
+
+/** As `useRequestedEvent`, for a group that a visitor came to join. */
+export const useRequestedGroup = (id: string | null) =>
+  useQuery({ ...read(groupNames.one, { id: id ?? '' }), enabled: id !== null })
 
 /** The forms show the error as well. */
 export const useLogin = () =>
