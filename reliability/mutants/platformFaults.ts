@@ -142,6 +142,20 @@ export const platformFaults: Fault[] = [
     tests: ['server/settings/races.test.ts'],
   },
   {
+    name: 'A role that nobody chose decides the first steps',
+    file: 'server/users/store.ts',
+    find: 'when ${u}.has_chosen_role or ${u}.role <> ${defaultRole} then',
+    replace: 'when true or ${u}.role <> ${defaultRole} then',
+    tests: ['server/firstDays/firstDays.test.ts'],
+  },
+  {
+    name: 'A chosen role leaves the reminders of the first steps as they are',
+    file: 'server/profile/profile.ts',
+    find: 'if (knownRole(row) !== knownRole(before))',
+    replace: 'if (row.role !== before.role)',
+    tests: ['server/firstDays/firstDays.test.ts'],
+  },
+  {
     name: 'A first days reminder stays when its step is completed',
     file: 'server/firstDays/firstDays.ts',
     find: 'filter(({ key }) => !keys.has(key))',

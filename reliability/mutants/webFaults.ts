@@ -218,11 +218,11 @@ export const webFaults: Fault[] = [
   },
   {
     name: 'The preset role counts as chosen',
-    file: 'web/onboarding/PlaceStep.tsx',
-    find: "me.role === defaultRole ? '' : me.role",
-    replace: 'me.role',
+    file: 'shared/users/user.ts',
+    find: 'hasChosenRole || role !== defaultRole',
+    replace: 'true',
     project: 'components',
-    tests: ['web/onboarding/Onboarding.test.tsx'],
+    tests: ['web/onboarding/Onboarding.test.tsx', 'web/home/HomeScreen.test.tsx'],
   },
   {
     name: 'An export is described as a deletion',

@@ -50,6 +50,7 @@ export type UserRow = {
   isGoingVisible: boolean | null
   language: 'en' | 'nl' | 'uk' | 'ar' | 'tr' | 'pl' | 'es' | null
   privateTranslationHost: string | null
+  hasChosenRole: boolean
 }
 
 export type SessionRow = {

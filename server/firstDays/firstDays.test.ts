@@ -46,6 +46,7 @@ const endEvent = (id: string) => app.db`
 /** A user who has started the list. */
 const aNewcomer = async (role: Role = 'expat', arrivalDate = '2027-03-07') => {
   const person = await aUser(app, { role })
+  if (role === 'student') await as(app, person).call(profile.update, { role })
   await change(person, { isShown: true, arrivalDate })
   return person
 }
@@ -95,6 +96,18 @@ describe('the list', () => {
       for (const { guide } of steps) expect(guide).not.toBeNull()
     },
   )
+
+  test('has no steps of the default role until the user chooses it', async () => {
+    const ana = await aUser(app)
+    await change(ana, { isShown: true, arrivalDate: '2027-03-07' })
+    expect(ana.me.role).toBe('student')
+    expect(await stepOf(ana, 'enrolment')).toBeUndefined()
+    expect(await stepOf(ana, 'bank')).toBeDefined()
+    const { body } = await as(app, ana).call(profile.update, { role: 'student' })
+    expect(body.hasChosenRole).toBe(true)
+    expect(await stepOf(ana, 'enrolment')).toBeDefined()
+    expect((await scheduledReminders(ana)).join()).toContain('enrolment')
+  })
 
   test('four months from 31 October end on the last day of February', async () => {
     const ana = await aNewcomer('expat', '2026-10-31')

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
+import { knownRole } from '#server/users/store.ts'
 import type { FirstDaysChoice } from '#shared/users/user.ts'
 
 export type State = {
@@ -18,7 +19,7 @@ export type State = {
 /** Null when the account is gone. */
 export const findState = (db: Db, userId: string, now: Date) =>
   firstRow(db<State[]>`
-    select u.first_days as choice, u.role, to_char(f.arrival_date, 'YYYY-MM-DD') as arrival_date,
+    select u.first_days as choice, ${knownRole(db, 'u')} as role, to_char(f.arrival_date, 'YYYY-MM-DD') as arrival_date,
       array(select step from first_days_done where user_id = u.id) as done,
       exists (
         select 1 from event_bookings b join events e on e.id = b.event_id

@@ -67,6 +67,8 @@ test('profile shows only public fields', async () => {
     'staff',
     'username',
   ])
+  // The role that registration presets is not shown.
+  expect((await readProfile(mina)).body.role).toBe('other')
   for (const secret of [joris.me.email, mina.me.email, 'Consent', 'isAdmin', theirs.id])
     expect(text).not.toContain(secret)
 })

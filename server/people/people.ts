@@ -4,7 +4,7 @@ import type { App } from '#server/http/context.ts'
 import { sortByName } from '#server/language/sortByName.ts'
 import { areHidden, findByUsername, findLanguages, toPublic } from '#server/users/users.ts'
 import type { Person } from '#shared/people/contract.ts'
-import type { Me } from '#shared/users/user.ts'
+import { knownRole, type Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
 /** The public profile of a user. Users who blocked `me` are reported as not found. */
@@ -15,7 +15,7 @@ export const findPerson = async (
 ): Promise<Person> => {
   const user = await findByUsername(db, username)
   if (!user || (user.isBanned && !maySeeBanned(me))) throw new AppError('user_not_found')
-  const { id, role, location, languages, interests, about, hopes, createdAt, isBanned } = user
+  const { id, location, languages, interests, about, hopes, createdAt, isBanned } = user
   const block = await store.findBlock(db, me.id, id)
   const isBlocked = block !== null
   // Both may have blocked each other.
@@ -47,7 +47,7 @@ export const findPerson = async (
   ])
   return {
     ...basicFields,
-    role,
+    role: knownRole(user),
     location,
     languages,
     interests,

@@ -23,7 +23,7 @@ import {
 } from '#server/users/users.ts'
 import { isBlank } from '#shared/http/text.ts'
 import type { ProfileChange } from '#shared/profile/contract.ts'
-import { Hope, type Me } from '#shared/users/user.ts'
+import { Hope, knownRole, type Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
 export type Deps = Pick<App, 'jobs' | 'live' | 'now'>
@@ -53,10 +53,12 @@ export const changeUser = async (
   const changes = Object.fromEntries(names.map((name) => [name, requested[name]]))
   const row = await store.updateUser(tx, id, changes, app.now())
   if (names.includes('languages')) await setSpokenLanguages(tx, id, row.languages)
-  if (names.includes('role')) await updateRemindersForRole(app, tx, id, before.role)
+  if (knownRole(row) !== knownRole(before))
+    await updateRemindersForRole(app, tx, id, knownRole(before))
   // A withdrawal has an entry of its own, because its replay is recognised by the entry.
   const withdrawn = visibilityConsents.filter((consent) => before[consent] && !row[consent])
-  const others = names.filter((name) => !withdrawn.some((consent) => consent === name))
+  const fields = names.map((name) => (name === 'hasChosenRole' ? 'role' : name))
+  const others = [...new Set(fields)].filter((name) => !withdrawn.some((one) => one === name))
   if (others.length > 0) await auditAccount(tx, id, 'profile_updated', { origin, changed: others })
   for (const which of withdrawn) {
     const entryId = uuid()
@@ -99,7 +101,7 @@ const normalizeChange = (change: ProfileChange) => {
   const { mayBeFoundByEmail, mayBeSuggested, isGoingVisible, language } = change
   return {
     ...(name !== undefined && { name: normalizeName(name) }),
-    ...(role !== undefined && { role }),
+    ...(role !== undefined && { role, hasChosenRole: true }),
     ...(languages !== undefined && { languages }),
     ...(interests !== undefined && { interests }),
     ...(location !== undefined && { location: location || null }),

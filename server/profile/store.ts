@@ -10,6 +10,7 @@ export type Changeable = Pick<
   | 'location'
   | 'nationality'
   | 'role'
+  | 'hasChosenRole'
   | 'languages'
   | 'interests'
   | 'about'

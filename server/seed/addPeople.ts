@@ -43,7 +43,7 @@ export const addPeople = async (app: App): Promise<FindUser> => {
       const added = await addUser(tx, {
         ...rest,
         ...{ id: uuid(), password, lastLoginAt: null },
-        ...{ emailConfirmedAt: at, confirmEmailBy: null },
+        ...{ emailConfirmedAt: at, confirmEmailBy: null, hasChosenRole: true },
       })
       if (added) await store.backdateUser(tx, added.id, at)
       return added

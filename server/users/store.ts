@@ -15,7 +15,7 @@ import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { foldText } from '#shared/http/foldText.ts'
 import type { MemberLanguages } from '#shared/profile/contract.ts'
 import { languageCodeOf } from '#shared/profile/languages.ts'
-import type { PublicUser } from '#shared/users/user.ts'
+import { defaultRole, type PublicUser } from '#shared/users/user.ts'
 
 export type NewUser = Pick<
   UserRow,
@@ -34,7 +34,7 @@ export type NewUser = Pick<
   | 'emailConfirmedAt'
   | 'confirmEmailBy'
 > &
-  Partial<Pick<UserRow, 'onboardingStep' | 'language'>>
+  Partial<Pick<UserRow, 'onboardingStep' | 'language' | 'hasChosenRole'>>
 
 export const lockFirstAccount = (db: Db) =>
   execute(db`select pg_advisory_xact_lock(${locks.firstAccount})`)
@@ -61,6 +61,13 @@ const staffOf = (db: Db, alias: string) => {
 export const publicColumns = (db: Db, alias: string) => {
   const u = db(alias)
   return db`${u}.id, ${u}.name, ${u}.username, ${u}.profile_photo, ${staffOf(db, alias)} as staff`
+}
+
+/** As `knownRole` of shared/users/user.ts. */
+export const knownRole = (db: Db, alias: string) => {
+  const u = db(alias)
+  return db`
+    case when ${u}.has_chosen_role or ${u}.role <> ${defaultRole} then ${u}.role else 'other' end`
 }
 
 export const findPublic = (db: Db, id: string | null) =>

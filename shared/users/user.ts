@@ -101,6 +101,8 @@ export const Me = z.extend(PublicUser, {
   isAttendanceVisible: z.boolean(),
   /** The translation server that may get private messages for the user; null: none. */
   privateTranslationHost: z.nullable(z.string()),
+  /** False if the default role may be nobody’s choice; see `knownRole`. */
+  hasChosenRole: z.boolean(),
   /** The checklist of the first 100 days: offered, shown on the home screen, or dismissed. */
   firstDays: FirstDaysChoice,
   /** The next step of the introduction after a registration; null: none is left. */
@@ -120,3 +122,11 @@ export const Me = z.extend(PublicUser, {
   updatedAt: isoDate,
 })
 export type Me = z.infer<typeof Me>
+
+type RoleChoice = Pick<Me, 'role' | 'hasChosenRole'>
+
+export const isRoleChosen = ({ role, hasChosenRole }: RoleChoice) =>
+  hasChosenRole || role !== defaultRole
+
+/** The role to conclude from, and to show to others: `other` until the user has chosen one. */
+export const knownRole = (user: RoleChoice) => (isRoleChosen(user) ? user.role : 'other')

@@ -164,6 +164,7 @@ describe('the signed-in user', () => {
     location: null,
     nationality: null,
     role: 'student',
+    hasChosenRole: true,
     languages: [],
     interests: [],
     about: null,

@@ -126,13 +126,16 @@ test('a new account sees two events and a group on its first screen', async () =
   fakeApi.on(groups.list, [aGroup({ name: 'New in Delft', memberCount: 12 })])
   const today = new Date()
   const me = aMember({ firstDays: 'offered', createdAt: today, confirmEmailBy: today })
-  await renderApp('/', { ...me, isEmailConfirmed: false })
+  await renderApp('/', {
+    ...{ ...me, isEmailConfirmed: false, role: 'student', hasChosenRole: false },
+  })
   await expect.element(main.getByRole('heading', { name: 'Your first 100 days' })).toBeVisible()
   await expect
     .element(main.getByRole('heading', { name: 'Confirm your email address' }))
     .toBeVisible()
   const group = main.getByRole('link', { name: 'View New in Delft' })
   await expect.element(group).toBeVisible()
+  expect(fakeApi.calls(groups.list)[0]).toMatchObject({ type: 'new_arrivals' })
   await expect.element(main.getByRole('article', { name: 'Dutch dinner' }).first()).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Main' })
   await expect

@@ -61,7 +61,7 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
 /** Instead of an empty section: what is missing, and a group to begin with. */
 const NoGroups = ({ me }: { me: Me }) => {
   const town = townOf(me)
-  const { group, isNearby } = useSuggestedGroup({ town, role: me.role })
+  const { group, isNearby } = useSuggestedGroup(me)
   if (!group)
     return (
       <EmptyState drawing="people" title={t('home.groups.none')} hint={t('home.groups.noneHint')}>

@@ -3,7 +3,7 @@ import { addDays } from '#shared/calendar/days.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import { type Group, groups } from '#shared/groups/contract.ts'
 import { people } from '#shared/people/contract.ts'
-import type { Me } from '#shared/users/user.ts'
+import { knownRole, type Me } from '#shared/users/user.ts'
 import { read } from '#web/api/client.ts'
 import { amsterdamDay, startOfAmsterdamDay } from '#web/ui/format.ts'
 
@@ -53,15 +53,16 @@ const mayBeJoined = ({ role, isPrivate, hasRequested, wasRemoved }: Group) =>
 const pickGroup = (found: Group[]) =>
   found.filter(mayBeJoined).sort((one, other) => other.memberCount - one.memberCount)[0] ?? null
 
-/** The largest public group about the town, or else for the user's role; null: none. */
-export const useSuggestedGroup = ({ town, role }: { town: string | null; role: string }) => {
+/** The largest public group about the town, or else for the role that the user chose; null: none. */
+export const useSuggestedGroup = (me: Me) => {
+  const town = townOf(me)
   const nearby = useQuery({
     ...read(groups.list, { q: town ?? '', limit: maxGroups }),
     enabled: town !== null,
     select: pickGroup,
   })
   const isNearby = Boolean(nearby.data)
-  const type = role === 'student' ? ('students' as const) : ('new_arrivals' as const)
+  const type = knownRole(me) === 'student' ? ('students' as const) : ('new_arrivals' as const)
   const similar = useQuery({
     ...read(groups.list, { type, limit: maxGroups }),
     enabled: town === null || nearby.data === null,

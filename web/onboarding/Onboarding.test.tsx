@@ -24,7 +24,9 @@ const hopes = 'Who do you hope to meet?'
 
 /** A user who has just registered, on a server that saves what they answer. */
 const aNewcomer = (step = 1) => {
-  const me: Me = aMember({ onboardingStep: step, role: 'student', createdAt: new Date() })
+  const me: Me = aMember({
+    ...{ onboardingStep: step, role: 'student', hasChosenRole: false, createdAt: new Date() },
+  })
   fakeApi.on(profile.update, (change) => Object.assign(me, change))
   fakeApi.on(profile.languages, { speaks: [], learns: [] })
   fakeApi.on(profile.setLanguages, (given) => given)
@@ -54,12 +56,13 @@ test('four questions are answered, each saved at once, and lead to home', async 
   await expect.element(sheet.getByLabelText('Your town')).toHaveValue('Utrecht')
   const role = sheet.getByLabelText('What describes you best?')
   await expect.element(role).toHaveValue('')
-  await role.selectOptions('Professional')
+  // The role that registration presets, now chosen.
+  await role.selectOptions('Student')
   await sheet.getByLabelText('When did you arrive, or when will you?').fill(arrival)
   await button('Continue').click()
   await expect.element(heading).toHaveTextContent(languages)
   await expect.element(heading).toHaveFocus()
-  expect(fakeApi.calls(profile.update)).toEqual([{ location: 'Utrecht', role: 'professional' }])
+  expect(fakeApi.calls(profile.update)).toEqual([{ location: 'Utrecht', role: 'student' }])
   expect(fakeApi.calls(firstDays.change)).toEqual([{ arrivalDate: arrival, isShown: true }])
 
   await sheet.getByLabelText('Add a language: I speak').selectOptions('Spanish')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { arrivalBounds } from '#shared/firstDays/rules.ts'
-import { defaultRole, type Me, Role, roleLabels } from '#shared/users/user.ts'
+import { isRoleChosen, type Me, Role, roleLabels } from '#shared/users/user.ts'
 import { t } from '#web/language/t.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
@@ -27,10 +27,9 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
   const [chosenDay, setDay] = useState<string | null>(null)
   const day = chosenDay ?? savedDay
   const isDayChanged = day !== '' && day !== savedDay
-  // The preselected role counts as unanswered.
-  const knownRole = me.role === defaultRole ? '' : me.role
-  const [role, setRole] = useState<string>(knownRole)
-  const isRoleChanged = role !== '' && role !== me.role
+  const chosenRole = isRoleChosen(me) ? me.role : ''
+  const [role, setRole] = useState<string>(chosenRole)
+  const isRoleChanged = role !== '' && role !== chosenRole
   const saveProfile = useSaveProfile()
   const saveArrival = useSaveArrival()
   const typedTown = town.trim()
@@ -53,7 +52,7 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
       {...step}
       error={saveProfile.error ?? saveArrival.error}
       isSaving={saveProfile.isPending || saveArrival.isPending}
-      hasAnswer={isTownChanged || isDayChanged || role !== knownRole}
+      hasAnswer={isTownChanged || isDayChanged || role !== chosenRole}
       onSave={save}
     >
       <TextInput

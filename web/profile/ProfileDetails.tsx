@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
-import { Hope, hopeLabels, type Me, Role, roleLabels } from '#shared/users/user.ts'
+import { Hope, hopeLabels, isRoleChosen, type Me, Role, roleLabels } from '#shared/users/user.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfTag } from '#web/page/hrefs.ts'
 import { PersonHero } from '#web/people/PersonHero.tsx'
@@ -89,7 +89,7 @@ export const ProfileDetails = ({ me, editButton, onEdit }: Props) => {
                 </span>
               )}
             </Fact>
-            <Fact label={t('profile.details.role')}>{formatRole(me.role)}</Fact>
+            <Fact label={t('profile.details.role')}>{isRoleChosen(me) && formatRole(me.role)}</Fact>
             <Fact label={t('profile.details.location')}>{me.location}</Fact>
             <Fact label={t('profile.details.nationality')}>{me.nationality}</Fact>
           </dl>

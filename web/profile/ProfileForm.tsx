@@ -34,7 +34,9 @@ const required = { required: true, withAsterisk: false }
 const hopeChoices = () => Hope.options.map((value) => ({ value, label: t(hopeLabels[value]) }))
 const roleChoices = () => Role.options.map((value) => ({ value, label: t(roleLabels[value]) }))
 const roleChoicesWith = (role: string) =>
-  Role.safeParse(role).success ? roleChoices() : [{ value: role, label: role }, ...roleChoices()]
+  Role.safeParse(role).success
+    ? roleChoices()
+    : [{ value: role, label: role || t('profile.form.chooseRole') }, ...roleChoices()]
 
 /** Focuses the field, or the first control of a group of them. */
 const useFocusOnMount = (field: EditedField) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ProfileChange, ProfileTags } from '#shared/profile/contract.ts'
-import type { Me } from '#shared/users/user.ts'
+import { isRoleChosen, type Me } from '#shared/users/user.ts'
 
 /** The form values: an empty string means not filled in. */
 export const ProfileFields = z.object({
@@ -8,7 +8,8 @@ export const ProfileFields = z.object({
   email: z.string(),
   location: z.string(),
   nationality: z.string(),
-  // A role that is not offered, as set by an administrator, stays until another is chosen.
+  // A role that is not offered, as set by an administrator, stays until another is chosen. Empty: none
+  // was chosen.
   role: z.string(),
   languages: z.array(z.string()),
   interests: z.array(z.string()),
@@ -22,7 +23,7 @@ export const toFields = (me: Me): ProfileFields => ({
   email: me.email,
   location: me.location ?? '',
   nationality: me.nationality ?? '',
-  role: me.role,
+  role: isRoleChosen(me) ? me.role : '',
   languages: me.languages,
   interests: me.interests,
   about: me.about ?? '',

@@ -13,6 +13,7 @@ export const aMember = (changes: Partial<Me> = {}): Me => ({
   location: null,
   nationality: null,
   role: 'expat',
+  hasChosenRole: true,
   languages: [],
   interests: [],
   about: null,

@@ -101,6 +101,8 @@ describe('one conversation', () => {
 })
 
 test('a conversation has what the other tells of themselves, while the two are connected', async () => {
+  // The role that registration presets is not told.
+  expect((await withOther(ana, joris)).body.otherFacts?.role).toBe('other')
   await as(app, joris).call(profile.update, { location: 'Delft', role: 'student' })
   await as(app, joris).call(profile.setLanguages, {
     speaks: [],

@@ -6,7 +6,7 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { findLanguages, findUser, toPublic } from '#server/users/users.ts'
 import type { NewContactFilter } from '#shared/messages/contract.ts'
-import type { Me } from '#shared/users/user.ts'
+import { knownRole, type Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<App, 'db' | 'now'>
@@ -55,13 +55,12 @@ const findOrCreateView = async (
   if (known) return known
   const user = (await areConnected(db, me.id, userId)) && (await findUser(db, userId))
   if (!user) throw notFound()
-  const { role, location } = user
   const learns = (await findLanguages(db, userId)).learns.map(({ language }) => language).toSorted()
   return {
     ...emptyConversation,
     otherUserId: user.id,
     otherUser: toPublic(user),
-    otherFacts: user.isBanned ? null : { role, location, learns },
+    otherFacts: user.isBanned ? null : { role: knownRole(user), location: user.location, learns },
   }
 }
 

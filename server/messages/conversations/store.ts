@@ -4,6 +4,7 @@ import { firstRow, rowIds } from '#server/db/queries.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import {
   hiddenFrom,
+  knownRole,
   knownUser,
   matchesNameUnindexed,
   orderByMatch,
@@ -48,7 +49,7 @@ const joinLastMessage = (db: Db) => db`
 /** Null for users who are not connected any more, and for banned ones: they have no profile. */
 const partnerFacts = (db: Db) => db`
   case when ${isConnected(db)} and not u.is_banned then json_build_object(
-    'role', u.role, 'location', u.location,
+    'role', ${knownRole(db, 'u')}, 'location', u.location,
     'learns', array(
       select language from member_languages where user_id = u.id and kind = 'learns'
       order by language)

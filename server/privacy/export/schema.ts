@@ -67,6 +67,7 @@ const account = z.object({
   isGoingVisible: z.nullable(flag),
   language: z.nullable(z.string()),
   privateTranslationHost: nullableText,
+  hasChosenRole: flag,
   ...{ onboardingStep: z.nullable(integer), celebrated: texts },
   ...{ consentSubject: id, unusedWarnings: integer, unusedWarnedAt: nullableTimestamp },
 })

@@ -29,7 +29,7 @@ export const findAccount = (db: Db, userId: string) =>
       data_processing_consent, data_retention_consent, privacy_policy_accepted,
       privacy_policy_accepted_date, account_deletion_requested, account_deletion_request_date,
       last_login_at, created_at, updated_at, has_read_receipts, may_be_found_by_email, may_be_suggested, has_message_previews, mail_bounced_at,
-      pending_email, email_confirmed_at, confirm_email_by, second_factor_by, is_attendance_visible, is_going_visible, language, private_translation_host, first_days, onboarding_step, celebrated, consent_subject, unused_warnings, unused_warned_at, is_banned,
+      pending_email, email_confirmed_at, confirm_email_by, second_factor_by, is_attendance_visible, is_going_visible, language, private_translation_host, has_chosen_role, first_days, onboarding_step, celebrated, consent_subject, unused_warnings, unused_warned_at, is_banned,
       suspended_until
     from users where id = ${userId}`)
 
