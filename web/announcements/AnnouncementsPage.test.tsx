@@ -65,10 +65,7 @@ test('an announcement is sent to a town and a language, and appears in the histo
     towns: [{ name: 'Utrecht', count: 12 }],
     languages: [{ name: 'Dutch', count: 30 }],
   })
-  fakeApi.on(announcements.send, () => {
-    sent = [someNews()]
-    return someNews()
-  })
+  fakeApi.fail(announcements.send, 503, { message: 'Welkom is busy right now.' })
   await renderAdmin('/admin?page=announcements')
   await expect.element(main.getByText('No announcements yet')).toBeVisible()
   await main.getByRole('button', { name: 'Send announcement' }).click()
@@ -82,11 +79,21 @@ test('an announcement is sent to a town and a language, and appears in the histo
     .element(form.getByText('Reaches 12 people: language buddies in Utrecht who speak Dutch.'))
     .toBeVisible()
   await expect.element(form.getByText('4 people also get an email.')).toBeVisible()
-  await form.getByRole('button', { name: 'Send announcement' }).click()
-  await page.getByRole('button', { name: 'Send now' }).click()
+  const send = async () => {
+    await form.getByRole('button', { name: 'Send announcement' }).click()
+    await page.getByRole('button', { name: 'Send now' }).click()
+  }
+  await send()
+  await expect.element(toast('Failed to send announcement')).toBeVisible()
+  fakeApi.on(announcements.send, () => {
+    sent = [someNews()]
+    return someNews()
+  })
+  await send()
   await expect.element(toast('Announcement sent!')).toBeVisible()
+  await expect.element(toast('Your message has been delivered to all users')).toBeVisible()
   await expect.element(rows).toHaveLength(1)
-  expect(fakeApi.calls(announcements.send)).toMatchObject([
-    { targetAudience: 'language_buddy', town: 'Utrecht', language: 'Dutch' },
-  ])
+  expect(fakeApi.calls(announcements.send).at(-1)).toMatchObject({
+    ...{ targetAudience: 'language_buddy', town: 'Utrecht', language: 'Dutch' },
+  })
 })

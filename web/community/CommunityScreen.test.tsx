@@ -213,6 +213,7 @@ test('authors see their new post above pinned ones, until the next visit', async
     return post
   })
   await renderApp('/community?dialog=new')
+  await expect.element(card(pinned.title).getByText('Pinned')).toBeVisible()
   const form = page.getByRole('dialog', { name: 'New post' })
   await form.getByRole('textbox', { name: 'Title' }).fill('A lamp to give away')
   await form.getByRole('textbox', { name: 'Content' }).fill('It works.')

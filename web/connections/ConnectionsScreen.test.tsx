@@ -242,13 +242,16 @@ test('a new request appears live and is accepted', async () => {
   await expect.element(page.getByText('No requests right now')).toBeVisible()
 })
 
-test('a request is declined', async () => {
+test('a request is declined, and a search that fails says so', async () => {
   fakeConnectionsApi(aReceivedRequest())
   await renderApp('/connections?tab=requests')
   await card.getByRole('button', { name: `Decline ${sam.name}` }).click()
   await expect.element(toast('Connection updated')).toBeVisible()
   await expect.element(card).not.toBeInTheDocument()
   expect(fakeApi.calls(connections.answer)).toMatchObject([{ status: 'rejected' }])
+  fakeApi.fail(connections.searchUsers, 500, busy)
+  await field.fill('sa')
+  await expect.element(page.getByText('Failed to search users')).toBeVisible()
 })
 
 nightlyTest('repeated presses withdraw a sent request only once', async () => {

@@ -12,14 +12,14 @@ import { toast, toasts } from '#web/testing/toasts.ts'
 test('losing the last seat to another member shows the reason and updates the card', async () => {
   const event = anEvent({ maxAttendees: 1, placesLeft: 1 })
   fakeApi.on(events.list, () => [event])
-  fakeApi.on(events.book, () => {
-    event.placesLeft = 0
-    throw new FakeError(409, { message: 'This event is full' })
-  })
+  const booking = fakeApi.hold(events.book)
   await renderApp('/events')
   const card = page.getByRole('article', { name: event.title })
   await expect.element(card).toMatchTextContent(/1 place left/)
   await card.getByRole('button', { name: 'Book Now' }).click()
+  await expect.element(card.getByRole('button', { name: 'Booking...' })).toBeVisible()
+  event.placesLeft = 0
+  booking.fail(409, { message: 'This event is full' })
   await expect.element(toast('Booking failed')).toBeVisible()
   await expect.element(toast('This event is full')).toBeVisible()
   await onlyNightly(expectAccessible)('booking failed')
@@ -41,6 +41,7 @@ test('retrying a booking whose reply was lost shows it as booked, not as a failu
   })
   await card.getByRole('button', { name: 'Book Now' }).click()
   await expect.element(toast('Event booked successfully!')).toBeVisible()
+  await expect.element(toast('Check your email for the details.')).toBeVisible()
   await expect.element(toast('Booking failed')).not.toBeInTheDocument()
   await expect.element(card.getByRole('button', { name: 'Booked' })).toBeDisabled()
 })

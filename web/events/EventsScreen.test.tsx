@@ -174,7 +174,7 @@ test('my events have a heading of their own, and lead to their tickets and to pa
   await expect.element(past).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a row says all that a card says, and who is going', async () => {
+test('a row and a card say all about an event, and who is going', async () => {
   const startDate = new Date('2090-03-02T18:30Z')
   const people = [aPerson({ name: 'Priya Nair' })]
   const location = 'Café De Zaak in the old post office, Utrecht'
@@ -195,8 +195,16 @@ test('a row says all that a card says, and who is going', async () => {
   await expect.element(row.getByText('€7.50')).toBeVisible()
   await onlyNightly(expectScreenQuality)('a row with faces')
   const edge = (element: Element) => element.getBoundingClientRect().right
-  const button = row.getByRole('button', { name: 'Book Now' }).element()
-  expect(edge(button)).toBeLessThanOrEqual(edge(row.element()))
+  const button = row.getByRole('button', { name: 'Book Now' })
+  expect(edge(button.element())).toBeLessThanOrEqual(edge(row.element()))
+
+  await setViewport(desktop)
+  await expect.element(row.getByText('Thu 2 March 2090, 19:30', { exact: true })).toBeVisible()
+  for (const text of ['MAR', '2', 'Social', location, '€7.50'])
+    await expect.element(row.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(row.getByText(/^A walk along the canals\./)).toBeVisible()
+  expect(row.element().querySelector('img')?.checkVisibility()).toBe(true)
+  await expect.element(button).toBeVisible()
 })
 
 nightlyTest('both tabs show an empty state without bookings', async () => {

@@ -22,13 +22,14 @@ const counter = (name: string) => main.getByRole('link', { name })
 
 test('home greets the member, counts, and shows the next three events', async () => {
   const upcoming = ['Canal walk', 'Dutch dinner', 'Board games'].map((title) => anEvent({ title }))
+  const fourth = anEvent({ title: 'Museum morning' })
   const mine = [
     anEvent({ title: 'Begun since it was read', isBooked: true, startDate: new Date() }),
     anEvent({ title: 'Rained off', isBooked: true, isCancelled: true }),
     anEvent({ title: 'In line for it', waitlistPosition: 2 }),
-    anEvent({ title: 'Museum night', isBooked: true }),
+    anEvent({ title: 'Museum night', isBooked: true, startDate: new Date('2090-03-02T18:30Z') }),
   ]
-  fakeApi.on(events.list, (filter) => (filter.mine ? mine : upcoming))
+  fakeApi.on(events.list, (filter) => (filter.mine ? mine : [...upcoming, fourth]))
   const bookings = upcoming.map((event) => aBooking(event))
   fakeApi.on(events.myBookings, ({ attended }) => (attended ? [] : bookings))
   fakeApi.on(connections.list, [], { total: 12 })
@@ -37,6 +38,8 @@ test('home greets the member, counts, and shows the next three events', async ()
   await expect.element(heading).toMatchTextContent(/^Good (morning|afternoon|evening), Noor Visser/)
   await expect.element(main.getByText('Your next event')).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Museum night' })).toBeVisible()
+  for (const date of ['MAR', '2'])
+    await expect.element(main.getByText(date, { exact: true })).toBeVisible()
   await expect.element(counter('3 Events Joined')).toHaveAttribute('href', '/events')
   await expect.element(counter('12 Connections')).toHaveAttribute('href', '/connections')
   await expect.element(counter('0 Groups')).toHaveAttribute('href', '/groups')
@@ -44,6 +47,7 @@ test('home greets the member, counts, and shows the next three events', async ()
   const section = main.getByRole('region', { name: 'Upcoming Events' })
   for (const { title } of upcoming)
     await expect.element(section.getByRole('article', { name: title })).toBeVisible()
+  await expect.element(section.getByRole('article', { name: fourth.title })).not.toBeInTheDocument()
   const all = section.getByRole('link', { name: 'View All' })
   await expect.element(all).toHaveAttribute('href', '/events')
   await expectAccessible('home with events')
@@ -63,6 +67,7 @@ test('home lists joined groups with unread counts and links', async () => {
   const section = main.getByRole('region', { name: 'Your Community Groups' })
   const row = section.getByRole('listitem')
   await expect.element(row.getByRole('heading', { name: 'Fietsers' })).toBeVisible()
+  await expect.element(row.getByText('FI', { exact: true })).toBeVisible()
   await expect.element(row.getByText('Active')).toBeVisible()
   await expect.element(row.getByText(/^3 unread/)).toBeVisible()
   const open = row.getByRole('link', { name: 'Open Fietsers' })

@@ -6,6 +6,9 @@ import { desktop, phone, setViewport } from '#web/testing/layout.ts'
 import { firstOf } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
+const colourOf = (element: Element) =>
+  getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? []
+
 for (const [device, size] of firstOf([
   ['phone', phone],
   ['desktop', desktop],
@@ -21,6 +24,8 @@ for (const [device, size] of firstOf([
     await expect.element(banner).toBeVisible()
     const { x, y, width, bottom } = banner.element().getBoundingClientRect()
     expect({ x, y, width }).toEqual({ x: 0, y: 0, width: size[0] })
+    const [red = 0, green = 0, blue = 0] = colourOf(banner.element())
+    expect(red, 'It is red').toBeGreaterThan(2 * Math.max(green, blue))
     const bar = page.getByRole('banner').element().getBoundingClientRect()
     expect(bar.top).toBeGreaterThanOrEqual(bottom)
     await expectAccessible(`offline on a ${device}`)

@@ -3,6 +3,7 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { groups } from '#shared/groups/contract.ts'
 import { composer, openGroupChat, shownStates, shownTexts, stubHover } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { desktop, setViewport } from '#web/testing/layout.ts'
 import { nightlyTest } from '#web/testing/nightlyTest.ts'
 
 type DevTools = { send: (method: string, params: object) => Promise<unknown> }
@@ -10,7 +11,7 @@ type DevTools = { send: (method: string, params: object) => Promise<unknown> }
 // The provider's own type would bring Node's globals into the types of `web/`.
 const devTools = () => cdp() as unknown as DevTools
 
-test('Enter sends, Shift+Enter starts a new line, and the button sends too', async () => {
+test('Enter sends, Shift+Enter starts a new line, and the button sends too, in a dialog of 600 px', async () => {
   stubHover(true)
   const { chat } = await openGroupChat()
   const field = page.getByPlaceholder('Type a message...')
@@ -31,6 +32,9 @@ test('Enter sends, Shift+Enter starts a new line, and the button sends too', asy
   await expect
     .element(page.getByText('No messages yet. Start the conversation!'))
     .not.toBeInTheDocument()
+  await setViewport(desktop)
+  const dialog = page.getByRole('dialog').element()
+  await expect.poll(() => dialog.getBoundingClientRect().height).toBe(600)
 })
 
 test('blank text is never sent', async () => {

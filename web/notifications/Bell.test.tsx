@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Notification, notifications } from '#shared/notifications/contract.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { newId } from '#web/testing/ids.ts'
-import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { desktop, expectNoSidewaysScroll, setViewport } from '#web/testing/layout.ts'
 import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aNotification, someCounts } from '#web/testing/notifications.ts'
 import { aPerson } from '#web/testing/people.ts'
@@ -44,11 +44,14 @@ const openPanel = async () => {
   await expect.element(panel.getByRole('heading', { name: 'Notifications' })).toHaveFocus()
 }
 
-test('the bell shows counts up to 99', async () => {
+test('the bell shows counts up to 99, and asks for them every 30 seconds', async () => {
+  const repeat = vi.spyOn(window, 'setInterval')
   fakeApi.on(notifications.unreadCount, someCounts({ count: 123 }))
   await renderApp('/events')
   await expect.element(bell).toHaveTextContent('99+')
   await expect.element(bell).toHaveAccessibleName('Notifications, 99+ unread')
+  expect(repeat).toHaveBeenCalledWith(expect.any(Function), 30_000)
+  repeat.mockRestore()
 })
 
 test('marking all as read clears the centre, and earlier notifications can be shown', async () => {
@@ -57,6 +60,10 @@ test('marking all as read clears the centre, and earlier notifications can be sh
   await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
   await openPanel()
   await expect.element(panel.getByText('Booking confirmed')).toBeVisible()
+  const filters = panel.getByRole('group', { name: 'Show notifications' }).getByRole('button')
+  expect(filters.elements().map(({ textContent }) => textContent)).toEqual([
+    ...['All', 'Unread', 'Events', 'Social', 'Learning', 'Community'],
+  ])
   await expectAccessible('notifications')
   expectNoSidewaysScroll('notifications')
   await panel.getByRole('button', { name: 'Mark all read' }).click()
@@ -91,7 +98,7 @@ nightlyTest(
   },
 )
 
-test('the list in the panel is about 24rem high, and ends below a whole row', async () => {
+test('the panel is 24rem wide, its list about 24rem high, which ends below a whole row', async () => {
   answerNotifications(Array.from({ length: 12 }, (_, at) => aNotification({ title: `Told ${at}` })))
   await renderApp('/events')
   await openPanel()
@@ -104,6 +111,8 @@ test('the list in the panel is about 24rem high, and ends below a whole row', as
     .elements()
     .map((row) => row.getBoundingClientRect().bottom)
   expect(ends.some((end) => Math.abs(end + 10 - bottom) < 1)).toBe(true)
+  await setViewport(desktop)
+  await expect.poll(() => panel.element().getBoundingClientRect().width).toBe(24 * 16)
 })
 
 nightlyTest('an empty filter result leads back to all notifications', async () => {
@@ -173,6 +182,8 @@ test('a notification can be marked as read and deleted, and the focus stays in t
   await choose('Delete')
   await expect.element(panel.getByText('No notifications found')).toBeVisible()
   await expect.element(list).toHaveFocus()
+  await panel.getByRole('button', { name: 'Unread' }).click()
+  await expect.element(panel.getByRole('button', { name: 'View all notifications' })).toBeVisible()
 })
 
 const sam = aPerson()

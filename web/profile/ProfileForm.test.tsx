@@ -45,15 +45,19 @@ test('the profile is edited, saved and shown', async () => {
 })
 
 test('a few words and hopes are saved with the profile', async () => {
-  fakeApi.on(profile.update, (change) => ({ ...aMember(), ...change }) as never)
+  fakeApi.fail(profile.update, 503, { message: 'Welkom is busy right now.' })
   await openForm()
   await field('About me').fill('I bake bread.')
   const hopes = page.getByRole('group', { name: 'Who I hope to meet' })
   await hopes.getByRole('button', { name: 'New friends' }).click()
   await onlyNightly(expectAccessible)('profile, hopes chosen')
   await button('Save').click()
+  await expect.element(toast('Update failed')).toBeVisible()
+  fakeApi.on(profile.update, (change) => ({ ...aMember(), ...change }) as never)
+  await button('Save').click()
   await expect.element(toast('Profile updated successfully!')).toBeVisible()
-  expect(fakeApi.calls(profile.update)).toEqual([{ about: 'I bake bread.', hopes: ['friends'] }])
+  const change = { about: 'I bake bread.', hopes: ['friends'] }
+  expect(fakeApi.calls(profile.update)).toEqual([change, change])
 })
 
 nightlyTest('an empty section leads to its field', async () => {

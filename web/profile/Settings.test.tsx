@@ -33,6 +33,12 @@ test('the settings show the consents of the account and link to more', async () 
     .toHaveAttribute('href', '/privacy#delete-account')
   await expectAccessible('settings, the list')
   expectNoSidewaysScroll('settings, the list')
+  const tabs = page.getByRole('tab')
+  expect(tabs.elements().map(({ textContent }) => textContent)).toEqual([
+    ...['Profile', 'Notifications', 'Activity', 'Settings'],
+  ])
+  await tabs.nth(2).click()
+  await expect.element(page.getByText('Activity tracking coming soon')).toBeVisible()
 })
 
 test('a row opens its page, and the back arrow returns to the row', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { admin } from '#shared/admin/contract.ts'
+import { adminUsers } from '#shared/admin/users/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeAdminApi, renderAdmin, someAnalytics } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
@@ -16,6 +17,10 @@ test('the dashboard shows metrics and quick actions', async () => {
   await renderAdmin('/admin')
   await expect.element(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect.element(page.getByText('Admin Only')).toBeVisible()
+  const tabs = page.getByRole('tab').elements()
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    ...['Overview', 'Users', 'Events', 'Bookings', 'GDPR', 'Analytics'],
+  ])
   const shown = [
     ['Total users', '1,240', '12 new this month'],
     ['Active events', '6', 'Current and upcoming'],
@@ -26,6 +31,8 @@ test('the dashboard shows metrics and quick actions', async () => {
     await expect.element(metrics).toMatchTextContent(new RegExp(`${label}${value}${note}`))
   await expect.element(page.getByRole('link', { name: 'Create event' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Send announcement' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Recent users' })).toBeVisible()
+  await expect.poll(() => fakeApi.calls(adminUsers.list)).toMatchObject([{ limit: 5 }])
   await expectAccessible('dashboard, overview')
   expectNoSidewaysScroll('dashboard, overview')
 })
@@ -43,6 +50,8 @@ test.for(firstOf([390, 1280]))(
       .toHaveTextContent('800')
     const popular = page.getByRole('table', { name: /^The events with the most confirmed/ })
     await expect.element(popular.getByRole('link', { name: 'Canal walk' })).toBeVisible()
+    for (const name of ['Users by role', 'Most popular events'])
+      await expect.element(page.getByRole('heading', { name })).toBeVisible()
     const facts = page.getByRole('region', { name: 'Platform stats' })
     await expect.element(facts).toMatchTextContent('Bookings25')
     const quick = page.getByRole('region', { name: 'Quick stats' })

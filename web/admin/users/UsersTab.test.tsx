@@ -21,6 +21,10 @@ const moderator = form.getByRole('switch', { name: /^Moderator/ })
 
 let user: AdminUser
 
+const acceptUpdates = () =>
+  fakeApi.on(adminUsers.update, ({ id: _, ...changes }) => Object.assign(user, changes))
+const busy = { message: 'Welkom is busy right now.' }
+
 const mockUsers = (users: () => AdminUser[]) =>
   fakeApi.on(adminUsers.list, ({ q, only }) =>
     users().filter(
@@ -35,7 +39,7 @@ beforeEach(() => {
   fakeAdminApi()
   user = anAdminUser({ role: 'language_buddy' })
   mockUsers(() => [user])
-  fakeApi.on(adminUsers.update, ({ id: _, ...changes }) => Object.assign(user, changes))
+  acceptUpdates()
 })
 
 test('a language buddy is edited, made a moderator, and keeps the role', async () => {
@@ -60,33 +64,44 @@ test('a language buddy is edited, made a moderator, and keeps the role', async (
   await expect.element(form.getByText('Required')).toBeVisible()
   await fullName.fill('Lotte de Boer')
   await moderator.click()
+  fakeApi.fail(adminUsers.update, 503, busy)
+  await save.click()
+  await expect.element(toast('Failed to update user')).toBeVisible()
+  acceptUpdates()
   await save.click()
   await expect.element(toast('User updated successfully')).toBeVisible()
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(rows.getByText('Moderator')).toBeVisible()
   await expect.element(rows.getByText('Language buddy')).toBeVisible()
   const changes = { id: user.id, name: 'Lotte de Boer', isModerator: true }
-  expect(fakeApi.calls(adminUsers.update)).toEqual([changes])
+  expect(fakeApi.calls(adminUsers.update)).toEqual([changes, changes])
 })
 
 test('the menu of a row deletes the user after the same question as their page', async () => {
   let rowsLeft = [user, anAdminUser({ name: 'Ana Pérez', username: 'ana' })]
   mockUsers(() => rowsLeft)
+  fakeApi.fail(adminUsers.remove, 503, busy)
+  await renderAdmin('/admin?tab=users')
+  const question = page.getByRole('dialog', { name: 'Delete this user?' })
+  const deleteUser = async () => {
+    await page.getByRole('button', { name: 'Actions for Lotte Smit' }).click()
+    await page.getByRole('menuitem', { name: 'Delete user' }).click()
+    await expect.element(question).toMatchTextContent('The account of Lotte Smit (@lotte)')
+    await question.getByRole('button', { name: 'Delete user' }).click()
+  }
+  await deleteUser()
+  await expect.element(toast('Failed to delete user')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
   fakeApi.on(adminUsers.remove, ({ id }) => {
     rowsLeft = rowsLeft.filter((one) => one.id !== id)
     return null
   })
-  await renderAdmin('/admin?tab=users')
-  await page.getByRole('button', { name: 'Actions for Lotte Smit' }).click()
-  await page.getByRole('menuitem', { name: 'Delete user' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete this user?' })
-  await expect.element(question).toMatchTextContent('The account of Lotte Smit (@lotte)')
-  await question.getByRole('button', { name: 'Delete user' }).click()
+  await deleteUser()
   await expect.element(toast('User deleted successfully')).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(rows).toHaveLength(1)
   await expect.element(rows.getByRole('link', { name: 'Ana Pérez' })).toBeVisible()
-  expect(fakeApi.calls(adminUsers.remove)).toEqual([{ id: user.id }])
+  expect(fakeApi.calls(adminUsers.remove)).toEqual([{ id: user.id }, { id: user.id }])
 })
 
 nightlyTest('an address in use is marked on its field, and the input is kept', async () => {

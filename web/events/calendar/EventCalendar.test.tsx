@@ -84,9 +84,20 @@ nightlyTest('weeks begin on the configured first weekday', async () => {
   await press('{End}', '2031-03-09')
 })
 
-test('today is marked by the date in Amsterdam', async () => {
+test('today is marked by the date in Amsterdam, and a busy day shows two titles', async () => {
+  // Half a month after the first day of the grid, whatever month it is.
+  const inTheMonth = (from: Date) => new Date(from.getTime() + 14.5 * 24 * hour)
+  fakeApi.on(events.list, ({ from }) =>
+    ['Canal walk', 'Potluck', 'Taalcafé'].flatMap((title) =>
+      from ? anEvent({ title, startDate: inTheMonth(from), endDate: inTheMonth(from) }) : [],
+    ),
+  )
   await renderApp('/events?view=calendar')
   await expect.element(grid).toBeVisible()
+  await expect.element(grid.getByRole('button', { name: /^\+1 more on / })).toBeVisible()
+  for (const title of ['Canal walk', 'Potluck'])
+    await expect.element(grid.getByText(title)).toBeVisible()
+  await expect.element(grid.getByText('Taalcafé')).not.toBeInTheDocument()
   const inAmsterdam = () =>
     new Date().toLocaleDateString('en', { day: 'numeric', timeZone: 'Europe/Amsterdam' })
   const marked = () =>

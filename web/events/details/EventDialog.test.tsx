@@ -77,6 +77,7 @@ test('an event of another calendar names it and links to its page', async () => 
   const url = 'https://library.example/walk'
   const dialog = await openEvent(anEvent({ source: { name: 'Library', url } }))
   await expect.element(dialog.getByText('From Library')).toBeVisible()
+  await expect.element(dialog).toMatchTextContent('PriceFree per person')
   const link = dialog.getByRole('link', { name: /^See the original/ })
   await expect.element(link).toHaveAttribute('href', url)
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
@@ -90,6 +91,8 @@ test('a paid online event says how to pay and where its link is, with a formatte
   })
   const dialog = await openEvent(event)
   await expect.element(dialog).toMatchTextContent('How to payBy bank, before Friday.')
+  await expect.element(dialog).toMatchTextContent('Price€5.00 per person')
+  await expect.element(dialog).toMatchTextContent('Max attendees: Unlimited')
   await expect.element(dialog.getByText('You get the link when you book')).toBeVisible()
   const link = dialog.getByRole('link', { name: /^a form/ })
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')

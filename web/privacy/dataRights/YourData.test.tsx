@@ -23,7 +23,7 @@ const untick = async (...names: string[]) => {
 
 beforeEach(() => fakeApi.on(privacy.policy, aPolicy()))
 
-test('an export needs a selection', async () => {
+test('an export needs a selection, and a failed one is reported', async () => {
   await renderApp('/privacy#your-data')
   const events = page.getByRole('checkbox', { name: 'Events' })
   await expect.element(events).toHaveAccessibleDescription(/^Your bookings, waitlists and feedback/)
@@ -34,6 +34,9 @@ test('an export needs a selection', async () => {
   await expect.element(page.getByText('You haven’t requested a file yet.')).toBeVisible()
   await expectAccessible('privacy, no data selected')
   expect(fakeApi.calls(dataRights.requestExport)).toEqual([])
+  fakeApi.fail(dataRights.exportNow, 503, busy)
+  await button('Download now').click()
+  await expect.element(toast('Export failed')).toBeVisible()
 })
 
 nightlyTest('a deletion starts with nothing ticked and needs a selection', async () => {
@@ -59,6 +62,8 @@ test('a requested export is listed and can be downloaded when ready', async () =
   await untick('Messages')
   await button('Request export').click()
   await expect.element(toast('Export requested')).toBeVisible()
+  const hint = 'It will be processed within 30 days, usually within minutes. We’ll let you know.'
+  await expect.element(toast(hint)).toBeVisible()
   const list = page.getByRole('region', { name: 'Export requests' })
   await expect.element(list.getByRole('listitem')).toMatchTextContent(/Profile, Events, Groups/)
   await expect.element(list.getByText('Pending')).toBeVisible()
@@ -88,7 +93,7 @@ nightlyTest('an expired export cannot be downloaded', async () => {
 })
 
 test('selected data is deleted after a confirmation that focuses the safe answer', async () => {
-  fakeApi.on(dataRights.eraseData, null)
+  fakeApi.fail(dataRights.eraseData, 503, busy)
   await renderApp('/privacy#delete-data')
   await page.getByRole('checkbox', { name: 'Profile' }).click()
   await button('Delete data').click()
@@ -102,9 +107,14 @@ test('selected data is deleted after a confirmation that focuses the safe answer
     me: fakeApi.calls(auth.me).length,
   }
   await question.getByRole('button', { name: 'Delete data' }).click()
+  await expect.element(toast('Deletion failed')).toBeVisible()
+  fakeApi.on(dataRights.eraseData, null)
+  await button('Delete data').click()
+  await question.getByRole('button', { name: 'Delete data' }).click()
   await expect.element(toast('Data deletion requested')).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
-  expect(fakeApi.calls(dataRights.eraseData)).toEqual([{ dataTypes: ['profile'] }])
+  const given = { dataTypes: ['profile'] }
+  expect(fakeApi.calls(dataRights.eraseData)).toEqual([given, given])
   // Everything on the page may be stale.
   await expect.poll(() => fakeApi.calls(auth.me).length).toBeGreaterThan(before.me)
 })
