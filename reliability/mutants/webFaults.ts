@@ -248,4 +248,28 @@ export const webFaults: Fault[] = [
     project: 'components',
     tests: ['web/privacy/consent/ConsentDialog.test.tsx'],
   },
+  {
+    name: 'A screen says something else than agreed',
+    file: 'web/home/messages/en.json',
+    find: '"counters.booked": "Events Joined"',
+    replace: '"counters.booked": "Events"',
+    project: 'web',
+    tests: ['scripts/messages/agreedTexts.test.ts'],
+  },
+  {
+    name: 'A failed read is repeated when the page is shown again',
+    file: 'web/api/queryClient.ts',
+    find: 'refetchOnWindowFocus: false',
+    replace: 'refetchOnWindowFocus: true',
+    project: 'components',
+    tests: ['web/api/reads.test.tsx'],
+  },
+  {
+    name: 'The bell asks for new notifications half as often',
+    file: 'web/notifications/data.ts',
+    find: 'pollIntervalMs = 30_000',
+    replace: 'pollIntervalMs = 60_000',
+    project: 'components',
+    tests: ['web/notifications/Bell.test.tsx'],
+  },
 ]

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { accountTexts } from './agreedAccountTexts.ts'
+import { adminTexts } from './agreedAdminTexts.ts'
+import { agreedConstants } from './agreedConstants.ts'
+import { type AgreedTexts, memberTexts } from './agreedTexts.ts'
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
+
+const isNightly = (statement: string) =>
+  statement.startsWith('nightlyTest') || statement.split('async')[0]?.includes("'@nightly'")
+
+/** Without the tests that only the nightly run executes. */
+const readTest = (path: string) =>
+  read(path)
+    .split(/^(?=\w)/m)
+    .filter((statement) => !isNightly(statement))
+    .join('')
+
+/** What users see: without markup, and without words for screen readers. */
+const visible = (message = '') =>
+  message
+    .replaceAll("''", "'")
+    .replace(/<hidden>[^<]*<\/hidden>/g, '')
+    .replace(/<\/?\w+>/g, '')
+
+const isQuoted = (text: string, code: string) =>
+  ["'", '"', '`'].some((quote) => code.includes(quote + text + quote))
+
+const textProblems = (byCatalogue: AgreedTexts[string], code: string) =>
+  Object.entries(byCatalogue).flatMap(([folder, rows]) => {
+    const messages: Record<string, string> = JSON.parse(read(`${folder}/messages/en.json`))
+    return Object.entries(rows).flatMap(([key, row]) => {
+      const [text, asserted] = typeof row === 'string' ? [row] : row
+      const isThere = asserted ? code.includes(asserted) : isQuoted(text, code)
+      return [
+        visible(messages[key]) !== text && `${folder} ${key}: the message is not “${text}”`,
+        !isThere && `${folder} ${key}: the test does not assert “${asserted ?? text}”`,
+      ]
+    })
+  })
+
+test.each([memberTexts, accountTexts, adminTexts].flatMap((texts) => Object.entries(texts)))(
+  '%s asserts the agreed texts of its screen',
+  (path, byCatalogue) => {
+    expect(textProblems(byCatalogue, readTest(path)).filter(Boolean)).toEqual([])
+  },
+)
+
+test.each(Object.entries(agreedConstants))('%s asserts agreed constants', (path, bySource) => {
+  const code = readTest(path)
+  const problems = Object.entries(bySource).flatMap(([source, rows]) =>
+    Object.entries(rows).flatMap(([constant, asserted]) => [
+      !read(source).includes(constant) && `${source} has no “${constant}”`,
+      !code.includes(asserted) && `${source} ${constant}: the test has no “${asserted}”`,
+    ]),
+  )
+  expect(problems.filter(Boolean)).toEqual([])
+})
