@@ -13,13 +13,13 @@ const countWaiting = async (db: Db) => {
 }
 
 /**
- * Waits until a statement in this database is blocked by a lock. Returns immediately on the
+ * Waits until so many statements in this database are blocked by locks. Returns immediately on the
  * embedded engine, whose only session is busy with the open transaction.
  */
-export const waitForBlockedQuery = async (db: Db): Promise<void> => {
+export const waitForBlockedQuery = async (db: Db, count = 1): Promise<void> => {
   if (!process.env.TEST_DATABASE_URL) return
   await waitFor(async () => {
-    if ((await countWaiting(db)) === 0) throw new Error('No query is blocked')
+    if ((await countWaiting(db)) < count) throw new Error('Too few queries are blocked')
   })
 }
 

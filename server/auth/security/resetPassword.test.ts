@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { findLink, mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
+import { waitForBlockedQuery } from '#server/testing/timing.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
@@ -104,7 +105,14 @@ test('mail sent twice has two tokens, of which one can be used', async () => {
 test('only one of two concurrent resets succeeds', async () => {
   const { token } = await aLink(mina)
   const secrets = ['the first of the two', 'the second of the two']
-  const answers = await Promise.all(secrets.map((secret) => reset(token, secret)))
+  // Both have found the link by the time they wait for the row of the user.
+  const resets = await app.db.begin(async (tx) => {
+    await tx`select from users where id = ${mina.me.id} for update`
+    const started = secrets.map((secret) => reset(token, secret))
+    await waitForBlockedQuery(app.db, secrets.length)
+    return { started }
+  })
+  const answers = await Promise.all(resets.started)
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   const won = secrets[answers.findIndex(({ status }) => status === 200)] ?? ''
   expect((await login(mina, won)).status).toBe(200)
