@@ -15,6 +15,7 @@ import {
   showSuccessToast,
   type ToastContent,
 } from '#web/ui/toast.ts'
+import { reportReachability } from '#web/ui/useOnline.ts'
 import { ApiError, toNetworkError } from './apiError.ts'
 import { type OwnWrite, startOwnWrite } from './ownWrites.ts'
 import { reauthenticate } from './reauthentication.ts'
@@ -67,7 +68,7 @@ const send = async (endpoint: Endpoint, input: Fields, { body, signal, writeId }
   const isForm = body instanceof FormData
   const type = body ? !isForm && endpoint.raw?.receives : json && 'application/json'
   try {
-    return await fetch(isRead || body ? filled + queryText(rest) : filled, {
+    const response = await fetch(isRead || body ? filled + queryText(rest) : filled, {
       method: endpoint.method,
       credentials: 'include',
       headers: {
@@ -79,8 +80,12 @@ const send = async (endpoint: Endpoint, input: Fields, { body, signal, writeId }
       body: body ?? json ?? null,
       signal: signal ?? null,
     })
+    reportReachability(true)
+    return response
   } catch (error) {
     if (signal?.aborted) throw error
+    // A failed write has a toast of its own.
+    if (isRead) reportReachability(false)
     throw await toNetworkError(isRead, error)
   }
 }

@@ -32,3 +32,18 @@ for (const [device, size] of firstOf([
     fakeApi.goOnline()
     await expect.element(banner).not.toBeInTheDocument()
   })
+
+test('the banner is also shown while reads get no response, although the browser claims to be online', async () => {
+  await renderApp('/groups')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible()
+  fakeApi.goOffline({ isNoticed: false })
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await nav.getByRole('link', { name: 'Connect' }).click()
+  const banner = page.getByText("You're offline", { exact: true })
+  await expect.element(banner).toBeVisible()
+  const retry = page.getByRole('button', { name: /^Try again/ }).first()
+  await expect.element(retry).toBeVisible()
+  fakeApi.goOnline({ isNoticed: false })
+  await retry.click()
+  await expect.element(banner).not.toBeInTheDocument()
+})

@@ -173,14 +173,16 @@ export const fakeApi = {
   /** The id that the latest call of this endpoint gave its write. */
   writeId: (endpoint: Endpoint) =>
     calls.findLast((call) => call.endpoint === endpoint)?.writeId ?? undefined,
-  /** Simulates a lost network. */
-  goOffline: () => {
+  /** Simulates a lost network, which the browser may not notice. */
+  goOffline: ({ isNoticed = true } = {}) => {
     isOffline = true
+    if (!isNoticed) return
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
     window.dispatchEvent(new Event('offline'))
   },
-  goOnline: () => {
+  goOnline: ({ isNoticed = true } = {}) => {
     isOffline = false
+    if (!isNoticed) return
     Reflect.deleteProperty(navigator, 'onLine')
     window.dispatchEvent(new Event('online'))
   },
