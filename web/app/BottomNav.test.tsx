@@ -28,8 +28,12 @@ test.for(firstOf([200, 150, 100]))(
   'with text of %i %% the bars fit the window, and their words stay whole',
   async (percent) => {
     setTextSize(percent)
+    fakeApi.on(notifications.unreadCount, someCounts({ count: 8, messages: 3 }))
     await renderApp('/events', anAdmin())
-    await expect.element(nav.getByRole('link', { name: 'Profile' })).toBeVisible()
+    await expect.element(nav.getByRole('link', { name: 'Messages, 3 unread' })).toBeVisible()
+    const counts = [page.getByRole('banner').getByText('8', { exact: true }), nav.getByText('3')]
+    for (const count of counts)
+      expect(count.element().getBoundingClientRect().height).toBeLessThanOrEqual(28)
     for (const link of nav.getByRole('link').elements()) {
       const { left, right } = link.getBoundingClientRect()
       expect(left, `${link.textContent} begins in the window`).toBeGreaterThanOrEqual(0)

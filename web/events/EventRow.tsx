@@ -56,7 +56,7 @@ export const EventRow = ({
           isAboveFold
         />
         <span className={styles.date}>
-          <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} />
+          <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} isSmall />
         </span>
         {mayShowTicket && (
           <DialogLink
