@@ -1,3 +1,4 @@
+import { boldText } from '#shared/http/boldText.ts'
 import type { MemberRole } from './contract.ts'
 
 type GroupRole = { role: MemberRole | null; hasAdmin: boolean }
@@ -20,8 +21,9 @@ export const maySeeMembers = (
 
 const excerptLength = 140
 
-/** The beginning of a message in one line. */
-export const excerptOf = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, excerptLength)
+/** The beginning of a message in one line, without the stars of bold text. */
+export const excerptOf = (text: string) =>
+  text.replace(boldText, '$1').replace(/\s+/g, ' ').trim().slice(0, excerptLength)
 
 export const mayDeleteMessage = (message: { user: { id: string } | null }, me: { id: string }) =>
   message.user?.id === me.id

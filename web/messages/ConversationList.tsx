@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { boldText } from '#shared/http/boldText.ts'
 import type { Conversation } from '#shared/messages/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
@@ -89,7 +90,7 @@ const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) =>
           {lastMessage === '' ? (
             <i>{t('messages.list.deletedMessage')}</i>
           ) : (
-            <bdi>{lastMessage}</bdi>
+            <bdi>{lastMessage?.replace(boldText, '$1')}</bdi>
           )}
         </span>
         {lastMessageTime && (

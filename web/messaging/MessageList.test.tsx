@@ -107,6 +107,24 @@ test('new messages do not move a reader who has scrolled up, and a button leads 
   await expect.poll(() => group.lastReadSeq).toBe(64)
 })
 
+test('the day above the messages leaves with the last of them, so that no two overlap', async () => {
+  const { chat } = await openGroupChat()
+  const day = 24 * 3_600_000
+  for (let ago = 12; ago >= 0; ago--)
+    chat.receive(`Line ${ago}.`, { createdAt: new Date(Date.now() - ago * day) })
+  await expect.poll(() => isInView('Line 0.')).toBe(true)
+  const labels = [...logBox().querySelectorAll('p')].filter(
+    (label) => getComputedStyle(label).position === 'sticky',
+  )
+  expect(labels).toHaveLength(13)
+  for (let top = 0; top < 400; top += 20) {
+    logBox().scrollTop = top
+    const boxes = labels.map((label) => label.getBoundingClientRect())
+    const overlaps = boxes.filter(({ bottom }, at) => bottom > (boxes[at + 1]?.top ?? bottom))
+    expect(overlaps).toEqual([])
+  }
+})
+
 test('sending a message scrolls to the end', async () => {
   const { chat } = await openGroupChat(60)
   await expect.poll(() => isInView('Line 60.')).toBe(true)

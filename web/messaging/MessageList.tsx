@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
-import { buildChatItems, type ChatMessage, type PendingMessage } from './chatItems.ts'
+import { buildChatItems, type ChatMessage, groupByDay, type PendingMessage } from './chatItems.ts'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
 import type { MessageAction } from './MessageSheet.tsx'
@@ -171,42 +171,40 @@ export const MessageList = <Row extends ChatMessage>({
             older={{ ...older, load: loadOlder }}
             isEmpty={items.length === 0 && !older.hasMore}
           />
-          {items.map((item) => {
-            if (item.kind === 'day')
-              return (
-                <p key={item.key} className={styles.day}>
-                  {item.label}
-                </p>
-              )
-            if (item.kind === 'unread')
-              return (
-                <p key={item.key} className={styles.unread} data-unread>
-                  {rich('messaging.list.unreadDivider', {
-                    hidden: (children) => <span className="visually-hidden">{children}</span>,
-                  })}
-                </p>
-              )
-            return (
-              <MessageRow
-                key={item.key}
-                row={item.row}
-                isOwn={item.isOwn}
-                startsRun={item.startsRun}
-                endsRun={item.endsRun}
-                state={item.state}
-                me={me}
-                kind={isDirect ? 'directMessage' : 'groupMessage'}
-                isTabStop={item.row === lastDeletable || item.row === lastReportable}
-                showsAuthor={!isDirect}
-                isSeen={item.row === lastSeen}
-                onDelete={remove}
-                onReport={report}
-                onTakeDown={onTakeDown && takeDown}
-                onRetry={retry}
-                onDiscard={discard}
-              />
-            )
-          })}
+          {groupByDay(items).map(({ key, label: day, items }) => (
+            <div key={key} className={styles.section}>
+              <p className={styles.day}>{day}</p>
+              {items.map((item) =>
+                item.kind === 'unread' ? (
+                  <p key={item.key} className={styles.unread} data-unread>
+                    {rich('messaging.list.unreadDivider', {
+                      hidden: (children) => <span className="visually-hidden">{children}</span>,
+                    })}
+                  </p>
+                ) : (
+                  <MessageRow
+                    key={item.key}
+                    row={item.row}
+                    isOwn={item.isOwn}
+                    startsRun={item.startsRun}
+                    endsRun={item.endsRun}
+                    state={item.state}
+                    me={me}
+                    kind={isDirect ? 'directMessage' : 'groupMessage'}
+                    isTabStop={item.row === lastDeletable || item.row === lastReportable}
+                    isNewestOfOthers={item.row === lastReportable}
+                    showsAuthor={!isDirect}
+                    isSeen={item.row === lastSeen}
+                    onDelete={remove}
+                    onReport={report}
+                    onTakeDown={onTakeDown && takeDown}
+                    onRetry={retry}
+                    onDiscard={discard}
+                  />
+                ),
+              )}
+            </div>
+          ))}
         </div>
       </div>
       {MessageSheet && (

@@ -19,6 +19,8 @@ type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'endsRun' | 'stat
   kind: 'groupMessage' | 'directMessage'
   /** The arrow keys lead from its button to the other buttons of the kind. */
   isTabStop: boolean
+  /** The last message of another member. */
+  isNewestOfOthers: boolean
   /** Whether avatars and names are shown. */
   showsAuthor: boolean
   /** Whether the other person has seen it. */
@@ -51,6 +53,7 @@ export const MessageRow = memo(
     me,
     kind,
     isTabStop,
+    isNewestOfOthers,
     showsAuthor,
     isSeen,
     onDelete,
@@ -127,7 +130,9 @@ export const MessageRow = memo(
               </p>
             </div>
           </div>
-          {!isOwn && user && !isDeleted && <TranslateText subject={subject} me={me} />}
+          {!isOwn && user && !isDeleted && (
+            <TranslateText subject={subject} me={me} isOneOfMany={!isNewestOfOthers} />
+          )}
           {(state === 'failed' || state === 'waiting') && (
             <p className={styles.actions}>
               {state === 'failed' && (

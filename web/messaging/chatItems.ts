@@ -69,6 +69,7 @@ export const buildChatItems = (input: Input): ChatItem[] => {
   const acceptedIds = new Set(rows.flatMap((row) => (isOwn(row, meId) ? (row.clientId ?? []) : [])))
   const unaccepted = pending.filter(({ row }) => !acceptedIds.has(row.id))
   const items: ChatItem[] = []
+  const shownDays = new Set<string>()
   let before: ChatMessage | null = null
 
   const add = (row: ChatMessage, state: MessageItem['state']) => {
@@ -76,8 +77,12 @@ export const buildChatItems = (input: Input): ChatItem[] => {
     const isNewDay = !before || dayOf(before) !== day
     const own = isOwn(row, meId)
     const key = (own && row.clientId) || row.id
-    if (isNewDay)
-      items.push({ kind: 'day', key: `day ${key}`, label: formatDayLabel(row.createdAt, now) })
+    if (isNewDay) {
+      // Older messages of a day do not change its key; clocks may bring a day back.
+      const dayKey = shownDays.has(day) ? key : day
+      items.push({ kind: 'day', key: `day ${dayKey}`, label: formatDayLabel(row.createdAt, now) })
+      shownDays.add(day)
+    }
     const isUnread = row.id === unreadId
     if (isUnread) items.push({ kind: 'unread', key: 'unread' })
     const startsRun = isNewDay || isUnread || !before || !continuesRun(before, row)
@@ -91,6 +96,18 @@ export const buildChatItems = (input: Input): ChatItem[] => {
   for (const { row, failure, isWaiting } of unaccepted)
     add(row, failure !== null ? 'failed' : isWaiting ? 'waiting' : 'sending')
   return items
+}
+
+type ItemOfDay = Exclude<ChatItem, { kind: 'day' }>
+export type ChatDay = { key: string; label: string; items: ItemOfDay[] }
+
+/** Each day with its items. The first item of a chat is always a day. */
+export const groupByDay = (items: readonly ChatItem[]): ChatDay[] => {
+  const found: ChatDay[] = []
+  for (const item of items)
+    if (item.kind === 'day') found.push({ key: item.key, label: item.label, items: [] })
+    else found.at(-1)?.items.push(item)
+  return found
 }
 
 /** A message as a chat shows it, in a group or between two people. */

@@ -16,22 +16,21 @@ const topOf = (element: Element, box: Element) =>
 
 /** The first visible message. Separators are no anchors, because they come and go. */
 const firstVisible = (box: Element, content: Element): Anchor | null => {
-  const children = content.children
-  let [low, high] = [0, children.length]
+  const messages = content.querySelectorAll('[data-message]')
+  let [low, high] = [0, messages.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    const child = children[middle] as Element
-    if (topOf(child, box) + child.clientHeight > 0) high = middle
+    const message = messages[middle] as Element
+    if (topOf(message, box) + message.clientHeight > 0) high = middle
     else low = middle + 1
   }
-  while (children[low] && !children[low]?.matches('[data-message]')) low += 1
-  const element = children[low]
+  const element = messages[low]
   return element ? { element, top: topOf(element, box) } : null
 }
 
 type Options = {
   box: RefObject<HTMLElement | null>
-  /** Its children are the scrolled items. */
+  /** Contains the scrolled items. */
   content: RefObject<HTMLElement | null>
   /** Changes with each own message, which is always scrolled into view. */
   lastSentId: string | undefined

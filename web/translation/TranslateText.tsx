@@ -1,6 +1,11 @@
 import type { Me } from '#shared/users/user.ts'
 import { optionalComponent } from '#web/ui/lazyComponent.tsx'
-import { mayTranslate, type Subject, useTranslationState } from './translations.ts'
+import {
+  mayTranslate,
+  type Subject,
+  useHasTranslated,
+  useTranslationState,
+} from './translations.ts'
 
 const TranslateControl = optionalComponent(
   async () => (await import('./TranslateControl.tsx')).TranslateControl,
@@ -18,7 +23,14 @@ type Props = {
   me: Pick<Me, 'languages'>
   /** null: not known, so it is detected. */
   language?: string | null | undefined
+  /** One of many. It has no button while we do not know which languages the reader understands. */
+  isOneOfMany?: boolean
 }
 
 /** Below a text of another member, in a language that the reader does not understand. */
-export const TranslateText = (props: Props) => mayTranslate() && <TranslateControl {...props} />
+export const TranslateText = ({ isOneOfMany = false, ...props }: Props) => {
+  const hasTranslated = useHasTranslated()
+  const isUnsure = props.me.languages.length === 0 && !hasTranslated
+  if (isOneOfMany && isUnsure) return null
+  return mayTranslate() && <TranslateControl {...props} />
+}

@@ -16,6 +16,7 @@ import { aMember } from '#web/testing/people.ts'
 import { aPolicy } from '#web/testing/privacy.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
+import { clearTranslations } from './translations.ts'
 
 const dutch = 'Weet iemand waar ik een goede tweedehands fiets kan kopen in de buurt?'
 const english = 'Does anyone know where I can buy a good bike around here?'
@@ -31,6 +32,7 @@ const useServer = (changes: Partial<typeof service> = {}) => {
 }
 
 beforeEach(() => {
+  clearTranslations()
   const before = globalThis.Translator
   globalThis.Translator = undefined
   onTestFinished(() => {
@@ -111,6 +113,22 @@ test('the browser’s own translator is used where there is one, also for privat
   await expect.element(page.getByText(`(${dutch})`)).toBeVisible()
   expect(pairs).toEqual([{ sourceLanguage: 'nl', targetLanguage: 'en' }])
   expect(fakeApi.calls(translation.translate)).toEqual([])
+})
+
+test('without known languages, a chat offers one translation, and more after the first', async () => {
+  useServer()
+  const conversation = aConversation()
+  const thread = aThread(conversation)
+  thread.add(dutch)
+  thread.add('Ik zoek ook nog iemand die mijn oude fiets wil repareren.')
+  fakeApi.on(translation.translate, { text: english, from: 'nl' })
+  await renderApp(`/messages?with=${conversation.otherUserId}`)
+  await expect.element(translateButton(/^Translate: Ik zoek/)).toBeVisible()
+  await waitUntilIdle()
+  expect(translateButton().elements()).toHaveLength(1)
+  await translateButton().click()
+  await expect.element(page.getByText(english)).toBeVisible()
+  await expect.element(translateButton(/^Translate: Weet iemand/)).toBeVisible()
 })
 
 test('the first private message needs an agreement that names the server', async () => {

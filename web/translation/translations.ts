@@ -36,7 +36,8 @@ type States = ReadonlyMap<string, TranslationState>
 
 // Outside the components: lists unmount their rows.
 const states = createStore<States>(new Map())
-onClearUserData(() => states.set(new Map()))
+export const clearTranslations = () => states.set(new Map())
+onClearUserData(clearTranslations)
 
 /** An edited text, or a reader of another language, needs another translation. */
 export const keyOf = ({ kind, id, text }: Subject) => `${kind} ${id} ${getLanguage()} ${text}`
@@ -52,6 +53,9 @@ export const useTranslationState = (subject: Subject): TranslationState | undefi
   const key = keyOf(subject)
   return states.useSelected((all) => all.get(key))
 }
+
+/** Whether the reader has asked for any translation since they came. */
+export const useHasTranslated = () => states.useSelected((all) => all.size > 0)
 
 /** Whether this browser or the server might translate. Without both, no code is loaded. */
 export const mayTranslate = (): boolean =>

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { parseRichText } from './parseRichText.ts'
+import { type Piece, parseRichText } from './parseRichText.ts'
 import styles from './RichText.module.css'
 
 type Props = {
@@ -9,43 +9,54 @@ type Props = {
 }
 
 /** User text: URLs become links, mentions are highlighted, `**` makes bold, line breaks are kept. */
-export const RichText = memo(({ text, username }: Props) => (
-  <span className={styles.text} dir="auto">
-    {parseRichText(text).map((segment, index) => {
-      // biome-ignore-start lint/suspicious/noArrayIndexKey: the segments of a text never reorder.
-      switch (segment.kind) {
-        case 'link':
-          return (
-            <a
-              key={index}
-              className={styles.link}
-              href={segment.href}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              dir="ltr"
-            >
-              {segment.text}
-            </a>
-          )
-        case 'mention':
-          return (
-            <strong
-              key={index}
-              className={
-                segment.username.toLowerCase() === username.toLowerCase()
-                  ? `${styles.mention} ${styles.mine}`
-                  : styles.mention
-              }
-            >
-              <bdi>{segment.text}</bdi>
-            </strong>
-          )
-        case 'bold':
-          return <b key={index}>{segment.text}</b>
-        default:
-          return segment.text
-      }
-      // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
-    })}
-  </span>
-))
+export const RichText = memo(({ text, username }: Props) => {
+  // The pieces of a text never reorder.
+  const show = (piece: Piece, index: number) => (
+    <RichPiece key={index} piece={piece} username={username} />
+  )
+  return (
+    <span className={styles.text} dir="auto">
+      {parseRichText(text).map((segment, index) =>
+        segment.kind === 'bold' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <b key={index}>{segment.pieces.map(show)}</b>
+        ) : (
+          show(segment, index)
+        ),
+      )}
+    </span>
+  )
+})
+
+type PieceProps = { piece: Piece; username: string }
+
+const RichPiece = ({ piece, username }: PieceProps) => {
+  switch (piece.kind) {
+    case 'link':
+      return (
+        <a
+          className={styles.link}
+          href={piece.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          dir="ltr"
+        >
+          {piece.text}
+        </a>
+      )
+    case 'mention':
+      return (
+        <strong
+          className={
+            piece.username.toLowerCase() === username.toLowerCase()
+              ? `${styles.mention} ${styles.mine}`
+              : styles.mention
+          }
+        >
+          <bdi>{piece.text}</bdi>
+        </strong>
+      )
+    default:
+      return piece.text
+  }
+}

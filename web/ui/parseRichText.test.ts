@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseRichText } from './parseRichText.ts'
+import { type Piece, parseRichText } from './parseRichText.ts'
 
+const piecesIn = (text: string) =>
+  parseRichText(text).flatMap((segment) => (segment.kind === 'bold' ? segment.pieces : segment))
 const linksIn = (text: string) =>
-  parseRichText(text).flatMap((piece) => (piece.kind === 'link' ? [piece.href] : []))
+  piecesIn(text).flatMap((piece) => (piece.kind === 'link' ? [piece.href] : []))
 const namesIn = (text: string) =>
-  parseRichText(text).flatMap((piece) => (piece.kind === 'mention' ? [piece.username] : []))
+  piecesIn(text).flatMap((piece) => (piece.kind === 'mention' ? [piece.username] : []))
+const textOf = (pieces: readonly Piece[]) => pieces.map((piece) => piece.text).join('')
 
 describe('links', () => {
   it.each([
@@ -64,7 +67,9 @@ describe('links', () => {
           const text = parts.join('')
           expect(
             parseRichText(text)
-              .map((piece) => (piece.kind === 'bold' ? `**${piece.text}**` : piece.text))
+              .map((segment) =>
+                segment.kind === 'bold' ? `**${textOf(segment.pieces)}**` : segment.text,
+              )
               .join(''),
           ).toBe(text)
           for (const href of linksIn(text)) expect(href).toMatch(/^(https?:\/\/|mailto:)/i)
@@ -77,7 +82,9 @@ describe('links', () => {
 
 describe('bold text', () => {
   const boldIn = (text: string) =>
-    parseRichText(text).flatMap((piece) => (piece.kind === 'bold' ? [piece.text] : []))
+    parseRichText(text).flatMap((segment) =>
+      segment.kind === 'bold' ? [textOf(segment.pieces)] : [],
+    )
 
   it.each([
     ['**Bring** a towel and **warm clothes**.', ['Bring', 'warm clothes']],
@@ -85,6 +92,13 @@ describe('bold text', () => {
     ['2 ** 3 ** 4, **, a**b**c, ** spaced ** and **two\nlines**', []],
   ])('%j shows %j in bold', (text, pieces) => {
     expect(boldIn(text)).toEqual(pieces)
+  })
+
+  it('may contain a link and a mention', () => {
+    const text = '**@mina, see https://welkom.example**, @joris'
+    expect(boldIn(text)).toEqual(['@mina, see https://welkom.example'])
+    expect(linksIn(text)).toEqual(['https://welkom.example'])
+    expect(namesIn(text)).toEqual(['mina', 'joris'])
   })
 })
 

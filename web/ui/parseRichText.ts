@@ -1,10 +1,12 @@
 import { LinkifyIt, type Match } from 'linkify-it'
+import { boldText } from '#shared/http/boldText.ts'
 import { linkedDomains } from '#shared/http/text.ts'
 
-export type Segment =
-  | { kind: 'text' | 'bold'; text: string }
+export type Piece =
+  | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'mention'; text: string; username: string }
+export type Segment = Piece | { kind: 'bold'; pieces: Piece[] }
 
 const linkify = new LinkifyIt({ fuzzyLink: true, tlds: linkedDomains })
   .add('ftp:', null)
@@ -23,40 +25,41 @@ const toLink = ({ schema, raw, url }: Match) => {
 // Not inside a word, a URL or another name; a trailing full stop ends the sentence.
 const mention = /(?<![\p{L}\p{N}@/._-])@([A-Za-z0-9._-]{2,29}[A-Za-z0-9])/gu
 
-// Within a line. As in Markdown, no space follows the first stars or precedes the last ones.
-const bold = /(?<![*\p{L}\p{N}])\*\*(?=[^*\s])([^*\n]{1,200})(?<!\s)\*\*(?![*\p{L}\p{N}])/gu
-
-/** Splitting puts what the stars enclose at every second place. */
-const parseBold = (text: string): Segment[] =>
-  text
-    .split(bold)
-    .flatMap((part, at) => (at % 2 ? { kind: 'bold', text: part } : parseMentions(part)))
-
-const parseMentions = (text: string): Segment[] => {
-  const segments: Segment[] = []
+const parseMentions = (text: string): Piece[] => {
+  const pieces: Piece[] = []
   let at = 0
   const addText = (to: number) => {
-    if (to > at) segments.push({ kind: 'text', text: text.slice(at, to) })
+    if (to > at) pieces.push({ kind: 'text', text: text.slice(at, to) })
   }
   for (const { 0: name, 1: username = '', index } of text.matchAll(mention)) {
     addText(index)
-    segments.push({ kind: 'mention', text: name, username })
+    pieces.push({ kind: 'mention', text: name, username })
     at = index + name.length
   }
   addText(text.length)
-  return segments
+  return pieces
 }
 
-/** Splits user text into plain and bold text, links and mentions. */
-export const parseRichText = (text: string): Segment[] => {
-  const segments: Segment[] = []
+const parseLinks = (text: string): Piece[] => {
+  const pieces: Piece[] = []
   let at = 0
   for (const match of linkify.match(text) ?? []) {
     const link = toLink(match)
     if (!link) continue
-    segments.push(...parseBold(text.slice(at, match.index)), { kind: 'link', ...link })
+    pieces.push(...parseMentions(text.slice(at, match.index)), { kind: 'link', ...link })
     at = match.index + link.text.length
   }
-  segments.push(...parseBold(text.slice(at)))
-  return segments
+  pieces.push(...parseMentions(text.slice(at)))
+  return pieces
 }
+
+/**
+ * Splits user text into plain and bold text, links and mentions. Bold text may contain the others.
+ * Splitting puts what the stars enclose at every second place.
+ */
+export const parseRichText = (text: string): Segment[] =>
+  text
+    .split(boldText)
+    .flatMap((part, at): Segment[] =>
+      at % 2 ? [{ kind: 'bold', pieces: parseLinks(part) }] : parseLinks(part),
+    )
