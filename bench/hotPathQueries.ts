@@ -4,6 +4,7 @@ import { listUsers } from '#server/admin/users/users.ts'
 import { unreadSources } from '#server/app.ts'
 import { listComments } from '#server/community/comments/comments.ts'
 import { findPost, listPosts } from '#server/community/posts.ts'
+import { correctSearch } from '#server/community/searchCorrection.ts'
 import { findVote, getVoteState, listPostCounts } from '#server/community/store.ts'
 import { searchUsers } from '#server/connections/connections.ts'
 import type { Sql } from '#server/db/connect.ts'
@@ -90,6 +91,7 @@ const boardQueries = (app: Pick<App, 'db'>, me: Me) => {
     },
     { name: 'Search posts by a rare word', run: list({ q: 'topic77' }) },
     { name: 'Search posts by a word in every post', run: list({ q: 'nether', sort: 'helpful' }) },
+    { name: 'Correct a search of posts', run: () => correctSearch(app, me, { q: 'topik77' }) },
     { name: 'One post', run: () => findPost(app, me, postId(posts)) },
     { name: 'Comments of a post, and their replies', run: commentPage({}) },
     { name: 'More comments', run: commentPage({ before: commentId(comments / 2) }) },

@@ -27,6 +27,13 @@ export const communityFaults: Fault[] = [
     tests: ['server/community/blockedUsers.test.ts'],
   },
   {
+    name: 'A search is corrected to one that finds nothing either',
+    file: 'server/community/searchCorrection.ts',
+    find: 'found.length > 0 ? search : null',
+    replace: 'search',
+    tests: ['server/community/posts.test.ts'],
+  },
+  {
     name: 'Any member edits a comment',
     requirement: 'S043',
     file: 'server/community/comments/comments.ts',

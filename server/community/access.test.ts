@@ -21,6 +21,7 @@ testAccess(
   scene,
   {
     'GET /api/community/posts': { codes: signedIn(200) },
+    'GET /api/community/correction': { query: '?q=bike', codes: signedIn(200) },
     'GET /api/community/posts/:id': { codes: signedIn(200) },
     'POST /api/community/posts': { body: post, codes: signedIn(201) },
     'PUT /api/community/posts/:id': {

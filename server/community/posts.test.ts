@@ -221,6 +221,23 @@ describe('the list', () => {
     expect(await titles({ q: `doctor ${shop}` })).toEqual([])
   })
 
+  test('is searched again without typing errors', async () => {
+    await aPost(app, { by: ana, title: 'Repair a bicycle: café Zonneschijn', tags: ['Йога'] })
+    for (const [q, corrected] of [
+      ['bycicle', 'bicycle'],
+      ['Repiar, bicycel!', 'repair bicycle'],
+      ['cafe zoneschijn', 'cafe zonneschijn'],
+      ['йоаг', 'йога'],
+      ['bicy', null],
+      ['!& | ()', null],
+    ] as const)
+      expect((await as(app, joris).call(community.correction, { q })).body).toEqual({
+        q: corrected,
+      })
+    const elsewhere = { q: 'bycicle', category: 'jobs' } as const
+    expect((await as(app, joris).call(community.correction, elsewhere)).body).toEqual({ q: null })
+  })
+
   test.each(["general' OR 1=1--", 'unknown', ''])(
     'rejects the unknown category %j (S078)',
     async (category) => {

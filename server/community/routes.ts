@@ -5,12 +5,14 @@ import { community } from '#shared/community/contract.ts'
 import { addComment, listComments, removeComment, updateComment } from './comments/comments.ts'
 import { getPostChangePublisher } from './postChangePublisher.ts'
 import { createPost, findPost, listPosts, pinPost, removePost, updatePost } from './posts.ts'
+import { correctSearch } from './searchCorrection.ts'
 import { vote } from './votes/votes.ts'
 
 export const communityRoutes = (app: App, limits: RateLimits) => {
   const publisher = getPostChangePublisher(app)
   serve(app, community, {
     posts: (filter, me) => listPosts(app, me, filter),
+    correction: (search, me) => correctSearch(app, me, search),
     one: ({ id }, me) => findPost(app, me, id),
     create: async (draft, me, { request }) => {
       await limits.count('post', request, me.id)

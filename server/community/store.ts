@@ -101,6 +101,13 @@ export const listPosts = async (db: Db, me: Viewer, query: PostQuery) => {
   return withVisibleCounts(db, me, rows)
 }
 
+const maxRecentPosts = 1000
+
+/** Titles and tags of recent posts, latest first. */
+export const listRecentTitles = (db: Db, me: Viewer) => db<Pick<PostRow, 'title' | 'tags'>[]>`
+  select p.title, p.tags from community_posts p
+  where ${isVisible(db, me, 'p.author_id')} order by p.id desc limit ${maxRecentPosts}`
+
 export const addPost = (
   tx: Db,
   row: PostDraft & Pick<PostRow, 'id' | 'authorId' | 'createdAt' | 'updatedAt'>,

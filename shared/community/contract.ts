@@ -140,6 +140,15 @@ export const community = {
     input: PostFilter,
     reply: z.array(Post),
   }),
+  /** A search that found nothing, with its typing errors corrected by words of recent posts. */
+  correction: get('/api/community/correction', {
+    fromReplica: true,
+    input: z.extend(z.pick(PostFilter, { category: true, understood: true }), {
+      q: singleLine({ max: 100 }),
+    }),
+    /** null: nothing to correct, or no post for the corrected search. */
+    reply: z.object({ q: z.nullable(z.string()) }),
+  }),
   one: get('/api/community/posts/:id', { fromReplica: true, reply: Post }),
   create: post('/api/community/posts', { input: NewPost, reply: Post }),
   update: put('/api/community/posts/:id', { input: PostDraft, reply: Post }),

@@ -48,6 +48,18 @@ test('what no post answers can be asked, with the words of the search', async ()
   await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveValue('bycicle repair')
 })
 
+test('a search with a typing error shows the posts of the corrected one', async () => {
+  fakeApi.on(community.posts, ({ q }) => (q === 'bicycle' ? [aPost({ title: 'Bicycle' })] : []))
+  fakeApi.on(community.correction, { q: 'bicycle' })
+  await renderApp('/community?q=bycicle')
+  await expect.element(card('Bicycle')).toBeVisible()
+  await expect
+    .element(page.getByText('No results for “bycicle”. Here are posts for “bicycle”:'))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Ask this' })).toBeVisible()
+  await onlyNightly(expectScreenQuality)('posts of a corrected search')
+})
+
 test('an empty board offers all posts after a search, otherwise writing the first post', async () => {
   await renderApp('/community?q=nothing-is-called-this')
   await expect.element(page.getByText('No posts found')).toBeVisible()

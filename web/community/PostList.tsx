@@ -11,7 +11,7 @@ import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { type BoardUrlState, useCreatedPostId } from './boardSearchParams.ts'
-import { usePosts } from './data.ts'
+import { useCorrectedSearch, usePosts } from './data.ts'
 import { savePostDraft } from './editor/shareTarget.ts'
 import styles from './PostList.module.css'
 import { PostSkeleton } from './PostSkeleton.tsx'
@@ -29,9 +29,11 @@ const withFirst = (posts: Post[], id: string | null) => {
   return post ? [post, ...posts.filter((one) => one !== post)] : posts
 }
 
-export const PostList = ({ urlState: { params, open, replace }, me }: Props) => {
+export const PostList = ({ urlState, me }: Props) => {
+  const { params, open, replace } = urlState
   const { category, q, sort, understood } = params
-  const list = usePosts({ category, q, sort, ...(understood && { understood }) })
+  const filter = { category, ...(understood && { understood }) }
+  const list = usePosts({ ...filter, q, sort })
   const listRef = useRef<HTMLUListElement>(null)
   const createdId = useCreatedPostId()
   const rows = list.rows && withFirst(list.rows, createdId)
@@ -41,8 +43,36 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
     if (isComplete && isLoadable) void list.showMore()
   })
   const isStale = list.isPlaceholder
+  const isEmpty = rows?.length === 0 && !isStale
+  const correction = useCorrectedSearch(
+    { ...filter, q: q ?? '' },
+    { isEnabled: isEmpty && q !== undefined },
+  )
   if (list.failure) return <LoadFailure title={t('community.list.loadFailed')} query={list} />
-  if (!rows) return <PostSkeleton />
+  if (!rows || correction.isLoading) return <PostSkeleton />
+  const corrected = isEmpty && q && correction.data?.q
+  const askThis = q && (
+    <Button
+      variant={corrected ? 'light' : 'filled'}
+      aria-haspopup="dialog"
+      onClick={() => {
+        savePostDraft(me.id, { title: q })
+        open({ dialog: 'new' })
+      }}
+    >
+      {t('community.list.askThis')}
+    </Button>
+  )
+  if (corrected)
+    return (
+      <>
+        <div className={styles.corrected}>
+          <p role="status">{t('community.list.corrected', { words: q, corrected })}</p>
+          {askThis}
+        </div>
+        <PostList urlState={{ ...urlState, params: { ...params, q: corrected } }} me={me} />
+      </>
+    )
   const isFiltered = Boolean(q || category || understood)
   return (
     <>
@@ -59,17 +89,7 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
           }
           drawing="messages"
         >
-          {q && (
-            <Button
-              aria-haspopup="dialog"
-              onClick={() => {
-                savePostDraft(me.id, { title: q })
-                open({ dialog: 'new' })
-              }}
-            >
-              {t('community.list.askThis')}
-            </Button>
-          )}
+          {askThis}
           {isFiltered ? (
             <Button
               variant="light"

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { community, type Post, type Vote } from '#shared/community/contract.ts'
+import type { CallInput } from '#shared/http/endpoint.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { type ListQuery, usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
@@ -28,6 +29,12 @@ export const usePosts = (query: ListQuery<typeof community.posts>) => {
   })
   return { ...list, rows: list.rows && uniqueById(list.rows) }
 }
+
+/** The correction of a search that found nothing. */
+export const useCorrectedSearch = (
+  search: CallInput<typeof community.correction>,
+  { isEnabled }: { isEnabled: boolean },
+) => useQuery({ ...read(community.correction, search), enabled: isEnabled })
 
 /**
  * New posts publish no live event. A new visit drops the cached list; going back in history keeps

@@ -1084,6 +1084,7 @@ export type WebMessages = {
   'community.editor.writtenIn': [args: { language: string | number }]
   'community.list.askThis': []
   'community.list.beFirst': []
+  'community.list.corrected': [args: { words: string | number; corrected: string | number }]
   'community.list.found': [args: { count: number }]
   'community.list.foundSoFar': [args: { count: number }]
   'community.list.loadFailed': []

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
+import { community } from '#shared/community/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
@@ -42,6 +43,7 @@ export const stubDefaultReplies = () => {
     onlineUrl: null,
   }))
   fakeApi.byDefault(notifications.settings, { settings: [], hasMessagePreviews: true })
+  fakeApi.byDefault(community.correction, { q: null })
   fakeApi.byDefault(firstDays.read, { arrivalDate: null, steps: [] })
   fakeApi.byDefault(buddies.profile, { profile: null })
   fakeApi.byDefault(planning.choices, { towns: [], groups: [] })

@@ -1,0 +1,71 @@
+import { editDistance } from '#server/db/editDistance.ts'
+import type { App } from '#server/http/context.ts'
+import type { PostFilter } from '#shared/community/contract.ts'
+import { foldText } from '#shared/http/foldText.ts'
+import type { Me } from '#shared/users/user.ts'
+import { listPosts } from './posts.ts'
+import * as store from './store.ts'
+
+const word = /[\p{L}\p{M}\p{N}'’]+/gu
+const wordsOf = (text: string) => text.normalize('NFC').match(word) ?? []
+
+// Shorter words are one letter away from too many others.
+const minLength = 4
+const maxDistance = ({ length }: string) => (length < 7 ? 1 : 2)
+// Each is compared with every word, while other requests wait.
+const maxCorrectedWords = 5
+
+type KnownWord = { text: string; count: number }
+
+/** The words of these texts by their folded form. */
+const countWords = (texts: string[]) => {
+  const known = new Map<string, KnownWord>()
+  for (const text of texts.flatMap(wordsOf)) {
+    const folded = foldText(text)
+    const count = (known.get(folded)?.count ?? 0) + 1
+    known.set(folded, { text: text.toLowerCase(), count })
+  }
+  return known
+}
+
+/** Errors seldom change the first letter, and most words differ there. */
+const mayBeSimilar = (one: string, other: string) =>
+  one[0] === other[0] && Math.abs(one.length - other.length) <= maxDistance(one)
+
+/** The most similar word, of several the most frequent; null: none, or `typed` begins one. */
+const correctWord = (typed: string, known: Map<string, KnownWord>) => {
+  const folded = foldText(typed)
+  if (folded.length < minLength) return null
+  let best: (KnownWord & { distance: number }) | null = null
+  for (const [other, { text, count }] of known) {
+    if (other.startsWith(folded)) return null
+    if (!mayBeSimilar(folded, other)) continue
+    const distance = editDistance(folded, other)
+    if (distance > maxDistance(folded)) continue
+    const isBetter =
+      !best || distance < best.distance || (distance === best.distance && count > best.count)
+    if (isBetter) best = { text, count, distance }
+  }
+  return best?.text ?? null
+}
+
+type PostSearch = Pick<PostFilter, 'category' | 'understood'> & { q: string }
+
+/** Corrects typing errors by the words of recent posts that the viewer sees. */
+export const correctSearch = async (
+  { db }: Pick<App, 'db'>,
+  me: Me,
+  { q, ...filter }: PostSearch,
+) => {
+  const rows = await store.listRecentTitles(db, me)
+  const known = countWords(rows.flatMap(({ title, tags }) => [title, ...tags]))
+  const typed = wordsOf(q)
+  const corrected = typed.map(
+    (text, at) => (at < maxCorrectedWords && correctWord(text, known)) || text,
+  )
+  const isChanged = corrected.some((text, at) => text !== typed[at])
+  if (!isChanged) return { q: null }
+  const search = corrected.join(' ')
+  const found = await listPosts({ db }, me, { ...filter, q: search, sort: 'newest', limit: 1 })
+  return { q: found.length > 0 ? search : null }
+}
