@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { auth } from '#shared/auth/contract.ts'
 import { type BuddyProfile, buddies } from '#shared/buddies/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBuddyProfile, aSuggestion } from '#web/testing/buddies.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
@@ -18,24 +19,31 @@ const languageIn = (legend: string) => rows(legend).getByLabelText('Language')
 
 /** Saves and removes the profile like the server. */
 const answerProfile = (first: BuddyProfile | null = null) => {
-  let profile = first
-  fakeApi.on(buddies.profile, () => ({ profile }))
+  let saved = first
+  fakeApi.on(buddies.profile, () => ({ profile: saved }))
   fakeApi.on(buddies.saveProfile, (draft) => {
-    profile = { ...draft, updatedAt: new Date() }
-    return profile
+    saved = { ...draft, updatedAt: new Date() }
+    return saved
   })
   fakeApi.on(buddies.removeProfile, () => {
-    profile = null
+    saved = null
     return null
   })
 }
 
 nightlyTest('the languages form is prefilled from the profile', async () => {
   answerProfile()
-  await renderApp(path, aMember({ location: 'Assen', languages: ['Dutch', 'portuguese'] }))
+  fakeApi.on(profile.languages, {
+    speaks: [{ language: 'pt', level: 'C1' }],
+    learns: [{ language: 'nl', level: 'B1' }],
+  })
+  await renderApp(path, aMember({ location: 'Assen' }))
   await expect.element(page.getByRole('textbox', { name: 'Town' })).toHaveValue('Assen')
   await expect.element(languageIn('You can teach')).toHaveValue('pt')
   await expect.element(languageIn('You want to learn')).toHaveValue('nl')
+  await expect
+    .element(rows('You want to learn').getByLabelText('From which level'))
+    .toHaveValue('B1')
 })
 
 test('the languages form reports missing fields, and rows can be added and removed', async () => {

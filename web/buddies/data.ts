@@ -4,6 +4,7 @@ import { type BuddyMatch, buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { keyOf, read, useWrite } from '#web/api/client.ts'
 import { fetchAllPages } from '#web/api/queries.ts'
@@ -11,6 +12,9 @@ import { t } from '#web/language/t.tsx'
 import { celebrate } from '#web/onboarding/moments/data.ts'
 
 export const useBuddyProfile = () => useQuery(read(buddies.profile))
+
+/** The languages of the general profile. */
+export const useMemberLanguages = () => useQuery(read(profile.languages))
 
 export const useSuggestions = () => useQuery(read(buddies.suggestions))
 
@@ -54,7 +58,7 @@ const connectionQueries = [
 export const useSaveLanguages = () =>
   useWrite(buddies.saveProfile, {
     // The first save also fills in the general profile.
-    refetch: [...profileQueries, auth.me],
+    refetch: [...profileQueries, auth.me, profile.languages],
     errorTitle: t('buddies.saveFailed'),
     // The results replace the form.
     afterSuccess: () => window.scrollTo(0, 0),
