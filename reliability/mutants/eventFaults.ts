@@ -34,8 +34,22 @@ export const eventFaults: Fault[] = [
     tests: ['server/events/bookings.test.ts'],
   },
   {
+    name: 'Undoing leaves a user at the end of the waitlist',
+    file: 'server/events/waitlist/waitlist.ts',
+    find: 'await store.takeLeftPosition(tx, eventId, me.id, undoableSince(app))',
+    replace: 'null',
+    tests: ['server/events/bookings.test.ts'],
+  },
+  {
+    name: 'A position on the waitlist that was left is given back at any time',
+    file: 'server/events/waitlist/store.ts',
+    find: 'row && row.createdAt >= since ?',
+    replace: 'row ?',
+    tests: ['server/events/bookings.test.ts'],
+  },
+  {
     name: 'The last user on the waitlist gets the seat',
-    file: 'server/events/store.ts',
+    file: 'server/events/waitlist/store.ts',
     find: 'order by position limit ${count}',
     replace: 'order by position desc limit ${count}',
     tests: ['server/events/bookings.test.ts'],

@@ -8,6 +8,7 @@ const typeNames: Record<string, string> = {
   events: 'EventRow',
   event_bookings: 'BookingRow',
   event_waitlist: 'WaitlistRow',
+  event_waitlist_left: 'WaitlistLeftRow',
   event_series: 'EventSeriesRow',
   calendar_imports: 'CalendarImportRow',
   calendar_sources: 'CalendarSourceRow',

@@ -133,6 +133,14 @@ export type WaitlistRow = {
   createdAt: Date
 }
 
+export type WaitlistLeftRow = {
+  id: string
+  eventId: string
+  userId: string
+  position: string
+  createdAt: Date
+}
+
 export type EventSeriesRow = {
   id: string
   every: 'weekly' | 'fortnightly' | 'monthly' | 'irregular'

@@ -185,6 +185,22 @@ test('the waitlist is first come, first served, and its first user gets a freed 
   expect((await as(app, cara).call(events.leaveWaitlist, { id: event.id })).status).toBe(409)
 })
 
+test('joining a waitlist again within a minute of leaving gives back the position', async () => {
+  const event = await singleSeatEvent()
+  await as(app, anna).call(events.book, { id: event.id })
+  const [first, second] = [await aUser(app), await aUser(app)]
+  const join = async (person: Person) =>
+    (await as(app, person).call(events.joinWaitlist, { id: event.id })).body.position
+  for (const person of [first, second]) await join(person)
+  await as(app, first).call(events.leaveWaitlist, { id: event.id })
+  app.clock.forward(60_000)
+  expect(await join(first)).toBe(1)
+  expect(await stateFor(second, event.id)).toEqual([false, 2, 0])
+  await as(app, first).call(events.leaveWaitlist, { id: event.id })
+  app.clock.forward(60_001)
+  expect(await join(first)).toBe(2)
+})
+
 test('raising or removing the limit promotes from the waitlist', async () => {
   const event = await singleSeatEvent()
   const waiting = await Promise.all([aUser(app), aUser(app), aUser(app)])

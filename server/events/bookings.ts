@@ -17,6 +17,7 @@ import type { BookingFilter } from '#shared/events/contract.ts'
 import { hasStarted, isFull, seatsLeft } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
+import { removeFromWaitlist, takeFromWaitlist } from './waitlist/store.ts'
 
 export const bookEvent = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
@@ -31,7 +32,7 @@ export const bookEvent = (app: App, me: Me, eventId: string) =>
       createdAt: app.now(),
     })
     if (!booking) throw new AlreadyDone('already_booked')
-    await store.removeFromWaitlist(tx, eventId, me.id)
+    await removeFromWaitlist(tx, eventId, me.id)
     await retractStepReminder(app, tx, me.id, 'event')
     await notify(app, tx, me.id, bookingConfirmed(event, booking))
     app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
@@ -72,26 +73,6 @@ export const listMyBookings = async (
   return { rows, total }
 }
 
-export const joinWaitlist = (app: App, me: Me, eventId: string) =>
-  inTransaction(app.db, async (tx) => {
-    const event = await lockOpenEvent(app, tx, eventId)
-    if (await store.hasBooking(tx, eventId, me.id)) throw new AppError('already_booked')
-    if (!isFull(event, await store.countBookings(tx, eventId))) throw new AppError('places_left')
-    const row = { id: uuid(), eventId, userId: me.id, createdAt: app.now() }
-    if (!(await store.addToWaitlist(tx, row))) throw new AlreadyDone('already_on_waitlist')
-    app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
-    return { eventId, position: await store.waitlistPosition(tx, eventId, me.id) }
-  })
-
-export const leaveWaitlist = (app: App, me: Me, eventId: string) =>
-  inTransaction(app.db, async (tx) => {
-    if (!(await store.lockEvent(tx, eventId))) throw new AppError('event_not_found')
-    if (await store.hasBooking(tx, eventId, me.id)) throw new AppError('promoted_from_waitlist')
-    if (!(await store.removeFromWaitlist(tx, eventId, me.id)))
-      throw new AlreadyDone('not_on_waitlist')
-    app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
-  })
-
 /**
  * Gives free seats to the first users on the waitlist. The caller holds the event's lock, so no
  * other booking can take the seat between cancellation and promotion.
@@ -100,7 +81,7 @@ export const promoteFromWaitlist = async (app: App, tx: Tx, event: EventRow) => 
   if (event.cancelledAt || hasStarted(event, app.now())) return
   const freeSeats = seatsLeft(event, await store.countBookings(tx, event.id))
   if (freeSeats === 0) return
-  for (const { userId } of await store.takeFromWaitlist(tx, event.id, freeSeats)) {
+  for (const { userId } of await takeFromWaitlist(tx, event.id, freeSeats)) {
     const booking = await store.addBooking(tx, {
       id: uuid(),
       eventId: event.id,

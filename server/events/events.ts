@@ -31,6 +31,7 @@ import { asDrafted } from './place.ts'
 import { signalPublicChange } from './publicContent.ts'
 import { addSeries, applyToLaterDate, lockSeriesDates, seriesDates } from './series/series.ts'
 import * as store from './store.ts'
+import { takeFromWaitlist } from './waitlist/store.ts'
 
 const maxUpcoming = 150
 const maxPast = 50
@@ -204,7 +205,7 @@ const bookerNotifications = (
 export const cancelLockedEvent = async (app: App, tx: Tx, old: EventRow, reason: string | null) => {
   const event = await store.markCancelled(tx, old.id, app.now(), reason)
   signalPublicChange(app, tx, old, event)
-  const waiting = await store.takeFromWaitlist(tx, old.id, null)
+  const waiting = await takeFromWaitlist(tx, old.id, null)
   if (hasStarted(event, app.now())) return
   const booked = await store.bumpBookings(tx, event.id)
   await retractReminders(app, tx, booked)

@@ -6,6 +6,7 @@ import { detachMails } from '#server/mail/store.ts'
 import { promoteFromWaitlist } from './bookings.ts'
 import { anonymiseFeedback } from './feedback/feedback.ts'
 import * as store from './store.ts'
+import { removeFromWaitlists } from './waitlist/store.ts'
 
 /**
  * Cancels the user's future bookings and waitlist entries and promotes from the waitlist. Past
@@ -13,7 +14,7 @@ import * as store from './store.ts'
  * personal data. The caller has locked the events.
  */
 const eraseParticipation = async (app: App, tx: Tx, userId: string) => {
-  const waitlistedIds = await store.removeFromWaitlists(tx, userId)
+  const waitlistedIds = await removeFromWaitlists(tx, userId)
   const events = await store.listUpcomingBooked(tx, userId, app.now())
   for (const event of events) {
     const booking = await store.cancelBooking(tx, event.id, userId)
@@ -87,6 +88,15 @@ export const eventsLifecycle: Lifecycle = {
       why: 'A waitlist entry is useless without its user.',
     },
     {
+      table: 'event_waitlist_left',
+      column: 'user_id',
+      exportedAs: null,
+      onErasure: 'deleted',
+      erasedWith: 'events',
+      retentionRule: 'waitlists',
+      why: 'The number of a given-up position, with which leaving is undone for a minute.',
+    },
+    {
       table: 'calendar_feeds',
       column: 'user_id',
       exportedAs: null,
@@ -156,6 +166,7 @@ export const eventsLifecycle: Lifecycle = {
       onDelete: (tx, ids) => detachMails(tx, 'booking_id', ids),
     },
     { name: 'waitlists', table: 'event_waitlist', isExpired: isEventOver },
+    { name: 'waitlists', table: 'event_waitlist_left', isExpired: isOld },
     { name: 'calendarImports', table: 'calendar_imports', isExpired: isOld },
   ],
 }

@@ -30,13 +30,7 @@ import {
 } from './attendance/checkIn.ts'
 import { sendAttendees, sendBookings } from './attendance/csvExports.ts'
 import { addWalkIn } from './attendance/walkIns.ts'
-import {
-  bookEvent,
-  cancelBooking,
-  joinWaitlist,
-  leaveWaitlist,
-  listMyBookings,
-} from './bookings.ts'
+import { bookEvent, cancelBooking, listMyBookings } from './bookings.ts'
 import { importEvents, listUndoableImports, undoImport } from './calendarImport/importEvents.ts'
 import { addSource, fetchNow, listSources, removeSource } from './calendarSources/sources.ts'
 import { cancelEvent, createEvent, findEvent, listEvents, updateEvent } from './events.ts'
@@ -57,6 +51,7 @@ import {
   setListed,
 } from './planning/plannedEvents.ts'
 import { findSeries } from './series/series.ts'
+import { joinWaitlist, leaveWaitlist } from './waitlist/waitlist.ts'
 
 export const eventRoutes = (app: App, limits: RateLimits) => {
   serve(app, events, {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
-import type { BookingRow, EventRow, EventSeriesRow, WaitlistRow } from '#server/db/rows.ts'
+import type { BookingRow, EventRow, EventSeriesRow } from '#server/db/rows.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
 import { t } from '#server/language/t.ts'
 import { understoodBy } from '#server/users/store.ts'
@@ -289,41 +289,6 @@ export const countUserBookings = async (db: Db, userId: string, endedBy: Date | 
   return row.count
 }
 
-// Waitlist ---------------------------------------------------------------------------------------
-
-/** Returns null if the user is already on the waitlist. */
-export const addToWaitlist = async (
-  tx: Db,
-  row: { id: string; eventId: string; userId: string; createdAt: Date },
-) => {
-  const [added] = await tx<[WaitlistRow?]>`
-    insert into event_waitlist ${tx(row)} on conflict (event_id, user_id) do nothing returning *`
-  return added ?? null
-}
-
-export const waitlistPosition = async (db: Db, eventId: string, userId: string) => {
-  const [row] = await db<[{ position: number }]>`
-    select count(*)::int as position from event_waitlist
-    where event_id = ${eventId} and position <= (
-      select position from event_waitlist where event_id = ${eventId} and user_id = ${userId}
-    )`
-  return row.position
-}
-
-export const removeFromWaitlist = (tx: Db, eventId: string, userId: string) =>
-  firstRow(tx<WaitlistRow[]>`
-    delete from event_waitlist where event_id = ${eventId} and user_id = ${userId} returning *`)
-
-/** Removes and returns the first `count` entries in order; null removes all. */
-export const takeFromWaitlist = async (tx: Db, eventId: string, count: number | null) => {
-  const rows = await tx<WaitlistRow[]>`
-    delete from event_waitlist where id in (
-      select id from event_waitlist where event_id = ${eventId}
-      order by position limit ${count}
-    ) returning *`
-  return rows.toSorted((a, b) => Number(a.position) - Number(b.position))
-}
-
 // Account erasure --------------------------------------------------------------------------------
 
 /** Created, booked or waitlisted by the user. Past bookings are skipped: they no longer change. */
@@ -343,12 +308,6 @@ export const listUpcomingBooked = (tx: Db, userId: string, now: Date) =>
     where b.user_id = ${userId} and b.status = 'confirmed'
       and e.cancelled_at is null and e.start_date > ${now}
     order by e.id`
-
-export const removeFromWaitlists = async (tx: Db, userId: string) => {
-  const rows = await tx<{ eventId: string }[]>`
-    delete from event_waitlist where user_id = ${userId} returning event_id`
-  return rows.map(({ eventId }) => eventId)
-}
 
 /** The reason of a cancellation was written to the user. */
 export const anonymiseBookings = (tx: Db, userId: string) =>

@@ -175,6 +175,7 @@ const rows: [table: string, userColumn: string][] = [
   ['event_bookings', 'user_id'],
   ['event_messages', 'sent_by'],
   ['event_waitlist', 'user_id'],
+  ['event_waitlist_left', 'user_id'],
   ['registration_invitations', 'created_by'],
   ['event_feedback', 'user_id'],
   ['calendar_feeds', 'user_id'],

@@ -59,7 +59,7 @@ export const BookingButton = ({
   // The details of the event, where the button is wide, have the field themselves.
   const bookEvent = useBookEvent(id, isWide ? null : showCodeField)
   const joinWaitlist = useJoinWaitlist()
-  const leaveWaitlist = useLeaveWaitlist()
+  const leaveWaitlist = useLeaveWaitlist(id)
   const focusProps = useFocusRestore<HTMLSpanElement>(state)
   const isOffered = startsHere && (state === 'open' || state === 'full')
   const button = useRef<HTMLButtonElement>(null)

@@ -5,6 +5,7 @@ import { createOnce } from '#server/db/idempotency.ts'
 import type { EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import * as events from '#server/events/store.ts'
+import { removeFromWaitlist } from '#server/events/waitlist/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { retractStepReminder } from '#server/notifications/erasure.ts'
@@ -42,7 +43,7 @@ const addMember = async (
     ...{ id: uuid(), eventId: event.id, userId, price: event.price, createdAt: at },
   })
   if (!booking) throw new AppError('already_booked')
-  await events.removeFromWaitlist(tx, event.id, userId)
+  await removeFromWaitlist(tx, event.id, userId)
   await retractStepReminder(app, tx, userId, 'event')
   await store.checkIn(tx, booking.id, at)
   await announceWalkIn(app, tx, actor, booking)

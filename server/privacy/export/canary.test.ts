@@ -42,6 +42,7 @@ const notExported = [
   'recovery_codes.code_hash',
   'registration_invitations.token_hash',
   'data_export_requests.export_data',
+  'event_waitlist_left.id',
   'data_export_requests.download_link',
   'notifications.key',
   'notifications.metadata',

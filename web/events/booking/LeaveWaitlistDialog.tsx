@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks, because nothing can give back a position in the line. */
+/** Asks, because the position in the line can be given back for a minute only. */
 export const LeaveWaitlistDialog = ({ event, leave, isOpen, onClose }: Props) => (
   <ConfirmDialog
     isOpen={isOpen}

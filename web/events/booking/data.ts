@@ -68,9 +68,15 @@ export const useJoinWaitlist = () =>
     errorTitle: () => t('events.booking.joinFailed'),
   })
 
-export const useLeaveWaitlist = () =>
-  useWrite(events.leaveWaitlist, {
+/** Joining again within a minute gives back the position. */
+export const useLeaveWaitlist = (id: string) => {
+  const join = useJoinWaitlist()
+  return useWrite(events.leaveWaitlist, {
     refetch: bookingReads,
-    successToast: { title: t('events.booking.left') },
+    successToast: {
+      title: t('events.booking.left'),
+      actions: [{ label: t('events.booking.undo'), onChoose: () => join.mutate({ id }) }],
+    },
     errorTitle: () => t('events.booking.leaveFailed'),
   })
+}

@@ -51,6 +51,8 @@ test('a user joins the waitlist of a full event, sees the position and leaves it
   await question.getByRole('button', { name: 'Leave waitlist' }).click()
   await expect.element(toast('You’ve left the waitlist')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Join waitlist' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(dialog.getByText(/You are number 1 on the waitlist/)).toBeVisible()
 })
 
 test.each(
