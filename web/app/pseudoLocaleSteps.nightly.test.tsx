@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { groups } from '#shared/groups/contract.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aPerson } from '#web/testing/people.ts'
 import {
   event,
@@ -87,6 +89,10 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
       ['member', groupPath, 'Join'],
       ['member', groupPath, 'Report', 'Report'],
     ],
+  },
+  privateGroups: {
+    given: () => fakeApi.on(groups.one, { ...group, isPrivate: true }),
+    rows: [['member', groupPath, 'Join', 'Send request']],
   },
   ownGroups: {
     given: fakeAdminGroup,
