@@ -23,18 +23,18 @@ export const agreedConstants: Record<string, Record<string, Record<string, strin
   },
   'web/privacy/consent/ConsentDialog.test.tsx': {
     'web/privacy/consent/useDelayedConsentPrompt.ts': {
-      'const delayAfterLoadMs = 3000': 'setLoaded(3000)',
+      'const delayAfterLoadMs = 3000': 'toContain(3000 - 1234)',
     },
   },
   'web/privacy/consent/consentRecord.test.ts': {
     'web/privacy/consent/consentRecord.ts': { "recordVersion = '1.0'": "version: '1.0'" },
   },
   'web/install/InstallCard.test.tsx': {
-    'web/install/useInstallCard.ts': {
-      'const afterOfferMs = 5000': 'advance(4999)',
-      'const afterConsentMs = 2000': 'advance(1999)',
-    },
+    'web/install/useInstallCard.ts': { 'const afterOfferMs = 5000': 'advance(4999)' },
     'web/install/installPrompt.ts': { 'const dismissalDays = 7': 'dismissedAt() + 6.9 * dayMs' },
+  },
+  'web/install/installDialog.test.ts': {
+    'web/install/useInstallCard.ts': { 'const afterConsentMs = 2000': 'toBe(16_000)' },
   },
   'web/home/HomeScreen.test.tsx': {
     'shared/events/rules.ts': { 'maxUpcomingOnDashboard = 3': 'name: fourth.title' },

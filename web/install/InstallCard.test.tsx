@@ -59,25 +59,9 @@ const openReady = async () => {
 
 const dismissedAt = () => Number(localStorage.getItem(dismissedKey))
 
-test('the install card appears two seconds after the consent, or five after the install prompt', async () => {
-  clearConsent()
+test('the install card appears five seconds after the install prompt', async () => {
   await openReady()
-  const question = page.getByRole('dialog', { name: 'Privacy and cookie settings' })
-  const answer = question.getByRole('button', { name: 'Essential Only' })
-  await expect.element(answer).toBeVisible()
   fakeTime()
-  firePrompt('accepted', 0)
-  await advance(60_000)
-  expect(card.query()).toBeNull()
-  ;(answer.element() as HTMLElement).click()
-  await advance(1999)
-  expect(card.query()).toBeNull()
-  await advance(1)
-  expect(card.query()).not.toBeNull()
-
-  removePrompt()
-  await rendered()
-  expect(card.query()).toBeNull()
   firePrompt('accepted', 0)
   await advance(4999)
   expect(card.query()).toBeNull()
@@ -105,6 +89,26 @@ test('Later hides the install card for seven days', async () => {
   await advance(60_000)
   expect(card.query()).not.toBeNull()
 })
+
+nightlyTest(
+  'the install card appears two seconds after the consent dialog is answered',
+  async () => {
+    clearConsent()
+    await openReady()
+    const question = page.getByRole('dialog', { name: 'Privacy and cookie settings' })
+    const answer = question.getByRole('button', { name: 'Essential Only' })
+    await expect.element(answer).toBeVisible()
+    fakeTime()
+    firePrompt('accepted', 0)
+    await advance(60_000)
+    expect(card.query()).toBeNull()
+    ;(answer.element() as HTMLElement).click()
+    await advance(1999)
+    expect(card.query()).toBeNull()
+    await advance(1)
+    expect(card.query()).not.toBeNull()
+  },
+)
 
 test('Install shows the browser prompt, and a dismissal there counts as Later', async () => {
   await renderApp('/auth', visitor)

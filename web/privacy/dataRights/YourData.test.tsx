@@ -109,6 +109,7 @@ test('selected data is deleted after a confirmation that focuses the safe answer
   await question.getByRole('button', { name: 'Delete data' }).click()
   await expect.element(toast('Deletion failed')).toBeVisible()
   fakeApi.on(dataRights.eraseData, null)
+  closeToast() // It covers the button.
   await button('Delete data').click()
   await question.getByRole('button', { name: 'Delete data' }).click()
   await expect.element(toast('Data deletion requested')).toBeVisible()
