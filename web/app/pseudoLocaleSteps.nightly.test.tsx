@@ -8,6 +8,7 @@ import {
   fakeCommunity,
   fakeEvent,
   fakeFirstDays,
+  fakeQuestions,
   fakeSuccess,
   fakeWrites,
   group,
@@ -31,6 +32,11 @@ const groupPath = `/groups/${group.id}`
 const postPath = `/community/${post.id}`
 const chat = `/messages?with=${person.id}`
 const settings = '/profile?tab=settings'
+const openCasePath = `/safety?case=${openCase.id}`
+const inTheYear2200: Step[] = [
+  ['Start', '2200-03-10T18:00'],
+  ['End', '2200-03-10T20:00'],
+]
 const attendees = `/admin?tab=bookings&id=${event.id}`
 
 /** Menus, dialogs, toasts and mistakes that only a press shows: who, where, and the steps. */
@@ -175,9 +181,20 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
     given: fakeFirstDays,
     rows: [['member', '/']],
   },
+  questions: {
+    given: fakeQuestions,
+    rows: [
+      ['member', '/connections?tab=buddies', 'Ask to be buddies', 'Send request'],
+      ['administrator', '/admin?dialog=settings', 'Cancel invitation', 'Cancel invitation'],
+      ['administrator', `/admin?tab=users&user=${user.id}&dialog=lift`, 'Lift'],
+      ['administrator', attendees, 'Check in:', 'Check in anyway'],
+      ['administrator', eventPath, 'Edit', ...inTheYear2200, 'Save changes', 'Yes, they are right'],
+      ['moderator', openCasePath, 'Ban the account', ['Why', 'Spam'], 'Decide', 'Ban the account'],
+    ],
+  },
   team: {
     rows: [
-      ['moderator', `/safety?case=${openCase.id}`, 'Decide'],
+      ['moderator', openCasePath, 'Decide'],
       ['moderator', '/safety', 'Decisions'],
       ['administrator', '/admin?dialog=announcement', 'Send'],
       ['administrator', '/admin?dialog=settings', 'Save'],

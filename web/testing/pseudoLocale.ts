@@ -37,7 +37,7 @@ import {
   fakeAdminApi,
   someConsents,
 } from '#web/testing/admin.ts'
-import { aBuddy, aBuddyProfile } from '#web/testing/buddies.ts'
+import { aBuddy, aBuddyProfile, aSuggestion as aBuddySuggestion } from '#web/testing/buddies.ts'
 import { aComment, aPost, fakeCommentsApi } from '#web/testing/community.ts'
 import {
   aConnection,
@@ -60,6 +60,7 @@ import { aGuide, aWrittenGuide } from '#web/testing/resources.ts'
 import { aCase, aCaseFile, aDecision } from '#web/testing/safety.ts'
 import { aPasskey, aSession } from '#web/testing/signIn.ts'
 import { findUnmarkedTexts, watchReplies } from '#web/testing/unmarkedTexts.ts'
+import { weekMs } from '#web/ui/time.ts'
 
 import { markText } from '../../scripts/messages/pseudoMessage.ts'
 
@@ -101,6 +102,18 @@ export const fakeSuccess = () => {
   fakeApi.on(events.createFeed, { url: 'https://welkom.example/a', createdAt: new Date() })
   fakeApi.on(secondFactor.confirm, { codes: ['ABCD-EFGH'] })
   fakeApi.on(connections.request, aConnection())
+}
+
+/** What users and the team are asked about before it happens. */
+export const fakeQuestions = () => {
+  const [createdAt, later] = [new Date(), new Date(Date.now() + weekMs)]
+  fakeApi.on(buddies.suggestions, [aBuddySuggestion()])
+  fakeApi.on(settings.read, { ...defaultPlatform, registration: 'invitation' })
+  fakeApi.on(settings.invitations, [
+    { id: newId(), usesLeft: 1, madeBy: null, createdAt, expiresAt: later },
+  ])
+  fakeApi.on(adminUsers.one, { ...user, suspendedUntil: later })
+  fakeApi.on(attendance.summary, anAttendance({ ...event, startDate: later }))
 }
 
 /** A group with the reader as its admin. */
