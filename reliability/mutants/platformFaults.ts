@@ -112,6 +112,13 @@ export const platformFaults: Fault[] = [
     tests: ['server/admin/users/lastAdministrator.test.ts'],
   },
   {
+    name: 'The audit log shows every decision when one kind is chosen',
+    file: 'server/admin/audit/store.ts',
+    find: 'and ${shownKind(db)} = ${decision})`',
+    replace: 'and ${decision}::text is not null)`',
+    tests: ['server/admin/audit/teamLog.test.ts'],
+  },
+  {
     name: 'A change by an administrator leaves no audit log entry',
     requirement: 'ASVS 16.3.3',
     file: 'server/admin/users/users.ts',

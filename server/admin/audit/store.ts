@@ -11,13 +11,25 @@ const maxPeople = 1000
 
 const newestFirst = (db: Db) => db`order by l.created_at desc, l.id desc`
 
-/** Condition: in the chosen days and on this page. */
-const isInRange = (db: Db, { from, to, before }: TeamLogFilter) => db`
+/** Of the decision `d`. */
+const shownKind = (db: Db) => db`
+  case when d.kind = 'reverse' and exists (
+    select 1 from decisions p where p.case_id = d.case_id and p.kind in ('suspend', 'ban')
+  ) then 'lift' else d.kind end`
+
+/** Condition: in the chosen days, of the chosen kind, and on this page. */
+const isChosen = (db: Db, { from, to, before, decision }: TeamLogFilter) => db`
   ${from ? db`l.created_at >= ${startOfDay(db, from)}` : db`true`}
   ${to ? db`and l.created_at < ${startOfDay(db, to, 1)}` : db``}
   ${
     before
       ? db`and (l.created_at, l.id) < (select created_at, id from data_audit_logs where id = ${before})`
+      : db``
+  }
+  ${
+    decision
+      ? db`and exists (
+          select 1 from decisions d where d.id = l.entity_id and ${shownKind(db)} = ${decision})`
       : db``
   }`
 
@@ -26,13 +38,13 @@ const newestByAction = (db: Db, actions: string[], filter: TeamLogFilter) => db`
   select l.id, l.created_at from unnest(${actions}::text[]) as named (action)
   cross join lateral (
     select l.id, l.created_at from data_audit_logs l
-    where l.action = named.action and ${isInRange(db, filter)}
+    where l.action = named.action and ${isChosen(db, filter)}
     ${newestFirst(db)} limit ${filter.limit}
   ) l`
 
 /** By people, then by index. Removed content and decisions name the user by way of another row. */
 const ofPeople = (db: Db, q: string, actions: string[], filter: TeamLogFilter) => {
-  const isListed = db`l.action = any(${actions}) and ${isInRange(db, filter)}`
+  const isListed = db`l.action = any(${actions}) and ${isChosen(db, filter)}`
   const page = db`${newestFirst(db)} limit ${filter.limit}`
   return db`
     with people as materialized (
@@ -69,16 +81,15 @@ const ofPeople = (db: Db, q: string, actions: string[], filter: TeamLogFilter) =
  * when someone leaves the team.
  */
 export const listTeamLog = (db: Db, filter: TeamLogFilter) => {
-  const { q, action, limit } = filter
+  const { q, decision, limit } = filter
+  const action = decision ? 'decision_made' : filter.action
   const actions = action ? [action] : Object.keys(teamActionLabels)
   const found = q ? ofPeople(db, q, actions, filter) : newestByAction(db, actions, filter)
   return db<Row[]>`
   select l.id, l.action, l.new_data, l.created_at, ${publicUser(db, 'actor')} as actor,
     ${publicUser(db, 'subject')} as subject,
     coalesce(e.title, g.name, a.title, r.title, p.title) as about, c.id as case_id,
-    case when d.kind = 'reverse' and exists (
-      select 1 from decisions p where p.case_id = d.case_id and p.kind in ('suspend', 'ban')
-    ) then 'lift' else d.kind end as decision
+    ${shownKind(db)} as decision
   from (select l.id from (${found}) l ${newestFirst(db)} limit ${limit}) page
   join data_audit_logs l on l.id = page.id
   left join users actor on actor.id = l.user_id

@@ -60,6 +60,9 @@ describe('the audit log of the team', () => {
       { action: 'decision_made', decision: 'lift', subject: { id } },
       { action: 'decision_made', decision: 'suspend', subject: { id } },
     ])
+    for (const decision of ['lift', 'suspend'] as const)
+      expect((await read({ decision, limit: 1 }))[0]).toMatchObject({ decision, subject: { id } })
+    expect(await read({ q: person.me.username, decision: 'reverse' })).toEqual([])
   })
 
   test('keeps the actions of whoever left the team or deleted the account', async () => {

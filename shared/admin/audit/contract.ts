@@ -7,10 +7,15 @@ import { teamActionLabels } from './teamActionLabels.ts'
 
 const TeamAction = z.enum(Object.keys(teamActionLabels) as [string, ...string[]])
 
+/** What a decision was. `lift` ends a suspension or ban early. */
+const TeamDecision = z.enum([...DecisionKind.options, 'lift'])
+
 export const TeamLogFilter = z.extend(Page, {
   /** Part of the name or username of who did it, or of whom it was about. */
   q: z.optional(singleLine({ max: 100 })),
   action: z.optional(TeamAction),
+  /** Only decisions of this kind. */
+  decision: z.optional(TeamDecision),
   /** The first and last day, in Amsterdam. */
   from: z.optional(isoDay),
   to: z.optional(isoDay),
@@ -30,8 +35,7 @@ export const TeamLogEntry = z.object({
   /** The case it belongs to. */
   caseId: z.nullable(z.uuid()),
   changed: z.array(z.string()),
-  /** What a decision was. `lift` ends a suspension or ban early. */
-  decision: z.nullable(z.enum([...DecisionKind.options, 'lift'])),
+  decision: z.nullable(TeamDecision),
   createdAt: isoDate,
 })
 export type TeamLogEntry = z.infer<typeof TeamLogEntry>

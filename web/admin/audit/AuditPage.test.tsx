@@ -58,6 +58,8 @@ test.for(firstOf([320, 1280]))('at %i px the log says who did what to whom', asy
 nightlyTest('the log is searched by person, action and days, and the search cleared', async () => {
   fakeApi.on(teamLog.list, ({ q }) => (q ? [] : [anEntry()]))
   await renderAdmin('/admin?page=audit')
+  await main.getByLabelText('Which actions').selectOptions('Lifted a suspension or ban')
+  await expect.poll(() => fakeApi.calls(teamLog.list).at(-1)).toMatchObject({ decision: 'lift' })
   await main.getByLabelText('Which actions').selectOptions('Deleted an account')
   await main.getByLabelText('From').fill('2026-01-01')
   await main.getByLabelText('To', { exact: true }).fill('2026-01-31')

@@ -21,14 +21,29 @@ import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSearchFocus } from '#web/ui/useSearchText.ts'
 import styles from './AuditPage.module.css'
-import { type LogQuery, parseAction, parseSearchText, useTeamLog } from './data.ts'
+import { type LogQuery, parseActionFilter, parseSearchText, useTeamLog } from './data.ts'
 
+const decisionLabels: Record<NonNullable<TeamLogEntry['decision']>, Label> = {
+  dismiss: 'admin.audit.decision.dismiss',
+  remove: 'admin.audit.decision.remove',
+  warn: 'admin.audit.decision.warn',
+  suspend: 'admin.audit.decision.suspend',
+  ban: 'admin.audit.decision.ban',
+  lift: 'admin.audit.decision.lift',
+  uphold: 'admin.audit.decision.uphold',
+  reverse: 'admin.audit.decision.reverse',
+  answer: 'admin.audit.decision.answer',
+}
+
+const optionsOf = (labels: Record<string, Label>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label: capitalize(t(label)) }))
+
+/** The kinds of decisions follow the action of all decisions. */
 const actionOptions = () => [
   { value: '', label: t('admin.audit.action.all') },
-  ...Object.entries(teamActionLabels).map(([value, label]) => ({
-    value,
-    label: capitalize(t(label)),
-  })),
+  ...optionsOf(teamActionLabels).flatMap((one) =>
+    one.value === 'decision_made' ? [one, ...optionsOf(decisionLabels)] : [one],
+  ),
 ]
 
 /** What the team did, with a search by person, action and days. */
@@ -36,7 +51,7 @@ export const AuditPage = ({ urlState }: { urlState: AdminUrlState }) => {
   const { params, replace } = urlState
   const query: LogQuery = {
     q: parseSearchText(params.q),
-    action: parseAction(params.filter),
+    ...parseActionFilter(params.filter),
     from: params.from,
     to: params.to,
   }
@@ -53,7 +68,7 @@ export const AuditPage = ({ urlState }: { urlState: AdminUrlState }) => {
         <NativeSelect
           aria-label={t('admin.audit.action.label')}
           data={actionOptions()}
-          value={query.action ?? ''}
+          value={query.decision ?? query.action ?? ''}
           onChange={({ currentTarget }) => replace({ filter: currentTarget.value || undefined })}
         />
         <TextInput
@@ -132,18 +147,6 @@ const Person = ({ user }: { user: NonNullable<User> }) => (
     <bdi>{user.name}</bdi>
   </Link>
 )
-
-const decisionLabels: Record<NonNullable<TeamLogEntry['decision']>, Label> = {
-  dismiss: 'admin.audit.decision.dismiss',
-  remove: 'admin.audit.decision.remove',
-  warn: 'admin.audit.decision.warn',
-  suspend: 'admin.audit.decision.suspend',
-  ban: 'admin.audit.decision.ban',
-  uphold: 'admin.audit.decision.uphold',
-  reverse: 'admin.audit.decision.reverse',
-  answer: 'admin.audit.decision.answer',
-  lift: 'admin.audit.decision.lift',
-}
 
 /** Without a label, the stored name. */
 const actionText = ({ action, decision }: TeamLogEntry) => {

@@ -2,17 +2,25 @@ import * as z from 'zod/mini'
 import { TeamLogFilter, teamLog } from '#shared/admin/audit/contract.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 
-const { q: Q, action: Action } = TeamLogFilter.shape
+const { q: Q, action: Action, decision: Decision } = TeamLogFilter.shape
 /** Undefined if empty or rejected by the contract. */
 export const parseSearchText = (text: string | undefined) =>
   z.catch(Q, undefined).parse(text) || undefined
-export const parseAction = (text: string | undefined) => z.catch(Action, undefined).parse(text)
 
-export type LogQuery = Pick<TeamLogFilter, 'q' | 'action' | 'from' | 'to'>
+/** An action, or a kind of decision, whose names differ. */
+export const parseActionFilter = (text: string | undefined) => ({
+  action: z.catch(Action, undefined).parse(text),
+  decision: z.catch(Decision, undefined).parse(text),
+})
 
-export const useTeamLog = ({ q, action, from, to }: LogQuery) =>
+export type LogQuery = Pick<TeamLogFilter, 'q' | 'action' | 'decision' | 'from' | 'to'>
+
+export const useTeamLog = ({ q, action, decision, from, to }: LogQuery) =>
   usePaginatedList(
     teamLog.list,
-    { ...(q && { q }), ...(action && { action }), ...(from && { from }), ...(to && { to }) },
+    {
+      ...{ ...(q && { q }), ...(action && { action }), ...(decision && { decision }) },
+      ...{ ...(from && { from }), ...(to && { to }) },
+    },
     { first: 30, more: 30, keepPrevious: true, refetchOnMount: true },
   )
