@@ -45,7 +45,7 @@ export const eventErrors = {
   import_under_way: { status: 409, message: 'events.import_under_way' },
   source_exists: { status: 409, message: 'events.source_exists' },
   source_not_public: { status: 400, message: 'events.source_not_public' },
-  source_url_not_allowed: { status: 400, message: 'events.validation.link' },
+  source_url_not_allowed: { status: 400, message: 'events.source_url_not_allowed' },
   too_many_sources: { status: 409, message: 'events.too_many_sources' },
   series_not_found: { status: 404, message: 'events.series_not_found' },
   series_dates_out_of_range: {

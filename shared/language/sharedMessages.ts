@@ -190,6 +190,7 @@ export type SharedMessages = {
   'events.series_too_short': []
   'events.source_exists': []
   'events.source_not_public': []
+  'events.source_url_not_allowed': []
   'events.ticket_not_found': []
   'events.too_many_sources': [args: { max: number }]
   'events.town_required': []
