@@ -257,6 +257,13 @@ export const requestFaults: Fault[] = [
     tests: ['server/live/stream.test.ts'],
   },
   {
+    name: 'A poster may run the scripts of any website',
+    file: 'server/publicPages/sendPublicPage.ts',
+    find: 'script-src ${printScriptSource}',
+    replace: 'script-src * ${printScriptSource}',
+    tests: ['server/publicPages/poster/poster.test.ts'],
+  },
+  {
     name: 'A page may run inline scripts',
     requirement: 'S128',
     file: 'server/http/headers.ts',

@@ -10,6 +10,7 @@ import type { Page, PageRequest } from './context.ts'
 import { html } from './html.ts'
 import { linkIn, type PageContent, renderDocument } from './layout.ts'
 import { type CachedPage, createPageCache, type RenderedPage } from './pageCache.ts'
+import { printScriptSource } from './poster/printScript.ts'
 import { isFresh, publicCacheControl } from './sharedCaches.ts'
 import { readStylesheet } from './stylesheet.ts'
 
@@ -21,7 +22,7 @@ const contentSecurityPolicy = (styleSource: string, frameAncestors: string) =>
     `style-src ${styleSource}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    // For tools that read robots.txt from the page; no page has a script.
+    // For tools that read robots.txt from the page.
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -89,6 +90,7 @@ export const createPublicPages = (app: App, limits: RateLimits): PublicPages => 
   const { css, cspSource } = readStylesheet()
   const cspFor = (frameAncestors: string) => contentSecurityPolicy(cspSource, frameAncestors)
   const ownPolicy = cspFor("'none'")
+  const posterPolicy = `${ownPolicy}; script-src ${printScriptSource}`
 
   const send: PublicPages['send'] = async (request, reply, key, render) => {
     let page = await cache.find(key)
@@ -139,7 +141,8 @@ export const createPublicPages = (app: App, limits: RateLimits): PublicPages => 
   const sendPage: PublicPages['sendPage'] = (request, reply, page, queryKey) => {
     const { query, chosen, language, keyFor } = prepareReply(request, reply)
     const params = request.params as Record<string, string>
-    reply.header('Content-Security-Policy', ownPolicy)
+    const isPoster = request.routeOptions.url?.endsWith('/poster')
+    reply.header('Content-Security-Policy', isPoster ? posterPolicy : ownPolicy)
     return send(request, reply, keyFor(queryKey(query)), () =>
       runInLanguage(language, () => render(page, { app, params, query, chosen })),
     )

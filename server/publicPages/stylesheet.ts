@@ -29,7 +29,9 @@ const fontFaces = (assetFolder: string) => {
   return [...new Set(declared)].join('').replaceAll('font-display:swap', 'font-display:optional')
 }
 
-const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** For the CSP. */
+export const sha256Source = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The style element of every public page, and its source expression for the CSP. */
 export const readStylesheet = (
@@ -37,5 +39,5 @@ export const readStylesheet = (
 ): { css: string; cspSource: string } => {
   const own = minify(readFileSync(join(import.meta.dirname, 'style.css'), 'utf8'))
   const css = fontFaces(assetFolder) + own
-  return { css, cspSource: sha256(css) }
+  return { css, cspSource: sha256Source(css) }
 }

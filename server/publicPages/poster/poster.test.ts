@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import decodeQr from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { upsertGuides } from '#server/resources/bundledGuides.ts'
@@ -41,7 +42,14 @@ test('the code of an event’s poster leads to its public page', async () => {
   expect(text).toContain('welkom.example/e<')
   expect(text).toContain('€7.50')
   expect(text).toContain(`<a href="https://welkom.example${eventPath(event)}">`)
-  expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+  expect(text).toContain('Organised by <bdi>Welkom</bdi>')
+  expect(text).not.toContain(admin.me.name)
+  // The CSP allows the script of the button to print, and no other.
+  const [, script = ''] = /<script>(.+?)<\/script>/.exec(text) ?? []
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(script).toContain('print()')
+  expect(headers['content-security-policy']).toMatch(/script-src 'sha256-[\w+/=]+'$/)
+  expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}'`)
   // The quiet zone: nothing is dark before the first corner.
   expect(text).toContain('d="M4 4h7v1h-7z')
   const url = readCode(text)

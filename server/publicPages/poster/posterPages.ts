@@ -6,10 +6,11 @@ import type { Page } from '../context.ts'
 import { priceText, timesOf } from '../events/eventTexts.ts'
 import { publicPicture } from '../events/pictures.ts'
 import { findGuide } from '../guides/guidePage.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html, raw } from '../html.ts'
 import type { Site } from '../layout.ts'
 import { linkIn } from '../layout.ts'
 import { findPublicEvent } from '../store.ts'
+import { printScript } from './printScript.ts'
 import { qrCode } from './qrCode.ts'
 
 type Poster = {
@@ -25,13 +26,13 @@ type Poster = {
   pagePath: string
 }
 
-/** A sheet of A4. Visitors print it with their browser, since these pages have no scripts. */
+/** A sheet of A4. */
 const posterBody = (
   { publicUrl, platform }: Site,
   { picture, text, codePath, scan, typedPath, pagePath }: Poster,
 ) => {
   const address = new URL(publicUrl).host + typedPath
-  return html`<div class="wrap narrow"><p class="screen">${t('publicPages.poster.print')}</p><article class="poster"><p class="brand"><img src="/icon.svg" width="28" height="28" alt=""><bdi>${platform.name}</bdi></p><img class="picture" src="${picture}" alt="">${text}<div class="scan">${qrCode(publicUrl + codePath, t('publicPages.poster.code'))}<div class="tight"><p class="call">${scan}</p><p class="muted">${t('publicPages.poster.address')}<br><a href="${publicUrl}${pagePath}"><bdi dir="ltr">${address}</bdi></a></p></div></div></article></div>`
+  return html`<div class="wrap narrow"><p class="screen row"><button class="button print" type="button" hidden>${t('publicPages.poster.printButton')}</button><span>${t('publicPages.poster.print')}</span></p><article class="poster"><p class="brand"><img src="/icon.svg" width="28" height="28" alt=""><bdi>${platform.name}</bdi></p><img class="picture" src="${picture}" alt="">${text}<div class="scan">${qrCode(publicUrl + codePath, t('publicPages.poster.code'))}<div class="tight"><p class="call">${scan}</p><p class="muted">${t('publicPages.poster.address')}<br><a href="${publicUrl}${pagePath}"><bdi dir="ltr">${address}</bdi></a></p></div></div></article></div><script>${raw(printScript)}</script>`
 }
 
 /** The poster of an event. Its place is the town only, if the exact place is shown after booking. */
@@ -43,12 +44,14 @@ export const eventPosterPage: Page = async ({ app, site, params, chosen }) => {
   const path = `${eventPath(event)}/poster`
   if (path !== `/e/${params.event}/poster`) return { redirectTo: linkIn(chosen, path) }
   const { day, time } = timesOf(event)
+  // Never a person: visitors read nothing about members.
+  const host = event.groupName ?? (event.isImported ? null : site.platform.name)
   const text = html`<div class="tight">${
     event.isCancelled &&
     html`<p class="row"><span class="badge orange">${t('publicPages.event.cancelled')}</span></p>`
-  }<h1><bdi>${event.title}</bdi></h1><p class="fact">${day}<br>${time}</p><p class="fact"><bdi>${event.location}</bdi></p><p class="fact">${priceText(event.price)}${
-    event.groupId && html` · <bdi>${event.groupName}</bdi>`
-  }</p></div>`
+  }<h1><bdi>${event.title}</bdi></h1><p class="fact">${day}<br>${time}</p><p class="fact"><bdi>${event.location}</bdi></p><p class="fact">${priceText(event.price)}</p>${
+    host && html`<p class="fact">${t('publicPages.poster.host')} <bdi>${host}</bdi></p>`
+  }</div>`
   const title = t('publicPages.poster.title', { title: event.title })
   return {
     path,
