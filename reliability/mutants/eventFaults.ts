@@ -350,6 +350,13 @@ export const eventFaults: Fault[] = [
     tests: ['server/events/pictures/pictures.test.ts'],
   },
   {
+    name: 'An all-day event is written with times in mails and calendar files',
+    file: 'server/mail/dateFormat.ts',
+    find: "=== '0000 2359'",
+    replace: "=== '0000 0000'",
+    tests: ['server/events/bookingMail.test.ts', 'server/events/calendarFile.test.ts'],
+  },
+  {
     name: 'A calendar at a private address is saved',
     file: 'server/events/calendarSources/sources.ts',
     find: '!target.isOperatorHost && !mayBePublicHost(target.url.hostname)',

@@ -234,3 +234,11 @@ test.each([
 ])('the time span from %s to %s is formatted in Amsterdam time', (start, end, shown) => {
   expect(formatSpan(new Date(start), new Date(end))).toBe(`${shown} (Europe/Amsterdam)`)
 })
+
+test('an event of whole days is written without times', () => {
+  const start = new Date('2026-12-05T23:00Z')
+  expect(formatSpan(start, new Date('2026-12-06T22:59Z'))).toBe('Sunday 6 December 2026')
+  expect(formatSpan(start, new Date('2026-12-07T22:59Z'))).toBe(
+    'Sunday 6 December – Monday 7 December 2026',
+  )
+})

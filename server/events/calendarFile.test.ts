@@ -153,6 +153,15 @@ describe('the file of an event', () => {
     expect(other.entries[0]).toMatchObject({ uid: `event-${id}@welkom.example`, sequence: 600 })
   })
 
+  test('has days instead of times if the event lasts all day', () => {
+    const times = {
+      startDate: new Date('2026-12-05T23:00Z'),
+      endDate: new Date('2026-12-07T22:59Z'),
+    }
+    const file = eventFile(publicUrl, { ...event, ...times }, null)
+    expect(file).toMatch(/^DTSTART;VALUE=DATE:20261206\r\nDTEND;VALUE=DATE:20261208\r$/m)
+  })
+
   test('marks a cancelled event', () => {
     const cancelled = read(eventFile(publicUrl, { ...event, cancelledAt: stamp }, null))
     expect(cancelled.entries[0]?.status).toBe('CANCELLED')

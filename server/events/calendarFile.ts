@@ -8,6 +8,7 @@ import createCalendar, {
 import type { BookingRow, EventRow } from '#server/db/rows.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
+import { isAllDay } from '#server/mail/dateFormat.ts'
 import { languageNames } from '#shared/buddies/languages.ts'
 import { descriptionAsText } from '#shared/events/description.ts'
 import { exactPlace } from './place.ts'
@@ -82,13 +83,17 @@ const stripControlCharacters = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu,
 
 const addEntry = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
   const { event, organizer, url = `${publicUrl}/events?event=${event.id}` } = entry
+  const allDay = isAllDay(event.startDate, event.endDate)
+  // The end of an all-day entry is the day after it, which begins a minute later.
+  const end = event.endDate.getTime() + (allDay ? 60_000 : 0)
   calendar.createEvent({
     id: entry.uid,
     sequence: entry.sequence,
     stamp: entry.stamp,
     timezone: zone,
     start: new TZDate(event.startDate.getTime(), zone),
-    end: new TZDate(event.endDate.getTime(), zone),
+    end: new TZDate(end, zone),
+    allDay,
     summary: stripControlCharacters(event.title),
     description: [
       stripControlCharacters(descriptionAsText(event.description)),

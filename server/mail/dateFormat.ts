@@ -90,8 +90,24 @@ export const formatMonth = (date: Date) => month().format(date)
 /** "Thu 26 Nov 19:30" */
 export const formatShortDayAndTime = (date: Date): string => `${shortDay(date)} ${time(date)}`
 
+/** From 00:00 to 23:59, as entries without times are imported. They are shown without times. */
+export const isAllDay = (start: Date, end: Date): boolean => {
+  const [from, to] = [clock(start), clock(end)]
+  return `${from.hour}${from.minute} ${to.hour}${to.minute}` === '0000 2359'
+}
+
+const range = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** "Thursday 26 November 2026", or the first and the last day */
+export const formatDays = (start: Date, end: Date): string => {
+  if (day(start) === day(end)) return day(start)
+  // The thin spaces of Intl are not in every typeface.
+  return range().formatRange(start, end).replaceAll('\u2009', ' ')
+}
+
 /** "Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)" */
 export const formatSpan = (start: Date, end: Date): string => {
+  if (isAllDay(start, end)) return formatDays(start, end)
   if (start.getTime() === end.getTime()) return formatDateTime(start)
   const [from, to] = [time(start), time(end)]
   return day(start) === day(end)
@@ -117,6 +133,8 @@ export const formatDateTile = (date: Date): { day: string; month: string } => ({
   month: tile.month().format(date),
 })
 
+/** "Friday" */
+export const formatWeekday = (date: Date): string => tile.weekday().format(date)
+
 /** "Friday 19:30" */
-export const formatWeekdayAndTime = (date: Date): string =>
-  `${tile.weekday().format(date)} ${time(date)}`
+export const formatWeekdayAndTime = (date: Date): string => `${formatWeekday(date)} ${time(date)}`

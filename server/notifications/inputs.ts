@@ -8,6 +8,7 @@ import type {
   EventRow,
   PostRow,
 } from '#server/db/rows.ts'
+import { isAllDay } from '#server/mail/dateFormat.ts'
 import { feedbackDeadline } from '#shared/events/feedback/rules.ts'
 import type { TemplateArgs } from './kinds/definition.ts'
 import type { BookingMailKind, Kind } from './kinds.ts'
@@ -104,18 +105,20 @@ type Reminder = 'eventTomorrow' | 'eventSoon'
 export const reminderKey = (kind: Reminder, bookingId: string, start: Date) =>
   `${kind}:${bookingId}:${start.getTime()}`
 
+type RemindedEvent = Event & { startDate: Date; endDate: Date; isOnline: boolean }
+
 /** The ticket of an online event contains its link. */
 const reminder =
   (kind: Reminder, style: 'dayAndTime' | 'time') =>
   (
-    { id, title, startDate, isOnline }: Event & { startDate: Date; isOnline: boolean },
+    { id, title, startDate, endDate, isOnline }: RemindedEvent,
     booking: { id: string },
   ): NotificationInput => ({
     kind,
     key: reminderKey(kind, booking.id, startDate),
     templateArgs: {
       about: title,
-      when: storedDate(startDate, style),
+      when: storedDate(startDate, style !== 'time' && isAllDay(startDate, endDate) ? 'day' : style),
       ...(isOnline && { what: storedMessage('notifications.ticketHasLink') }),
     },
     actionUrl: isOnline ? `${eventUrl({ id })}&dialog=ticket` : eventUrl({ id }),

@@ -11,7 +11,8 @@ import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
-import { formatDay, formatDayAndTime, formatMonth } from '#web/ui/format.ts'
+import { formatDay, formatMonth } from '#web/ui/format.ts'
+import { formatStart } from '#web/ui/formatStart.ts'
 import linked from '#web/ui/linkedCard.module.css'
 import { hasTicket } from './bookingState.ts'
 import styles from './EventCard.module.css'
@@ -77,9 +78,7 @@ export const EventCard = ({
             </Link>
           </h2>
           <p className={styles.fact}>
-            <time dateTime={event.startDate.toISOString()}>
-              {formatDayAndTime(event.startDate)}
-            </time>
+            <time dateTime={event.startDate.toISOString()}>{formatStart(event)}</time>
             {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
             {languages && ` · ${languages}`}
           </p>

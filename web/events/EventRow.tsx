@@ -10,7 +10,8 @@ import { DialogLink } from '#web/page/DialogLink.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
-import { formatDay, formatDayAndTime, formatMonth } from '#web/ui/format.ts'
+import { formatDay, formatMonth } from '#web/ui/format.ts'
+import { formatStart } from '#web/ui/formatStart.ts'
 import linked from '#web/ui/linkedCard.module.css'
 import { hasTicket } from './bookingState.ts'
 import { availabilityOf, EventFooter } from './EventFooter.tsx'
@@ -81,7 +82,7 @@ export const EventRow = ({
           </Link>
         </h3>
         <p className={styles.fact}>
-          <time dateTime={event.startDate.toISOString()}>{formatDayAndTime(event.startDate)}</time>
+          <time dateTime={event.startDate.toISOString()}>{formatStart(event)}</time>
           {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
           {' · '}
           <bdi>{event.location}</bdi>

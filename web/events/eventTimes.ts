@@ -1,6 +1,7 @@
 import type { Event } from '#shared/events/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { amsterdamDay, formatNearDay, formatTime, formatWeekdayAndDate } from '#web/ui/format.ts'
+import { isAllDay } from '#web/ui/formatStart.ts'
 
 type Times = Pick<Event, 'startDate' | 'endDate'>
 
@@ -13,8 +14,9 @@ export const formatDays = ({ startDate, endDate }: Times, now: Date) =>
         last: formatWeekdayAndDate(endDate),
       })
 
-/** "19:30 to 21:30" */
+/** "19:30 to 21:30" or "All day" */
 export const formatTimes = ({ startDate, endDate }: Times) => {
+  if (isAllDay({ startDate, endDate })) return t('events.time.allDay')
   if (startDate.getTime() === endDate.getTime()) return formatTime(startDate)
   const isOneDay = amsterdamDay(startDate) === amsterdamDay(endDate)
   return t(isOneDay ? 'events.time.times' : 'events.time.timesUntilLastDay', {

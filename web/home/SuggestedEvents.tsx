@@ -9,7 +9,8 @@ import { rich, t } from '#web/language/t.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
-import { formatDay, formatDayAndTimeShort, formatMonth } from '#web/ui/format.ts'
+import { formatDay, formatMonth } from '#web/ui/format.ts'
+import { formatStartShort } from '#web/ui/formatStart.ts'
 import listCard from '#web/ui/ListCard.module.css'
 import linked from '#web/ui/linkedCard.module.css'
 import { Section } from '#web/ui/Section.tsx'
@@ -30,7 +31,7 @@ const SuggestedEvent = ({ event }: { event: Event }) => {
           </Link>
         </h3>
         <p className={styles.fact}>
-          <time dateTime={startDate.toISOString()}>{formatDayAndTimeShort(startDate)}</time>
+          <time dateTime={startDate.toISOString()}>{formatStartShort(event)}</time>
           {' · '}
           <bdi>{location}</bdi>
         </p>

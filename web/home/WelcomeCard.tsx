@@ -7,7 +7,8 @@ import { rich, t } from '#web/language/t.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
-import { formatDay, formatMonth, formatWeekdayAndTime } from '#web/ui/format.ts'
+import { formatDay, formatMonth } from '#web/ui/format.ts'
+import { formatStartBesideTile } from '#web/ui/formatStart.ts'
 import { greetingAt } from '#web/ui/greeting.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import styles from './WelcomeCard.module.css'
@@ -60,9 +61,7 @@ const NextEvent = ({ event, now, isSuggested }: NextEventProps) => (
     )}
     <p className={styles.facts}>
       <span>
-        <time dateTime={event.startDate.toISOString()}>
-          {formatWeekdayAndTime(event.startDate)}
-        </time>
+        <time dateTime={event.startDate.toISOString()}>{formatStartBesideTile(event)}</time>
         {' · '}
         <bdi>{event.location}</bdi>
       </span>

@@ -1674,6 +1674,7 @@ export type WebMessages = {
   'events.ticket.title': []
   'events.ticket.when': []
   'events.ticket.where': []
+  'events.time.allDay': []
   'events.time.days': [args: { first: string | number; last: string | number }]
   'events.time.times': [args: { start: string | number; end: string | number }]
   'events.time.timesUntilLastDay': [args: { start: string | number; end: string | number }]

@@ -53,16 +53,19 @@ const nearShape = (date: Date, now: Date, { year, ...shape }: Shape): Shape =>
 export const formatDayAndTime = (date: Date) =>
   joinParts(formatWeekdayAndDate(date), formatTime(date))
 
+/** "Thu 26 Nov" */
+export const formatDayShort = (date: Date) =>
+  formatShape(date, { weekday: 'short', day: 'numeric', month: 'short' })
+
 /** "Thu 26 Nov, 19:30" */
 export const formatDayAndTimeShort = (date: Date) =>
-  joinParts(
-    formatShape(date, { weekday: 'short', day: 'numeric', month: 'short' }),
-    formatTime(date),
-  )
+  joinParts(formatDayShort(date), formatTime(date))
+
+/** "Thu" */
+export const formatWeekday = (date: Date) => formatShape(date, { weekday: 'short' })
 
 /** "Thu 19:30", beside a tile with the date */
-export const formatWeekdayAndTime = (date: Date) =>
-  `${formatShape(date, { weekday: 'short' })} ${formatTime(date)}`
+export const formatWeekdayAndTime = (date: Date) => `${formatWeekday(date)} ${formatTime(date)}`
 
 /** "Thu 26 November 2026" */
 export const formatWeekdayAndDate = (date: Date) =>

@@ -91,7 +91,7 @@ const importAll = async (
   const seenKeys = new Set<string>()
   let changedId: string | undefined
   for (const entry of entries) {
-    const { uid, key, title, startDate, location } = entry
+    const { uid, key, title, startDate, endDate, location } = entry
     const known = await earlier.claim(entry)
     const id = known?.id ?? uuid()
     // A cancelled series: its dates are handled below as missing from the file.
@@ -101,7 +101,7 @@ const importAll = async (
       : await importEntry(writer, { id, entry, known, groups, sourceId, elsewhere })
     seenKeys.add(key)
     if (isOutcome(outcome) && outcome !== 'unchanged') changedId ??= id
-    if (isOutcome(outcome)) record(report, { uid, title, startDate, location, outcome })
+    if (isOutcome(outcome)) record(report, { uid, title, startDate, endDate, location, outcome })
     else report.refused.push({ uid, title, reason: outcome })
   }
   for (const event of earlier.missing(completeUids)) {
@@ -246,9 +246,9 @@ const cancelMissing = async (writer: Writer, event: store.ImportedEvent, report:
   const locked = await writer.lock(event)
   if (!locked || locked.cancelledAt) return
   await writer.cancel(locked)
-  const { importUid: uid, title, startDate } = event
+  const { importUid: uid, title, startDate, endDate } = event
   const { location } = asDrafted(event)
-  record(report, { uid, title, startDate, location, outcome: 'cancelled' })
+  record(report, { uid, title, startDate, endDate, location, outcome: 'cancelled' })
 }
 
 /** Fields of the file. Price, seats and picture keep their value, because a file has none. */

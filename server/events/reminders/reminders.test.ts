@@ -170,6 +170,16 @@ test.each([
   expect(await messages()).toEqual([`“Canal walk” starts on ${when}.`])
 })
 
+test('a day before, an all-day event is named by its day alone', async () => {
+  const from = new Date('2037-06-05T22:00:00Z')
+  const endDate = new Date(from.getTime() + 24 * hour - minute).toISOString()
+  await advanceTo(-30 * 24 * hour, from)
+  await book((await anEvent(app, { by: admin, ...draftOf(from), endDate })).id)
+  await advanceTo(-24 * hour, from)
+  await sendReminders(app)
+  expect(await messages()).toEqual(['“Canal walk” starts on Saturday 6 June.'])
+})
+
 test('the job runs every five minutes', async () => {
   await book((await anEventAt()).id)
   await advanceTo(-20 * hour)

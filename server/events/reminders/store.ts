@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 export type DueReminder = {
   id: string
   userId: string
-  event: { id: string; title: string; startDate: Date; isOnline: boolean }
+  event: { id: string; title: string; startDate: Date; endDate: Date; isOnline: boolean }
 }
 
 type Window = {
@@ -31,7 +31,8 @@ export const claimDue = async (
   >`
     update event_bookings b set ${tx(column)} = due.start_date
     from (
-      select b.id, e.id as event_id, e.title, e.start_date, e.online_url is not null as is_online
+      select b.id, e.id as event_id, e.title, e.start_date, e.end_date,
+        e.online_url is not null as is_online
       from events e
       join event_bookings b on b.event_id = e.id and b.status = 'confirmed'
       where e.cancelled_at is null and e.start_date > ${after} and e.start_date <= ${until}
@@ -42,7 +43,8 @@ export const claimDue = async (
       for share of e for update of b
     ) due
     where b.id = due.id
-    returning b.id, b.user_id, due.event_id, due.title, due.start_date, due.is_online`
+    returning b.id, b.user_id, due.event_id, due.title, due.start_date, due.end_date,
+      due.is_online`
   return rows.map(({ id, userId, eventId, ...event }) => ({
     id,
     userId,

@@ -1,6 +1,6 @@
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
-import { formatFullDay, formatTime } from '#server/mail/dateFormat.ts'
+import { formatDays, formatFullDay, formatTime, isAllDay } from '#server/mail/dateFormat.ts'
 import { localeOf } from '#shared/language/languages.ts'
 import type { PublicEvent } from '../store.ts'
 
@@ -14,6 +14,8 @@ const isOneEvening = ({ startDate, endDate }: Times) =>
 
 /** "Friday 27 November 2026, 19:30 to 21:30", in two parts. */
 export const timesOf = ({ startDate, endDate }: Times) => {
+  if (isAllDay(startDate, endDate))
+    return { day: formatDays(startDate, endDate), time: t('publicPages.event.allDay') }
   const [day, endDay] = [formatFullDay(startDate), formatFullDay(endDate)]
   const [from, to] = [formatTime(startDate), formatTime(endDate)]
   if (day === endDay || isOneEvening({ startDate, endDate }))

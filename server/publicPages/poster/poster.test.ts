@@ -62,8 +62,10 @@ test('the code of an event’s poster leads to its public page', async () => {
 test('the poster names only the town if the exact place is hidden', async () => {
   const event = await anEvent(app, {
     ...{ by: admin, town: 'Delft', location: 'Oude Langendijk 99', isLocationHidden: true },
+    ...{ startDate: '2031-03-02T23:00:00Z', endDate: '2031-03-03T22:59:00Z' },
   })
   const { text } = await posterOf(event)
+  expect(text).toContain('Monday 3 March 2031<br>All day<')
   expect(text).toContain('Delft')
   expect(text).not.toContain('Langendijk')
 })

@@ -41,6 +41,7 @@ export const ImportReport = z.object({
       uid: z.string(),
       title: z.string(),
       startDate: isoDate,
+      endDate: isoDate,
       location: z.string(),
       outcome: z.enum(['added', 'updated', 'unchanged', 'cancelled']),
     }),

@@ -8,7 +8,8 @@ import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
-import { formatDay, formatDayAndTime, formatMonth } from '#web/ui/format.ts'
+import { formatDay, formatMonth } from '#web/ui/format.ts'
+import { formatStart } from '#web/ui/formatStart.ts'
 import { EventFigures, type RowProps } from './EventFigures.tsx'
 import styles from './PlannedRow.module.css'
 import { SeriesRows } from './SeriesRows.tsx'
@@ -43,9 +44,7 @@ export const PlannedRow = (props: RowProps) => {
             </DialogLink>
           </h2>
           <p className="muted text-medium">
-            <time dateTime={event.startDate.toISOString()}>
-              {formatDayAndTime(event.startDate)}
-            </time>
+            <time dateTime={event.startDate.toISOString()}>{formatStart(event)}</time>
             {' · '}
             <span dir="auto">{event.location}</span>
           </p>

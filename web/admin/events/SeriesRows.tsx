@@ -6,7 +6,7 @@ import { rich, t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { formatDayAndTime } from '#web/ui/format.ts'
+import { formatStart } from '#web/ui/formatStart.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -47,9 +47,7 @@ export const SeriesRows = ({ seriesId, title, count, urlState, onCancel }: Props
         {list.rows.map((event) => (
           <li key={event.id} className={styles.row}>
             <div className={styles.body}>
-              <DialogLink href={eventHref(event.id)}>
-                {formatDayAndTime(event.startDate)}
-              </DialogLink>
+              <DialogLink href={eventHref(event.id)}>{formatStart(event)}</DialogLink>
               {event.title !== title && (
                 <p className="muted text-small" dir="auto">
                   {event.title}

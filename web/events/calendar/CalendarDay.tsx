@@ -8,6 +8,7 @@ import { EventPicture } from '#web/events/EventPicture.tsx'
 import { type Label, rich, t } from '#web/language/t.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { amsterdamDay, formatFullDate, formatTime, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { isAllDay } from '#web/ui/formatStart.ts'
 import styles from './CalendarDay.module.css'
 
 type Props = {
@@ -158,7 +159,9 @@ const stateLabels: { [State in ReturnType<typeof bookingStateOf>]?: Label } = {
 }
 
 /** "19:30" on the first day, "until 12:00" on the last. */
-const timeOn = (day: Day, { startDate, endDate }: Event) => {
+const timeOn = (day: Day, event: Event) => {
+  const { startDate, endDate } = event
+  if (isAllDay(event)) return null
   if (amsterdamDay(startDate) === day) return formatTime(startDate)
   return amsterdamDay(endDate) === day
     ? t('events.calendar.until', { time: formatTime(endDate) })

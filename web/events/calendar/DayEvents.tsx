@@ -17,6 +17,7 @@ import {
   formatTime,
   startOfAmsterdamDay,
 } from '#web/ui/format.ts'
+import { isAllDay } from '#web/ui/formatStart.ts'
 import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './DayEvents.module.css'
@@ -24,6 +25,7 @@ import styles from './DayEvents.module.css'
 type Props = { day: Day; events: Event[]; now: Date; hrefFor: (event: Event) => string }
 
 const formatTimeRange = (event: Event, day: Day) => {
+  if (isAllDay(event)) return t('events.time.allDay')
   const startsToday = amsterdamDay(event.startDate) === day
   const start = startsToday ? formatTime(event.startDate) : formatDayAndTimeShort(event.startDate)
   const end =

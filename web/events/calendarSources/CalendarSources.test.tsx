@@ -36,7 +36,7 @@ const report: ImportReport = {
     {
       uid: 'a',
       title: 'Taalcafé',
-      startDate: new Date('2031-03-10T18:30:00Z'),
+      ...{ startDate: new Date('2031-03-10T18:30:00Z'), endDate: new Date('2031-03-10T20:30:00Z') },
       location: 'Bibliotheek',
       outcome: 'added',
     },

@@ -19,6 +19,7 @@ import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
+import { isAllDay } from '#web/ui/formatStart.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Description } from './Description.tsx'
 import { EventActions } from './EventActions.tsx'
@@ -68,7 +69,9 @@ export const EventDetails = ({
     {isBookingRequested && <ArrivalNote event={event} now={now} />}
     <EventFacts event={event} now={now} />
     <Description text={event.description} />
-    {event.seriesId && <SeriesDates seriesId={event.seriesId} eventId={event.id} />}
+    {event.seriesId && (
+      <SeriesDates seriesId={event.seriesId} eventId={event.id} isAllDay={isAllDay(event)} />
+    )}
     <EventActions event={event} onEdit={onEdit} fallbackFocus={fallbackFocus} />
     {bookingStateOf(event, now) === 'booked' && (
       <p className={styles.leave}>

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { formatDayAndTime } from '#web/ui/format.ts'
+import { formatStart } from '#web/ui/formatStart.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import {
@@ -167,7 +167,7 @@ const CancelBookingDialog = ({
       <p>
         {rich('events.cancelPlace.text', {
           title: event.title,
-          date: formatDayAndTime(event.startDate),
+          date: formatStart(event),
           strong: (children) => <strong dir="auto">{children}</strong>,
         })}
       </p>

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { eventHref } from '#web/events/data.ts'
 import { useSeries } from '#web/events/planning/data.ts'
 import { t } from '#web/language/t.tsx'
-import { formatDayAndTimeShort, formatWeekdayAndDate } from '#web/ui/format.ts'
+import { formatDayAndTimeShort, formatDayShort, formatWeekdayAndDate } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './SeriesDates.module.css'
 
@@ -14,10 +14,11 @@ const maxShown = 24
 const focusDialogTitle = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest('[role="dialog"]')?.querySelector('h2')?.focus()
 
-type Props = { seriesId: string; eventId: string }
+type Props = { seriesId: string; eventId: string; isAllDay: boolean }
 
 /** The next dates of the series, or the cancelled ones if none is left. Empty while loading. */
-export const SeriesDates = ({ seriesId, eventId }: Props) => {
+export const SeriesDates = ({ seriesId, eventId, isAllDay }: Props) => {
+  const format = isAllDay ? formatDayShort : formatDayAndTimeShort
   const { data: series } = useSeries(seriesId)
   if (!series || series.dates.length === 0) return null
   const open = series.dates.filter(({ isCancelled }) => !isCancelled)
@@ -36,7 +37,7 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
         {dates.slice(0, maxShown).map(({ id, startDate, isCancelled }) => (
           <li key={id}>
             {isCancelled ? (
-              <s className={styles.date}>{formatDayAndTimeShort(startDate)}</s>
+              <s className={styles.date}>{format(startDate)}</s>
             ) : (
               <Link
                 href={eventHref(id)}
@@ -47,7 +48,7 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
                 className={styles.date}
                 onClick={focusDialogTitle}
               >
-                {formatDayAndTimeShort(startDate)}
+                {format(startDate)}
               </Link>
             )}
           </li>

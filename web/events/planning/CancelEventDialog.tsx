@@ -3,13 +3,13 @@ import type { Event } from '#shared/events/contract.ts'
 import type { SeriesScope } from '#shared/events/series/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { formatDayAndTime } from '#web/ui/format.ts'
+import { formatStart } from '#web/ui/formatStart.ts'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useCancelEvent } from './data.ts'
 import { SeriesScopeField } from './RepeatFields.tsx'
 
 type Props = {
-  event: Pick<Event, 'id' | 'title' | 'startDate' | 'seriesId'>
+  event: Pick<Event, 'id' | 'title' | 'startDate' | 'endDate' | 'seriesId'>
   /** Number of bookings; null if unknown. */
   booked: number | null
   isOpen: boolean
@@ -50,7 +50,7 @@ export const CancelEventDialog = ({ event, booked, isOpen, onClose, fallbackFocu
         <p>
           {rich(`events.cancelEvent.${which}`, {
             title: event.title,
-            date: formatDayAndTime(event.startDate),
+            date: formatStart(event),
             strong: (children) => <strong dir="auto">{children}</strong>,
           })}{' '}
           {notificationHint(booked, which)} {t('events.cancelEvent.noUndo')}

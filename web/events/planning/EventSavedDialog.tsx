@@ -8,7 +8,7 @@ import { DialogLink } from '#web/page/DialogLink.tsx'
 import { ShareButton } from '#web/page/share/ShareButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { formatDayAndTime } from '#web/ui/format.ts'
+import { formatStart } from '#web/ui/formatStart.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './EventSavedDialog.module.css'
 
@@ -54,7 +54,7 @@ export const EventSavedDialog = ({ event, isNew, onClose }: Props) => {
           <EventPicture event={shown} className={styles.picture} isAboveFold />
           <h3 dir="auto">{shown.title}</h3>
           <p className="muted text-medium">
-            {formatDayAndTime(shown.startDate)}
+            {formatStart(shown)}
             <br />
             <span dir="auto">{shown.location}</span>
           </p>

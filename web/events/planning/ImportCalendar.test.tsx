@@ -28,6 +28,7 @@ const report: ImportReport = {
     uid: 'weekly',
     title: 'Taalcafé',
     startDate: new Date(start),
+    endDate: new Date(start),
     location: 'Buurthuis De Vaart',
     outcome: 'added',
   })),

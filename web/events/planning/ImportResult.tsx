@@ -1,7 +1,8 @@
 import type { ImportReport } from '#shared/events/calendarImport/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { formatDate, formatDayAndTime, joinParts } from '#web/ui/format.ts'
+import { formatDate, joinParts } from '#web/ui/format.ts'
+import { formatStart } from '#web/ui/formatStart.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './ImportCalendar.module.css'
 
@@ -58,10 +59,10 @@ const formatDates = ({
   count: number
 }) =>
   count === 1
-    ? formatDayAndTime(first.startDate)
+    ? formatStart(first)
     : t('events.import.seriesDates', {
         count,
-        first: formatDayAndTime(first.startDate),
+        first: formatStart(first),
         last: formatDate(last.startDate),
       })
 

@@ -71,6 +71,12 @@ describe('the event form', () => {
     })
   })
 
+  it('rejects a year that no event can have', () => {
+    expect(Object.keys(validateEvent({ ...walk, endDate: '3000-01-01T12:00' }))).toEqual([
+      'endDate',
+    ])
+  })
+
   it('rejects a time that the change to summer time skips', () => {
     const skipped = { ...walk, startDate: '2027-03-28T02:30', endDate: '2027-03-28T04:00' }
     expect(Object.keys(validateEvent(skipped))).toEqual(['startDate'])

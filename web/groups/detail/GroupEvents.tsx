@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { eventHref } from '#web/events/data.ts'
 import { t } from '#web/language/t.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
-import { formatDayAndTimeShort } from '#web/ui/format.ts'
+import { formatStartShort } from '#web/ui/formatStart.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { useGroupEvents } from './data.ts'
 import styles from './GroupEvents.module.css'
@@ -21,9 +21,7 @@ export const GroupEvents = ({ groupId }: { groupId: string }) => {
               {event.title}
             </Link>
             <p className={styles.fact}>
-              <time dateTime={event.startDate.toISOString()}>
-                {formatDayAndTimeShort(event.startDate)}
-              </time>
+              <time dateTime={event.startDate.toISOString()}>{formatStartShort(event)}</time>
               {' · '}
               <bdi>{event.location}</bdi>
             </p>
