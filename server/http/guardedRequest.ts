@@ -28,9 +28,12 @@ const isPublic = ({ address }: LookupAddress) =>
 
 const localName = /(?:^|\.)(?:localhost|local|internal|invalid|home\.arpa)$/
 
+/** URLs write an IPv6 address in brackets. */
+const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
+
 /** Whether a host can be on the internet at all: neither a private address nor a local name. */
 export const mayBePublicHost = (hostname: string): boolean => {
-  const address = hostname.replace(/^\[|\]$/g, '')
+  const address = withoutBrackets(hostname)
   if (ipaddr.isValid(address)) return isPublic({ address, family: 0 })
   const name = hostname.replace(/\.$/, '')
   return name.includes('.') && !localName.test(name)
@@ -54,7 +57,8 @@ const emptyIfNotFound = (error: { code?: string }) => {
 
 /** Null when the name resolves to a private address or does not exist. */
 const lookUp = async (hostname: string): Promise<LookupAddress[] | null> => {
-  const found = await dns.lookup(hostname, { all: true }).catch(emptyIfNotFound)
+  const host = withoutBrackets(hostname)
+  const found = await dns.lookup(host, { all: true }).catch(emptyIfNotFound)
   return found.length > 0 && found.every(isPublic) ? found : null
 }
 

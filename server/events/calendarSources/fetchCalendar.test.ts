@@ -133,6 +133,15 @@ test.each([
   watched.stop()
 })
 
+test('an IPv6 address is looked up without its brackets', async () => {
+  withoutNetwork()
+  const lookup = resolveTo('2a00:1450::1')
+  const result = await fetchFrom('https://[2a00:1450::1]/a.ics')
+  expect(result).toEqual({ kind: 'failed', error: 'unreachable' })
+  expect(lookup).toHaveBeenCalledWith('2a00:1450::1', { all: true })
+  watched.stop()
+})
+
 test('the connection uses the addresses that were checked', async () => {
   withoutNetwork()
   resolveTo('93.184.215.14')
