@@ -12,15 +12,17 @@ const wordsOf = (text: string) => text.normalize('NFC').match(word) ?? []
 // Shorter words are one letter away from too many others.
 const minLength = 4
 const maxDistance = ({ length }: string) => (length < 7 ? 1 : 2)
-// Each is compared with every word, while other requests wait.
+// Each is compared with every known word, while other requests wait.
 const maxCorrectedWords = 5
+const maxKnownWords = 5000
 
 type KnownWord = { text: string; count: number }
 
-/** The words of these texts by their folded form. */
+/** The first words of these texts by their folded form. */
 const countWords = (texts: string[]) => {
   const known = new Map<string, KnownWord>()
   for (const text of texts.flatMap(wordsOf)) {
+    if (known.size === maxKnownWords) break
     const folded = foldText(text)
     const count = (known.get(folded)?.count ?? 0) + 1
     known.set(folded, { text: text.toLowerCase(), count })
