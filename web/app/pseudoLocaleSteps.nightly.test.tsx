@@ -188,7 +188,7 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
       ['administrator', '/admin?dialog=settings', 'Cancel invitation', 'Cancel invitation'],
       ['administrator', `/admin?tab=users&user=${user.id}&dialog=lift`, 'Lift'],
       ['administrator', attendees, 'Check in:', 'Check in anyway'],
-      ['administrator', eventPath, 'Edit', ...inTheYear2200, 'Save changes', 'Yes, they are right'],
+      ['administrator', eventPath, 'Edit', ...inTheYear2200, 'Save changes', 'Yes, they’re right'],
       ['moderator', openCasePath, 'Ban the account', ['Why', 'Spam'], 'Decide', 'Ban the account'],
     ],
   },

@@ -131,7 +131,7 @@ test('unusual times are sent only after a confirmation', async () => {
   await create.click()
   const unusual = page.getByRole('dialog', { name: 'Are the times right?' })
   await expect.element(unusual.getByText('The event begins on 10 March 2200.')).toBeVisible()
-  await unusual.getByRole('button', { name: 'Yes, they are right' }).click()
+  await unusual.getByRole('button', { name: 'Yes, they’re right' }).click()
   await expect.element(created).toBeVisible()
   expect(fakeApi.calls(events.create)).toHaveLength(1)
 })

@@ -92,9 +92,11 @@ describe('the event form', () => {
       'The event begins on 3 January 2200.',
     ])
     expect(unusual('2026-11-28T14:00', '2028-11-28T14:00')).toEqual(['It lasts 731 days.'])
-    expect(unusual('2026-11-28T14:00', '2026-11-28T14:00')).toEqual(['It ends when it begins.'])
+    expect(unusual('2026-11-28T14:00', '2026-11-28T14:00')).toEqual([
+      'It begins and ends at the same time.',
+    ])
     expect(unusual('2027-10-31T02:30', '2027-10-31T04:00')).toEqual([
-      'The clock goes back that night, so 02:30 comes twice. The first one counts.',
+      'The clocks go back that night, so 02:30 comes twice. The first one counts.',
     ])
     const known = {
       startDate: new Date('2026-11-28T13:00Z'),

@@ -186,7 +186,7 @@ test('a ban removes what was reported, after a confirmation', async () => {
   fakeApi.on(cases.decide, aDecision({ kind: 'ban' }))
   await form.getByRole('button', { name: 'Decide' }).click()
   const question = page.getByRole('dialog', { name: 'Ban this account?' })
-  await expect.element(question).toMatchTextContent('What was reported is removed.')
+  await expect.element(question).toMatchTextContent('What was reported will be removed.')
   expect(fakeApi.calls(cases.decide)).toEqual([])
   await question.getByRole('button', { name: 'Ban the account' }).click()
   await expect
