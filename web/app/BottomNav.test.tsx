@@ -25,12 +25,13 @@ import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 const nav = page.getByRole('navigation', { name: 'Main' })
 
 test.for(firstOf([200, 150, 100]))(
-  'with text of %i %% the bars fit the window, and their words stay whole',
+  'with text of %i percent the bars fit the window, and their words stay whole',
   async (percent) => {
     setTextSize(percent)
     fakeApi.on(notifications.unreadCount, someCounts({ count: 8, messages: 3 }))
     await renderApp('/events', anAdmin())
     await expect.element(nav.getByRole('link', { name: 'Messages, 3 unread' })).toBeVisible()
+    await expect.element(page.getByText('No upcoming events found')).toBeVisible()
     const counts = [page.getByRole('banner').getByText('8', { exact: true }), nav.getByText('3')]
     for (const count of counts)
       expect(count.element().getBoundingClientRect().height).toBeLessThanOrEqual(28)
