@@ -77,19 +77,19 @@ export const steps: Step[] = [
   {
     name: 'programs',
     title: 'Chromium, PostgreSQL and Redis are installed',
-    budget: 20,
+    budget: 2,
     run: installPrograms,
   },
-  { name: 'build', title: 'The browser bundle is built', budget: 30, run: ensureBuilt },
+  { name: 'build', title: 'The browser bundle is built', budget: 36, run: ensureBuilt },
   {
     name: 'server',
     title: 'Server tests, on PostgreSQL with Redis',
-    budget: 320,
+    budget: 440,
     after: ['programs', 'build'],
     tests: /^(server|shared)\/.*\.test\.ts$/,
     run: vitest('server'),
   },
-  { name: 'types', title: 'TypeScript', budget: 42, run: types },
+  { name: 'types', title: 'TypeScript', budget: 50, run: types },
   {
     name: 'e2e',
     title: 'End-to-end tests, in Chromium against the product',
@@ -145,7 +145,7 @@ export const steps: Step[] = [
   {
     name: 'components',
     title: 'Component tests, in Chromium against a fake API',
-    budget: 210,
+    budget: 270,
     after: ['programs'],
     tests: /^web\/.*\.test\.tsx$/,
     // The production build of React is faster; the nightly run uses the development build, which
@@ -155,7 +155,7 @@ export const steps: Step[] = [
   {
     name: 'embedded',
     title: 'Server tests of what can differ on the embedded database',
-    budget: 30,
+    budget: 34,
     tests: /^server\/.*\.test\.ts$/,
     run: vitest('embedded'),
   },
