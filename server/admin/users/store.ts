@@ -79,7 +79,7 @@ export const listUsers = (db: Db, filter: UserFilter, now: Date) => {
 export const findListedUser = (db: Db, id: string) =>
   firstRow(db<ListedUser[]>`select ${userColumns(db)} from users u where u.id = ${id}`)
 
-type Change = Partial<Pick<UserRow, Exclude<keyof UserChange, 'email'>>>
+type Change = Partial<Pick<UserRow, Exclude<keyof UserChange, 'email'> | 'hasChosenRole'>>
 
 export const changeUser = async (tx: Db, id: string, changes: Change, at: Date) => {
   await tx`update users set ${tx({ ...changes, updatedAt: at })} where id = ${id}`

@@ -139,6 +139,17 @@ describe('administrator changes an account', () => {
     expect((await readAuditLog(admin))[0]?.slice(0, 2)).toEqual(['changed_account', fields])
   })
 
+  test('and a role that was only the default counts as chosen', async () => {
+    const person = await aUser(app, { role: 'student' })
+    await app.db`update users set has_chosen_role = false where id = ${person.me.id}`
+    const { body } = await change(person.me.id, { role: 'student' })
+    expect(body).toMatchObject({ role: 'student', hasChosenRole: true })
+    expect((await readAuditLog(person))[0]?.slice(0, 2)).toEqual([
+      'account_changed_by_admin',
+      ['role'],
+    ])
+  })
+
   test('without a role, which then stays unchanged', async () => {
     const person = await aUser(app, { role: 'language_buddy' })
     expect((await change(person.me.id, { name: 'New' })).body.role).toBe('language_buddy')

@@ -70,7 +70,13 @@ const lockForChange = async (
   return user
 }
 
-const changeableFields = ['name', 'role', 'isAdmin', 'isModerator'] as const
+const changeableFields = ['name', 'role', 'hasChosenRole', 'isAdmin', 'isModerator'] as const
+
+const normalizeChange = (change: UserChange) => ({
+  ...change,
+  ...(change.name !== undefined && { name: normalizeName(change.name) }),
+  ...(change.role !== undefined && { hasChosenRole: true }),
+})
 
 /** Applies only real changes. A new email address takes effect without a confirmation link. */
 export const changeUser = async (
@@ -79,8 +85,7 @@ export const changeUser = async (
   { id, ...requested }: UserChange & { id: string },
   { session, origin }: AdminContext,
 ): Promise<AdminUser> => {
-  const change =
-    requested.name === undefined ? requested : { ...requested, name: normalizeName(requested.name) }
+  const change = normalizeChange(requested)
   const email = change.email === undefined ? null : normalizeEmail(change.email)
   await withEmailTakenError(
     inTransaction(app.db, async (tx) => {
@@ -108,7 +113,8 @@ export const changeUser = async (
         if (isTrusted && !wasTeamMember) await setSecondFactorBy(tx, id, setUpDeadline(app.now()))
         await publishProfileChange(app, tx, id)
       }
-      const changed = [...names, ...(isOtherEmail ? ['email'] : [])]
+      const fields = names.map((name) => (name === 'hasChosenRole' ? 'role' : name))
+      const changed = [...new Set([...fields, ...(isOtherEmail ? ['email'] : [])])]
       if (changed.length === 0) return
       const entry = { actor: me, subjectId: id, entityType: 'user', entityId: id, changed, origin }
       const actions = { forSubject: 'account_changed_by_admin', forActor: 'changed_account' }
