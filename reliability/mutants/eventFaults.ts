@@ -48,6 +48,14 @@ export const eventFaults: Fault[] = [
     tests: ['server/events/bookings.test.ts'],
   },
   {
+    name: 'A position on the waitlist that was left is given back after a booking',
+    file: 'server/events/waitlist/store.ts',
+    find: '    delete from event_waitlist_left where event_id = ${eventId} and user_id = ${userId}`\n',
+    replace:
+      '    select from event_waitlist_left where event_id = ${eventId} and user_id = ${userId}`\n',
+    tests: ['server/events/bookings.test.ts'],
+  },
+  {
     name: 'The last user on the waitlist gets the seat',
     file: 'server/events/waitlist/store.ts',
     find: 'order by position limit ${count}',

@@ -201,6 +201,21 @@ test('joining a waitlist again within a minute of leaving gives back the positio
   expect(await join(first)).toBe(2)
 })
 
+test('a booking forgets the position on the waitlist that its user left', async () => {
+  const { id } = await singleSeatEvent()
+  await as(app, anna).call(events.book, { id })
+  await as(app, ben).call(events.joinWaitlist, { id })
+  await as(app, ben).call(events.leaveWaitlist, { id })
+  await as(app, anna).call(events.cancelBooking, { id })
+  await as(app, ben).call(events.book, { id })
+  await as(app, ben).call(events.cancelBooking, { id })
+  await as(app, anna).call(events.book, { id })
+  const other = await aUser(app)
+  await as(app, other).call(events.joinWaitlist, { id })
+  const again = await as(app, ben).call(events.joinWaitlist, { id })
+  expect(again.body.position).toBe(2)
+})
+
 test('raising or removing the limit promotes from the waitlist', async () => {
   const event = await singleSeatEvent()
   const waiting = await Promise.all([aUser(app), aUser(app), aUser(app)])

@@ -93,7 +93,7 @@ export const eventsLifecycle: Lifecycle = {
       exportedAs: null,
       onErasure: 'deleted',
       erasedWith: 'events',
-      retentionRule: 'waitlists',
+      retentionRule: 'waitlistUndo',
       why: 'The number of a given-up position, with which leaving is undone for a minute.',
     },
     {
@@ -166,7 +166,7 @@ export const eventsLifecycle: Lifecycle = {
       onDelete: (tx, ids) => detachMails(tx, 'booking_id', ids),
     },
     { name: 'waitlists', table: 'event_waitlist', isExpired: isEventOver },
-    { name: 'waitlists', table: 'event_waitlist_left', isExpired: isOld },
+    { name: 'waitlistUndo', table: 'event_waitlist_left', isExpired: isOld },
     { name: 'calendarImports', table: 'calendar_imports', isExpired: isOld },
   ],
 }

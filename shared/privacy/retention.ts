@@ -52,6 +52,9 @@ export const retention = {
   waitlists: {
     days: 30,
   },
+  waitlistUndo: {
+    days: 1,
+  },
   groups: {
     by: 'account',
   },

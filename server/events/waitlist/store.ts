@@ -50,9 +50,13 @@ export const waitlistPosition = async (db: Db, eventId: string, userId: string) 
   return row.position
 }
 
-export const removeFromWaitlist = (tx: Db, eventId: string, userId: string) =>
-  firstRow(tx<WaitlistRow[]>`
+/** Also forgets the position that the user left, so that a booking cannot be followed by an undo. */
+export const removeFromWaitlist = async (tx: Db, eventId: string, userId: string) => {
+  await tx`
+    delete from event_waitlist_left where event_id = ${eventId} and user_id = ${userId}`
+  return firstRow(tx<WaitlistRow[]>`
     delete from event_waitlist where event_id = ${eventId} and user_id = ${userId} returning *`)
+}
 
 /** Removes and returns the first `count` entries in order; null removes all. */
 export const takeFromWaitlist = async (tx: Db, eventId: string, count: number | null) => {

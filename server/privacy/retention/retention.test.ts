@@ -44,7 +44,7 @@ const cases: Case[] = [
   { name: 'bookings', table: 'event_feedback', old: isPast, left: 'user_id' },
   { name: 'invoices', table: 'event_bookings', old: isPast },
   { name: 'waitlists', table: 'event_waitlist', old: isPast },
-  { name: 'waitlists', table: 'event_waitlist_left', old: "created_at = '$'" },
+  { name: 'waitlistUndo', table: 'event_waitlist_left', old: "created_at = '$'" },
   {
     name: 'joinRequests',
     table: 'group_join_requests',
