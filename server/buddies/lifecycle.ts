@@ -48,9 +48,12 @@ export const buddiesLifecycle: Lifecycle = {
       select case when requester_id = ${userId} then buddy_id else requester_id end as id
       from language_buddy_matches where ${userId} in (requester_id, buddy_id)`),
   eraseData: {
-    profile: async (_, tx, userId) => {
+    messages: (_, tx, userId) => tx`
+      update language_buddy_matches set message = null
+      where requester_id = ${userId} and message is not null`,
+    profile: async (app, tx, userId) => {
       await tx`delete from buddy_profiles where user_id = ${userId}`
-      await deleteMatchesOf(tx, userId)
+      await deleteMatchesOf(app, tx, userId)
     },
   },
   exports: {

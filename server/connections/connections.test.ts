@@ -99,10 +99,12 @@ describe('a connection request', () => {
 
 describe('the answer', () => {
   test('accepted connects, notifies the requester and publishes to both', async () => {
-    const id = await asked()
+    const { id } = (await ask(mina, joris, 'Hoi!')).body
     const streams = await Promise.all([connectStream(app, mina), connectStream(app, joris)])
     const { status, body } = await answer(joris, id, 'accepted')
-    expect({ status, body }).toMatchObject({ status: 200, body: { id, status: 'accepted' } })
+    // The message is in their conversation now.
+    const answered = { id, status: 'accepted', message: null }
+    expect({ status, body }).toMatchObject({ status: 200, body: answered })
     expect(await latestNotification(app, mina)).toMatchObject({
       type: 'connectionAccepted',
       actionUrl: `/messages?with=${joris.me.id}`,

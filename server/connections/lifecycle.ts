@@ -26,6 +26,11 @@ export const connectionsLifecycle: Lifecycle = {
     rowIds(tx<{ id: string }[]>`
       select case when requester_id = ${userId} then receiver_id else requester_id end as id
       from user_connections where ${userId} in (requester_id, receiver_id)`),
+  eraseData: {
+    messages: (_, tx, userId) => tx`
+      update user_connections set message = null
+      where requester_id = ${userId} and message is not null`,
+  },
   exports: {
     connections: (db, me) => db`
       select c.id, ${exportedPerson(db, 'u', me)} as with, c.requester_id = ${me} as is_requested_by_me, status,

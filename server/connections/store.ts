@@ -105,8 +105,11 @@ export const addConnection = (tx: Db, row: ConnectionRow) =>
   hasRows(tx`
     insert into user_connections ${tx(row)} on conflict do nothing returning id`)
 
+/** The message goes too: an accepted one is in the conversation now, where it can be deleted. */
 export const setStatus = (tx: Db, id: string, status: ConnectionRow['status'], at: Date) =>
-  execute(tx`update user_connections set status = ${status}, updated_at = ${at} where id = ${id}`)
+  execute(tx`
+    update user_connections set status = ${status}, message = null, updated_at = ${at}
+    where id = ${id}`)
 
 export const removeConnection = (tx: Db, id: string) =>
   execute(tx`delete from user_connections where id = ${id}`)

@@ -116,7 +116,7 @@ export const removeGroup = (app: App, me: Me, id: string) =>
     const { group } = await lockManagedGroup(tx, me, id)
     const others = (await listAffectedUserIds(tx, id)).filter((userId) => userId !== me.id)
     await store.removeGroup(tx, id)
-    await deleteMentionsIn(tx, id, [me.id, ...others])
+    await deleteMentionsIn(app, tx, id, [me.id, ...others])
     signalPublicChange(app, tx, group, null)
     const input = groupDeleted(group)
     await notifyAll(

@@ -28,6 +28,11 @@ const eraseGroupMessages = async (app: App, tx: Tx, userId: string) => {
   await deleteNotificationsAbout(app, tx, userId, 'groupMention')
 }
 
+const eraseRequestMessages = async (app: App, tx: Tx, userId: string) => {
+  for (const groupId of await store.clearRequestMessages(tx, userId))
+    await publishGroupChange(app, tx, groupId, [userId])
+}
+
 /** The longest-serving member becomes admin and is notified, unless the group is hidden. */
 const promoteSuccessor = async (app: App, tx: Tx, groupId: string) => {
   const membership = await store.promoteSuccessor(tx, groupId)
@@ -51,7 +56,7 @@ const eraseMemberships = async (app: App, tx: Tx, userId: string) => {
   for (const membership of await store.listUserMemberships(tx, userId)) {
     const { groupId, role } = membership
     await store.removeMember(tx, membership)
-    await deleteMentionsIn(tx, groupId, [userId])
+    await deleteMentionsIn(app, tx, groupId, [userId])
     // A group that never had an admin is left to the administrators.
     if (role === 'admin') {
       if (!(await hasAdmin(tx, groupId))) await promoteSuccessor(app, tx, groupId)
@@ -130,7 +135,13 @@ export const groupsLifecycle: Lifecycle = {
     await eraseGroupMessages(app, tx, id)
     await eraseMemberships(app, tx, id)
   },
-  eraseData: { messages: eraseGroupMessages, groups: eraseMemberships },
+  eraseData: {
+    messages: async (app, tx, userId) => {
+      await eraseGroupMessages(app, tx, userId)
+      await eraseRequestMessages(app, tx, userId)
+    },
+    groups: eraseMemberships,
+  },
   exports: {
     groupInvitations: (db, me) => db`
       select i.id, group_id, g.name as group, ${exportedPerson(db, 'u', me)} as with,

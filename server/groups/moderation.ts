@@ -72,7 +72,7 @@ const removeReportedGroup = async (
   signalPublicChange(app, tx, group, null)
   const input = groupHidden(group, rule ? storedMessage(houseRules[rule]) : null, at)
   await notifyMembers(app, tx, id, input, [by, ownerId])
-  await deleteMentionsIn(tx, id, await memberIds(tx, id))
+  await deleteMentionsIn(app, tx, id, await memberIds(tx, id))
   return true
 }
 

@@ -86,7 +86,12 @@ export type Lifecycle = {
   /** Begins what an accepted request of two users leads to. The caller holds the pair lock. */
   onConnect?: (app: Pick<App, 'now' | 'live'>, tx: Tx, request: AcceptedRequest) => Promise<unknown>
   /** Ends what two users have only while they are connected. The caller holds the pair lock. */
-  onDisconnect?: (app: Pick<App, 'now'>, tx: Db, one: string, other: string) => Promise<unknown>
+  onDisconnect?: (
+    app: Pick<App, 'live' | 'now'>,
+    tx: Db,
+    one: string,
+    other: string,
+  ) => Promise<unknown>
   exports?: Partial<Record<ExportSection, ExportQuery>>
   /** Rows that the nightly job removes; the period is in `shared/privacy/retention.ts`. */
   retention?: RetentionRule[]

@@ -44,11 +44,23 @@ export const deleteNotificationsAboutEvent = async (
 }
 
 /** Deletes unread notifications whose recipients cannot use them any more. */
-export const deleteUnreadWithPrefix = store.removeUnreadWithPrefix
+export const deleteUnreadWithPrefix = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  userIds: string[],
+  prefix: string,
+): Promise<void> => {
+  const ownerIds = await store.removeUnreadWithPrefix(tx, userIds, prefix)
+  if (ownerIds.length > 0) live.publish(tx, ownerIds, { kind: 'notification' })
+}
 
 /** Users who cannot read the group any more do not need its mentions. */
-export const deleteMentionsIn = (tx: Db, groupId: string, userIds: string[]) =>
-  deleteUnreadWithPrefix(tx, userIds, groupMentionPrefix(groupId))
+export const deleteMentionsIn = (
+  app: Pick<App, 'live'>,
+  tx: Db,
+  groupId: string,
+  userIds: string[],
+) => deleteUnreadWithPrefix(app, tx, userIds, groupMentionPrefix(groupId))
 
 /** Deletes all notifications of this user. */
 export const deleteNotificationsOf = async (
@@ -60,10 +72,10 @@ export const deleteNotificationsOf = async (
   live.publish(tx, userId, { kind: 'notification' })
 }
 
-/** Booking an event or joining a group completes its step, so the reminder is deleted. */
+/** Booking an event or joining a group completes its step, so the planned reminder is deleted. */
 export const retractStepReminder = (
   { now }: Pick<App, 'now'>,
   tx: Db,
   userId: string,
   step: 'event' | 'group',
-) => deleteUnreadWithPrefix(tx, [userId], stepDuePrefix(step), { plannedAfter: now() })
+) => store.removeUnreadWithPrefix(tx, [userId], stepDuePrefix(step), { plannedAfter: now() })

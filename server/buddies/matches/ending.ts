@@ -8,12 +8,12 @@ import * as store from './store.ts'
 type Ended = Pick<BuddyMatchRow, 'id' | 'requesterId' | 'buddyId'>
 
 /** Cards of a match that ended are of no use to either user. */
-const retractCards = (tx: Db, { id, requesterId, buddyId }: Ended) =>
-  deleteUnreadWithPrefix(tx, [requesterId, buddyId], weeklyCardPrefix(id))
+const retractCards = (app: Pick<App, 'live'>, tx: Db, { id, requesterId, buddyId }: Ended) =>
+  deleteUnreadWithPrefix(app, tx, [requesterId, buddyId], weeklyCardPrefix(id))
 
-export const endMatch = async (tx: Db, match: Ended, at: Date) => {
-  await store.endMatch(tx, match.id, at)
-  await retractCards(tx, match)
+export const endMatch = async (app: Pick<App, 'live' | 'now'>, tx: Db, match: Ended) => {
+  await store.endMatch(tx, match.id, app.now())
+  await retractCards(app, tx, match)
 }
 
 /**
@@ -21,15 +21,16 @@ export const endMatch = async (tx: Db, match: Ended, at: Date) => {
  * other. The caller holds the pair lock.
  */
 export const endMatchesBetween = async (
-  { now }: Pick<App, 'now'>,
+  app: Pick<App, 'live' | 'now'>,
   tx: Db,
   one: string,
   other: string,
 ) => {
-  for (const match of await store.endBetween(tx, one, other, now())) await retractCards(tx, match)
+  for (const match of await store.endBetween(tx, one, other, app.now()))
+    await retractCards(app, tx, match)
 }
 
 /** Part of the erasure of a profile. */
-export const deleteMatchesOf = async (tx: Db, userId: string) => {
-  for (const match of await store.removeAllOf(tx, userId)) await retractCards(tx, match)
+export const deleteMatchesOf = async (app: Pick<App, 'live'>, tx: Db, userId: string) => {
+  for (const match of await store.removeAllOf(tx, userId)) await retractCards(app, tx, match)
 }

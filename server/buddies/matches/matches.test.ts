@@ -178,6 +178,8 @@ test('the message of a request opens the conversation once accepted', async () =
   expect((await call(joris)(messages.thread, { id: mina.me.id })).body).toMatchObject([
     { content: message, senderId: mina.me.id },
   ])
+  // There it can be deleted.
+  expect(await listOf(joris)).toMatchObject([{ status: 'accepted', message: null }])
 })
 
 describe('a match', () => {

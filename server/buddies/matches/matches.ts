@@ -146,7 +146,7 @@ const endBuddyMatch = async (app: App, tx: Tx, row: BuddyMatchRow) => {
   if (row.status === 'pending') throw new AppError('not_buddies_yet')
   if (row.status === 'ended') throw new AlreadyDone('no_longer_buddies')
   if (row.status !== 'accepted') throw new AppError('not_buddies')
-  await endMatch(tx, row, app.now())
+  await endMatch(app, tx, row)
   publishChange(app, tx, row)
 }
 

@@ -62,10 +62,11 @@ export const addMatch = (
   hasRows(tx`
     insert into language_buddy_matches ${tx(row)} on conflict do nothing returning id`)
 
+/** The message goes too: an accepted one is in the conversation now, where it can be deleted. */
 export const answerMatch = (tx: Db, id: string, status: 'accepted' | 'declined', at: Date) =>
   execute(tx`
     update language_buddy_matches
-    set status = ${status}, answered_at = ${at},
+    set status = ${status}, answered_at = ${at}, message = null,
       accepted_at = ${status === 'accepted' ? at : null}
     where id = ${id}`)
 

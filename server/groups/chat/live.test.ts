@@ -98,6 +98,15 @@ test('removed members and members who left receive no further messages', async (
   expect(await waitForMarker(left, removedUser, id)).toHaveLength(1)
 })
 
+test('the deletion of a mention is published to members who leave', async () => {
+  const id = await createRoom()
+  const listener = await listen(joris)
+  await sendMessage(id, `@${joris.me.username}`)
+  await listener.next('notification')
+  await as(app, joris).call(groups.leave, { id })
+  await listener.next('notification')
+})
+
 test('new members receive messages from then on', async () => {
   const id = await createRoom()
   const newMember = await aUser(app)

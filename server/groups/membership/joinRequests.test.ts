@@ -107,6 +107,8 @@ test('declining notifies the user and creates no member', async () => {
     title: 'Your request was declined',
     message: 'The admins of “Au pairs” can’t accept your request at the moment.',
   })
+  const rows = await app.db`select message from group_join_requests where group_id = ${id}`
+  expect(rows).toEqual([{ message: null }])
 })
 
 test.each([

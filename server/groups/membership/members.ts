@@ -39,7 +39,7 @@ export const removeMember = (app: App, me: Me, id: string, userId: string) =>
     if (!membership) throw new AppError('group_member_not_found')
     assertRemovable(me, membership)
     await store.removeMember(tx, membership)
-    await deleteMentionsIn(tx, id, [userId])
+    await deleteMentionsIn(app, tx, id, [userId])
     await store.upsertRequest(tx, {
       id: uuid(),
       groupId: id,

@@ -111,7 +111,7 @@ export const leaveGroup = (app: App, me: Me, id: string) =>
       const [first, second] = await store.adminIds(tx, id, 2)
       if (first === me.id && !second) throw new AppError('last_group_admin')
       await store.removeMember(tx, membership)
-      await deleteMentionsIn(tx, id, [me.id])
+      await deleteMentionsIn(app, tx, id, [me.id])
       if (membership.role === 'admin') signalAdminChange(app, tx, id)
     } else await withdrawRequest(app, tx, me, group)
     await publishGroupChange(app, tx, id, [me.id])
@@ -151,7 +151,7 @@ export const answerRequest = (app: App, me: Me, { id, userId, status }: RequestA
       await addToGroup(app, tx, group, userId)
       await notify(app, tx, userId, joinAccepted(group, request))
     } else {
-      await store.upsertRequest(tx, { ...request, status, answeredAt })
+      await store.upsertRequest(tx, { ...request, status, message: null, answeredAt })
       await notify(app, tx, userId, joinDeclined(group, request))
     }
     await publishGroupChange(app, tx, id, [userId])

@@ -133,6 +133,14 @@ export const listUserMemberships = (db: Db, userId: string) =>
   db<GroupMemberRow[]>`
     select * from group_members where user_id = ${userId} order by group_id`
 
+/** Returns the affected groups. */
+export const clearRequestMessages = async (tx: Db, userId: string) => {
+  const rows = await tx<{ groupId: string }[]>`
+    update group_join_requests set message = null
+    where user_id = ${userId} and message is not null returning group_id`
+  return rows.map(({ groupId }) => groupId)
+}
+
 /** Keeps only the fact of a removal. Returns the affected groups. */
 export const removeUserRequests = async (tx: Db, userId: string) => {
   await tx`

@@ -151,6 +151,22 @@ test('hidden messages stay with the other user and later ones are visible', asyn
   expect((await thread(person, other)).body).toMatchObject([{ content: 'Are you there?' }])
 })
 
+test('erasing messages includes those of requests', async () => {
+  const { person } = await scene()
+  const count = async () => {
+    const { id } = person.me
+    const [row] = await app.db<[Record<string, number>]>`
+      select
+        (select count(message)::int from user_connections where requester_id = ${id}) as connections,
+        (select count(message)::int from language_buddy_matches where requester_id = ${id}) as buddies,
+        (select count(message)::int from group_join_requests where user_id = ${id}) as groups`
+    return row
+  }
+  expect(await count()).toEqual({ connections: 1, buddies: 1, groups: 1 })
+  await as(app, person).call(dataRights.eraseData, { dataTypes: ['messages'] })
+  expect(await count()).toEqual({ connections: 0, buddies: 0, groups: 0 })
+})
+
 test.each([
   [{ dataTypes: [] }, 'No data selected'],
   [{ dataTypes: ['profile', 'passwords'] }, null],

@@ -10,7 +10,9 @@ import type { Me } from '#shared/users/user.ts'
 import { listRelatedUsers, lockUserData } from './account.ts'
 
 const eraseType = async (app: App, tx: Tx, userId: string, type: DataType) => {
-  const others = type === 'profile' ? await listRelatedUsers(app, tx, userId) : []
+  // Their screens show the profile, and the messages of open requests.
+  const isSeen = type === 'profile' || type === 'messages'
+  const others = isSeen ? await listRelatedUsers(app, tx, userId) : []
   for (const { eraseData } of app.lifecycles) await eraseData?.[type]?.(app, tx, userId)
   app.live.publish(tx, others, { kind: 'connectionChanged', userId })
 }
