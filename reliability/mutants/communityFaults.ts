@@ -168,15 +168,60 @@ export const communityFaults: Fault[] = [
   {
     name: 'A mention is pushed although its notification was read',
     file: 'server/notifications/push.ts',
-    find: 'if (!found || notification?.isRead)',
-    replace: 'if (!found)',
+    find: 'if (!found || !notification || notification.isRead)',
+    replace: 'if (!found || !notification)',
     tests: ['server/push/messages.test.ts'],
+  },
+  {
+    name: 'An open panel keeps the mentions of a group that its user left',
+    file: 'server/notifications/erasure.ts',
+    find: `  const ownerIds = await store.removeUnreadWithPrefix(tx, userIds, prefix)
+  if (ownerIds.length > 0) live.publish(tx, ownerIds, { kind: 'notification' })
+`,
+    replace: '  if (live) await store.removeUnreadWithPrefix(tx, userIds, prefix)\n',
+    tests: ['server/groups/chat/live.test.ts'],
+  },
+  {
+    name: 'The message of a language buddy request outlives its answer',
+    file: 'server/buddies/matches/store.ts',
+    find: 'answered_at = ${at}, message = null,',
+    replace: 'answered_at = ${at},',
+    tests: ['server/buddies/matches/matches.test.ts'],
+  },
+  {
+    name: 'Erasing messages keeps those of requests to groups',
+    file: 'server/groups/lifecycle.ts',
+    find: '      await eraseRequestMessages(app, tx, userId)\n',
+    replace: '',
+    tests: ['server/privacy/erasure/data.test.ts'],
+  },
+  {
+    name: 'A mention is pushed although its notification was deleted',
+    file: 'server/notifications/push.ts',
+    find: 'if (!found || !notification || notification.isRead)',
+    replace: 'if (!found || notification?.isRead)',
+    tests: ['server/push/messages.test.ts'],
+  },
+  {
+    name: 'A mention is mailed although its notification was deleted',
+    file: 'server/notifications/unread/store.ts',
+    find: `      and exists (
+        select 1 from notifications n
+        where n.user_id = \${userId} and n.key = 'groupMention:' || m.group_id || ':' || m.seq
+          and not n.is_read
+`,
+    replace: `      and not exists (
+        select 1 from notifications n
+        where n.user_id = \${userId} and n.key = 'groupMention:' || m.group_id || ':' || m.seq
+          and n.is_read
+`,
+    tests: ['server/notifications/unread/mentions.test.ts'],
   },
   {
     name: 'A mention is mailed although its notification was read',
     file: 'server/notifications/unread/store.ts',
-    find: '          and n.is_read\n',
-    replace: '          and false\n',
+    find: '          and not n.is_read\n',
+    replace: '',
     tests: ['server/notifications/unread/mentions.test.ts'],
   },
   {

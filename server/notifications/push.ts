@@ -127,7 +127,7 @@ const mentionContent = async (
 ): Promise<PushContent | null> => {
   const found = await findGroupMessage(db, push.userId, id)
   const notification = await store.findByKey(db, push.userId, push.key)
-  if (!found || notification?.isRead) return null
+  if (!found || !notification || notification.isRead) return null
   const { message, groupId, groupName, writer } = found
   return previewContent(db, push, {
     templateArgs: { about: groupName, ...(writer !== null && { who: writer }) },

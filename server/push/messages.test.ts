@@ -142,9 +142,18 @@ test('a mention push names the group', async () => {
   ])
 })
 
-test('a mention that was read in the panel is not pushed', async () => {
+const deleteNotifications = async () => {
+  const rows = await app.db<{ id: string }[]>`
+    select id from notifications where user_id = ${mina.me.id}`
+  for (const { id } of rows) await as(app, mina).call(notifications.remove, { id })
+}
+
+test.each<[string, () => unknown]>([
+  ['read', () => as(app, mina).call(notifications.markAllRead, {})],
+  ['deleted', deleteNotifications],
+])('a mention that was %s in the panel is not pushed', async (_, invalidate) => {
   await aMention()
-  await as(app, mina).call(notifications.markAllRead, {})
+  await invalidate()
   await runPushJobs(app)
   expect(box.payloads()).toEqual([])
 })

@@ -56,8 +56,14 @@ test('only group messages that mention the user are mailed, once', async () => {
   expect(await mentions()).toHaveLength(1)
 })
 
+const deleteNotifications = async () => {
+  const { body } = await as(app, mina).call(notifications.list, {})
+  for (const { id } of body) await as(app, mina).call(notifications.remove, { id })
+}
+
 test.each<[string, () => unknown]>([
   ['was read in the panel', () => as(app, mina).call(notifications.markAllRead, {})],
+  ['was deleted in the panel', deleteNotifications],
   ['was read', () => as(app, mina).call(groups.markRead, { id, seq: 99 })],
   ['is from a hidden user', () => blockPerson(app, mina, joris)],
   ['is in a group the user left', () => as(app, mina).call(groups.leave, { id })],

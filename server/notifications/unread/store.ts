@@ -49,7 +49,7 @@ export const listUnread = (db: Db, userId: string, conversationId: string, span:
   ) last order by seq`
 
 /**
- * Unread group messages that contain the user's name, except those whose notification was read. The
+ * Unread group messages that contain the user's name and whose notification is there, unread. The
  * caller decides whether they mention it.
  */
 export const listMentionCandidates = (db: Db, userId: string, groupId: string, span: Span) =>
@@ -64,10 +64,10 @@ export const listMentionCandidates = (db: Db, userId: string, groupId: string, s
     where x.group_id = ${groupId} and x.user_id = ${userId} and g.hidden_at is null
       and u.id <> ${userId} and u.id <> all (${hiddenFrom(db, userId)})
       and strpos(lower(m.message), '@' || lower(me.username)) > 0
-      and not exists (
+      and exists (
         select 1 from notifications n
         where n.user_id = ${userId} and n.key = 'groupMention:' || m.group_id || ':' || m.seq
-          and n.is_read
+          and not n.is_read
       )
       and ${spanCondition(db, span)}
     order by m.seq desc limit ${span.limit}
