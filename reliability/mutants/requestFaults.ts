@@ -257,10 +257,17 @@ export const requestFaults: Fault[] = [
     tests: ['server/live/stream.test.ts'],
   },
   {
+    name: 'A poster names the community as organiser of any event',
+    file: 'server/publicPages/events/eventTexts.ts',
+    find: '(isOwn ? platform.name : null)',
+    replace: 'platform.name',
+    tests: ['server/publicPages/poster/poster.test.ts'],
+  },
+  {
     name: 'A poster may run the scripts of any website',
     file: 'server/publicPages/sendPublicPage.ts',
-    find: 'script-src ${printScriptSource}',
-    replace: 'script-src * ${printScriptSource}',
+    find: 'script-src ${page.scriptSource}',
+    replace: 'script-src * ${page.scriptSource}',
     tests: ['server/publicPages/poster/poster.test.ts'],
   },
   {

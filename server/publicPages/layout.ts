@@ -30,6 +30,8 @@ export type PageContent = {
   data?: object
   /** Feeds of the page's content. */
   feeds?: { type: string; title: string; href: string }[]
+  /** The CSP source of its inline script. Default: it has none. */
+  scriptSource?: string
   /** Search engines should not list it. */
   isUnlisted?: boolean
   current?: 'events' | 'guides'

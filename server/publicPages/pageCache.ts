@@ -10,6 +10,8 @@ export type RenderedPage = {
   body: string
   /** Where a redirect leads. */
   location?: string
+  /** The CSP source of its inline script. */
+  scriptSource?: string | undefined
   shows: readonly PublicContent[]
 }
 
@@ -17,6 +19,7 @@ export type CachedPage = {
   status: number
   type: string
   location: string | undefined
+  scriptSource: string | undefined
   etag: string
   /** By content encoding. */
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
@@ -40,12 +43,13 @@ const prepare = async ({
   type,
   body,
   location,
+  scriptSource,
 }: Omit<RenderedPage, 'shows'>): Promise<CachedPage> => {
   const identity = Buffer.from(body)
   const [gzipped, br] = await Promise.all([compressWith.gzip(identity), compressWith.br(identity)])
   // Weak: the encodings differ in their bytes.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { status, type, location, etag, bodies: { identity, gzip: gzipped, br } }
+  return { status, type, location, scriptSource, etag, bodies: { identity, gzip: gzipped, br } }
 }
 
 type Entry = Pick<RenderedPage, 'shows'> & { page: CachedPage; bytes: number; expiresAt: number }

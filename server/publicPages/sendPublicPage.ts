@@ -10,7 +10,6 @@ import type { Page, PageRequest } from './context.ts'
 import { html } from './html.ts'
 import { linkIn, type PageContent, renderDocument } from './layout.ts'
 import { type CachedPage, createPageCache, type RenderedPage } from './pageCache.ts'
-import { printScriptSource } from './poster/printScript.ts'
 import { isFresh, publicCacheControl } from './sharedCaches.ts'
 import { readStylesheet } from './stylesheet.ts'
 
@@ -90,7 +89,6 @@ export const createPublicPages = (app: App, limits: RateLimits): PublicPages => 
   const { css, cspSource } = readStylesheet()
   const cspFor = (frameAncestors: string) => contentSecurityPolicy(cspSource, frameAncestors)
   const ownPolicy = cspFor("'none'")
-  const posterPolicy = `${ownPolicy}; script-src ${printScriptSource}`
 
   const send: PublicPages['send'] = async (request, reply, key, render) => {
     let page = await cache.find(key)
@@ -106,6 +104,8 @@ export const createPublicPages = (app: App, limits: RateLimits): PublicPages => 
       .type(page.type)
       .header('Cache-Control', page.status === 200 ? publicCacheControl : 'no-cache')
       .header('ETag', page.etag)
+    if (page.scriptSource)
+      reply.header('Content-Security-Policy', `${ownPolicy}; script-src ${page.scriptSource}`)
     if (page.status === 200 && isFresh(request, page.etag)) return reply.code(304).send()
     const { encoding, body } = bodyFor(request, page)
     if (encoding) reply.header('Content-Encoding', encoding)
@@ -120,7 +120,8 @@ export const createPublicPages = (app: App, limits: RateLimits): PublicPages => 
       return { status: 301, type: htmlType, body: '', location: result.redirectTo, shows: [] }
     const content = result ?? notFoundPage(request.chosen)
     const body = await renderDocument(site, content, request.chosen)
-    return { status: result ? 200 : 404, type: htmlType, body, shows: content.shows }
+    const { shows, scriptSource } = content
+    return { status: result ? 200 : 404, type: htmlType, body, shows, scriptSource }
   }
 
   /** Sets the headers that depend on the language. */
@@ -141,8 +142,7 @@ export const createPublicPages = (app: App, limits: RateLimits): PublicPages => 
   const sendPage: PublicPages['sendPage'] = (request, reply, page, queryKey) => {
     const { query, chosen, language, keyFor } = prepareReply(request, reply)
     const params = request.params as Record<string, string>
-    const isPoster = request.routeOptions.url?.endsWith('/poster')
-    reply.header('Content-Security-Policy', isPoster ? posterPolicy : ownPolicy)
+    reply.header('Content-Security-Policy', ownPolicy)
     return send(request, reply, keyFor(queryKey(query)), () =>
       runInLanguage(language, () => render(page, { app, params, query, chosen })),
     )

@@ -34,8 +34,8 @@ export type PublicEvent = {
   /** The group that holds it, if visitors may see that group. */
   groupId: string | null
   groupName: string | null
-  /** From the calendar of another website. */
-  isImported: boolean
+  /** Neither of a group nor from another calendar. */
+  isOwn: boolean
   createdAt: Date
   updatedAt: Date
 }
@@ -69,7 +69,7 @@ const columns = (db: Db, hasPublicGroups: boolean) => db`
   end as availability,
   e.cancelled_at is not null as is_cancelled,
   ${hasPublicGroups ? db`g.id as group_id, g.name as group_name` : db`null as group_id, null as group_name`},
-  e.source_id is not null as is_imported, e.created_at, e.updated_at`
+  e.group_id is null and e.import_uid is null as is_own, e.created_at, e.updated_at`
 
 const withGroup = (db: Db) => db`
   events e left join groups g on g.id = e.group_id and ${isShownToVisitors(db)}`

@@ -1,9 +1,10 @@
 import { TZDate } from '@date-fns/tz'
 import type { Event, Place, VirtualLocation, WithContext } from 'schema-dts'
 import { descriptionExcerpt } from '#shared/events/description.ts'
-import { eventPath } from '#shared/publicPages/paths.ts'
+import { eventPath, groupPath } from '#shared/publicPages/paths.ts'
 import type { Site } from '../layout.ts'
 import type { PublicEvent } from '../store.ts'
+import { hostOf } from './eventTexts.ts'
 
 /** ISO 8601 with the offset of Amsterdam: the local time is what people plan with. */
 const amsterdamIso = (date: Date) => new TZDate(date.getTime(), 'Europe/Amsterdam').toISOString()
@@ -28,6 +29,7 @@ export const eventData = (
   imagePaths: string[],
 ): WithContext<Event> => {
   const url = site.publicUrl + eventPath(event)
+  const host = hostOf(event, site.platform)
   const place: Place = {
     '@type': 'Place',
     name: event.location,
@@ -64,6 +66,12 @@ export const eventData = (
       availability: schema(availabilities[event.availability]),
       validFrom: amsterdamIso(event.createdAt),
     },
-    organizer: { '@type': 'Organization', name: site.platform.name, url: site.publicUrl },
+    ...(host && {
+      organizer: {
+        '@type': 'Organization',
+        name: host,
+        url: site.publicUrl + (event.groupId ? groupPath(event.groupId) : ''),
+      },
+    }),
   }
 }

@@ -2,6 +2,7 @@ import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
 import { formatDays, formatFullDay, formatTime, isAllDay } from '#server/mail/dateFormat.ts'
 import { localeOf } from '#shared/language/languages.ts'
+import type { Platform } from '#shared/settings/platform.ts'
 import type { PublicEvent } from '../store.ts'
 
 type Times = Pick<PublicEvent, 'startDate' | 'endDate'>
@@ -23,6 +24,13 @@ export const timesOf = ({ startDate, endDate }: Times) => {
   const until = `${endDay} ${to}`
   return { day, time: t('publicPages.event.span', { from, to: until }) }
 }
+
+/**
+ * Who organises the event: a group that visitors see, or the community. Unknown for an event of
+ * another group or calendar. Never a person: visitors read nothing about members.
+ */
+export const hostOf = ({ groupName, isOwn }: PublicEvent, platform: Platform) =>
+  groupName ?? (isOwn ? platform.name : null)
 
 export const priceText = (price: string): string =>
   Number(price) === 0

@@ -5,6 +5,7 @@ import { upsertGuides } from '#server/resources/bundledGuides.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
+import { aGroup } from '#server/testing/groups.ts'
 import { anAdmin, as } from '#server/testing/people.ts'
 import { eventPath } from '#shared/publicPages/paths.ts'
 import { settings } from '#shared/settings/contract.ts'
@@ -57,6 +58,17 @@ test('the code of an event’s poster leads to its public page', async () => {
   const page = await get(new URL(url).pathname)
   expect(page.status).toBe(301)
   expect(page.headers.location).toBe(eventPath(event))
+})
+
+test('an event of a hidden group or from another calendar names no organiser', async () => {
+  const group = await aGroup(app, { by: admin, isPrivate: true })
+  const ofGroup = await anEvent(app, { by: admin, groupId: group.id })
+  const imported = await anEvent(app, { by: admin })
+  await app.db`update events set import_uid = 'from-a-file' where id = ${imported.id}`
+  for (const event of [ofGroup, imported]) {
+    expect((await posterOf(event)).text).not.toContain('Organised by')
+    expect((await get(eventPath(event))).text).not.toContain('"organizer"')
+  }
 })
 
 test('the poster names only the town if the exact place is hidden', async () => {

@@ -3,14 +3,14 @@ import { directionOf } from '#shared/language/languages.ts'
 import { eventPath, guidePath, parseEventPath } from '#shared/publicPages/paths.ts'
 import { guidePicture } from '#shared/resources/guidePictures.ts'
 import type { Page } from '../context.ts'
-import { priceText, timesOf } from '../events/eventTexts.ts'
+import { hostOf, priceText, timesOf } from '../events/eventTexts.ts'
 import { publicPicture } from '../events/pictures.ts'
 import { findGuide } from '../guides/guidePage.ts'
 import { type Html, html, raw } from '../html.ts'
 import type { Site } from '../layout.ts'
 import { linkIn } from '../layout.ts'
 import { findPublicEvent } from '../store.ts'
-import { printScript } from './printScript.ts'
+import { printScript, printScriptSource } from './printScript.ts'
 import { qrCode } from './qrCode.ts'
 
 type Poster = {
@@ -44,8 +44,7 @@ export const eventPosterPage: Page = async ({ app, site, params, chosen }) => {
   const path = `${eventPath(event)}/poster`
   if (path !== `/e/${params.event}/poster`) return { redirectTo: linkIn(chosen, path) }
   const { day, time } = timesOf(event)
-  // Never a person: visitors read nothing about members.
-  const host = event.groupName ?? (event.isImported ? null : site.platform.name)
+  const host = hostOf(event, site.platform)
   const text = html`<div class="tight">${
     event.isCancelled &&
     html`<p class="row"><span class="badge orange">${t('publicPages.event.cancelled')}</span></p>`
@@ -58,6 +57,7 @@ export const eventPosterPage: Page = async ({ app, site, params, chosen }) => {
     title,
     description: title,
     isUnlisted: true,
+    scriptSource: printScriptSource,
     current: 'events',
     shows: ['events', ...(event.groupId ? ([`group:${event.groupId}`] as const) : [])],
     body: posterBody(site, {
@@ -85,6 +85,7 @@ export const guidePosterPage: Page = async (request) => {
     title,
     description: title,
     isUnlisted: true,
+    scriptSource: printScriptSource,
     current: 'guides',
     shows: ['guides'],
     body: posterBody(site, {
