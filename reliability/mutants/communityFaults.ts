@@ -29,8 +29,15 @@ export const communityFaults: Fault[] = [
   {
     name: 'A search is corrected to one that finds nothing either',
     file: 'server/community/searchCorrection.ts',
-    find: 'found.length > 0 ? search : null',
+    find: '(await findsPosts(app, me, { ...filter, q: search })) ? search : null',
     replace: 'search',
+    tests: ['server/community/posts.test.ts'],
+  },
+  {
+    name: 'A search is corrected although posts contain its words',
+    file: 'server/community/searchCorrection.ts',
+    find: 'similar && !(await findsPosts(app, me, { q: text }))',
+    replace: 'similar',
     tests: ['server/community/posts.test.ts'],
   },
   {

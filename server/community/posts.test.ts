@@ -236,6 +236,10 @@ describe('the list', () => {
       })
     const elsewhere = { q: 'bycicle', category: 'jobs' } as const
     expect((await as(app, joris).call(community.correction, elsewhere)).body).toEqual({ q: null })
+    // Spelt like this in a text, which another category has.
+    await aPost(app, { by: ana, title: 'A dog', content: 'It is called Zonneschein.' })
+    const asInText = { q: 'zonneschein zonneschijn' }
+    expect((await as(app, joris).call(community.correction, asInText)).body).toEqual({ q: null })
   })
 
   test.each(["general' OR 1=1--", 'unknown', ''])(

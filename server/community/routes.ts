@@ -12,7 +12,10 @@ export const communityRoutes = (app: App, limits: RateLimits) => {
   const publisher = getPostChangePublisher(app)
   serve(app, community, {
     posts: (filter, me) => listPosts(app, me, filter),
-    correction: (search, me) => correctSearch(app, me, search),
+    correction: async (search, me, { request }) => {
+      await limits.count('correctSearch', request, me.id)
+      return correctSearch(app, me, search)
+    },
     one: ({ id }, me) => findPost(app, me, id),
     create: async (draft, me, { request }) => {
       await limits.count('post', request, me.id)

@@ -53,21 +53,21 @@ const correctWord = (typed: string, known: Map<string, KnownWord>) => {
 
 type PostSearch = Pick<PostFilter, 'category' | 'understood'> & { q: string }
 
+const findsPosts = async (app: Pick<App, 'db'>, me: Me, search: PostSearch) =>
+  (await listPosts(app, me, { ...search, sort: 'newest', limit: 1 })).length > 0
+
 /** Corrects typing errors by the words of recent posts that the viewer sees. */
-export const correctSearch = async (
-  { db }: Pick<App, 'db'>,
-  me: Me,
-  { q, ...filter }: PostSearch,
-) => {
-  const rows = await store.listRecentTitles(db, me)
+export const correctSearch = async (app: Pick<App, 'db'>, me: Me, { q, ...filter }: PostSearch) => {
+  const rows = await store.listRecentTitles(app.db, me)
   const known = countWords(rows.flatMap(({ title, tags }) => [title, ...tags]))
   const typed = wordsOf(q)
-  const corrected = typed.map(
-    (text, at) => (at < maxCorrectedWords && correctWord(text, known)) || text,
-  )
-  const isChanged = corrected.some((text, at) => text !== typed[at])
-  if (!isChanged) return { q: null }
+  const corrected = [...typed]
+  for (const [at, text] of typed.slice(0, maxCorrectedWords).entries()) {
+    const similar = correctWord(text, known)
+    // A word that the text of a post contains is no error.
+    if (similar && !(await findsPosts(app, me, { q: text }))) corrected[at] = similar
+  }
   const search = corrected.join(' ')
-  const found = await listPosts({ db }, me, { ...filter, q: search, sort: 'newest', limit: 1 })
-  return { q: found.length > 0 ? search : null }
+  if (search === typed.join(' ')) return { q: null }
+  return { q: (await findsPosts(app, me, { ...filter, q: search })) ? search : null }
 }

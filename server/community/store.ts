@@ -101,7 +101,7 @@ export const listPosts = async (db: Db, me: Viewer, query: PostQuery) => {
   return withVisibleCounts(db, me, rows)
 }
 
-const maxRecentPosts = 1000
+const maxRecentPosts = 300
 
 /** Titles and tags of recent posts, latest first. */
 export const listRecentTitles = (db: Db, me: Viewer) => db<Pick<PostRow, 'title' | 'tags'>[]>`

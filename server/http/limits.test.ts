@@ -187,6 +187,11 @@ const rows: Row[] = [
     endpoint: connections.searchUsers,
     send: () => ({ query: { q: 'ab' } }),
   },
+  {
+    bucket: 'correctSearch',
+    endpoint: community.correction,
+    send: () => ({ query: { q: 'ab' } }),
+  },
   { bucket: 'connect', endpoint: connections.request, send: requestConnection },
   { bucket: 'connect', endpoint: buddies.request, send: requestBuddy },
   {

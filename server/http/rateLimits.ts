@@ -40,6 +40,8 @@ export const buckets = {
   // A new group appears in every user's list.
   createGroup: { points: 10, seconds: 1800, by: 'person' },
   searchUsers: { points: 30, seconds: 60, by: 'person' },
+  // Each compares the words of hundreds of posts.
+  correctSearch: { points: 30, seconds: 60, by: 'person' },
   connect: { points: 5, seconds: 60, by: 'person' },
   connectInADay: { points: 30, seconds: 24 * 3600, by: 'person' },
   // A moderator reviews each report.

@@ -51,13 +51,26 @@ test('what no post answers can be asked, with the words of the search', async ()
 test('a search with a typing error shows the posts of the corrected one', async () => {
   fakeApi.on(community.posts, ({ q }) => (q === 'bicycle' ? [aPost({ title: 'Bicycle' })] : []))
   fakeApi.on(community.correction, { q: 'bicycle' })
-  await renderApp('/community?q=bycicle')
-  await expect.element(card('Bicycle')).toBeVisible()
+  await renderApp('/community?q=bicycle')
+  const words = page.getByRole('searchbox', { name: 'Search posts' })
+  await expect.element(page.getByText('1 post found')).toHaveAttribute('role', 'status')
+  const announcement = page.getByText('1 post found').element()
+  await words.fill('bycicle')
+  // Only a change of the same element is announced.
   await expect
-    .element(page.getByText('No results for “bycicle”. Here are posts for “bicycle”:'))
-    .toBeVisible()
+    .element(announcement)
+    .toHaveTextContent('No results for “bycicle”. Here are posts for “bicycle”:')
+  await expect.element(announcement).toBeVisible()
+  await expect.element(card('Bicycle')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Ask this' })).toBeVisible()
   await onlyNightly(expectScreenQuality)('posts of a corrected search')
+  // Until the posts for other words are known, these stay.
+  const held = fakeApi.hold(community.posts)
+  await words.fill('bicycle repair')
+  await expect.element(announcement).toBeEmptyDOMElement()
+  await expect.element(card('Bicycle')).toBeVisible()
+  held.release([aPost({ title: 'Bicycle repair' })])
+  await expect.element(card('Bicycle repair')).toBeVisible()
 })
 
 test('an empty board offers all posts after a search, otherwise writing the first post', async () => {

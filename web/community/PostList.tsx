@@ -11,7 +11,7 @@ import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { type BoardUrlState, useCreatedPostId } from './boardSearchParams.ts'
-import { useCorrectedSearch, usePosts } from './data.ts'
+import { useFoundPosts } from './data.ts'
 import { savePostDraft } from './editor/shareTarget.ts'
 import styles from './PostList.module.css'
 import { PostSkeleton } from './PostSkeleton.tsx'
@@ -33,7 +33,7 @@ export const PostList = ({ urlState, me }: Props) => {
   const { params, open, replace } = urlState
   const { category, q, sort, understood } = params
   const filter = { category, ...(understood && { understood }) }
-  const list = usePosts({ ...filter, q, sort })
+  const { list, corrected, isCorrecting } = useFoundPosts({ ...filter, q, sort })
   const listRef = useRef<HTMLUListElement>(null)
   const createdId = useCreatedPostId()
   const rows = list.rows && withFirst(list.rows, createdId)
@@ -43,14 +43,8 @@ export const PostList = ({ urlState, me }: Props) => {
     if (isComplete && isLoadable) void list.showMore()
   })
   const isStale = list.isPlaceholder
-  const isEmpty = rows?.length === 0 && !isStale
-  const correction = useCorrectedSearch(
-    { ...filter, q: q ?? '' },
-    { isEnabled: isEmpty && q !== undefined },
-  )
-  if (list.failure) return <LoadFailure title={t('community.list.loadFailed')} query={list} />
-  if (!rows || correction.isLoading) return <PostSkeleton />
-  const corrected = isEmpty && q && correction.data?.q
+  // Whether there are posts for the new words is not known yet.
+  const isUndecided = !rows || isCorrecting || (isStale && rows.length === 0)
   const askThis = q && (
     <Button
       variant={corrected ? 'light' : 'filled'}
@@ -63,23 +57,25 @@ export const PostList = ({ urlState, me }: Props) => {
       {t('community.list.askThis')}
     </Button>
   )
-  if (corrected)
-    return (
-      <>
-        <div className={styles.corrected}>
-          <p role="status">{t('community.list.corrected', { words: q, corrected })}</p>
-          {askThis}
-        </div>
-        <PostList urlState={{ ...urlState, params: { ...params, q: corrected } }} me={me} />
-      </>
-    )
   const isFiltered = Boolean(q || category || understood)
+  const outcome = () => {
+    if (!q || isUndecided || isStale) return null
+    return corrected === null
+      ? formatFound(rows.length, list.hasMore)
+      : t('community.list.corrected', { words: q, corrected })
+  }
   return (
     <>
-      <p className="visually-hidden" role="status">
-        {params.q && !list.isPlaceholder && formatFound(rows.length, list.hasMore)}
-      </p>
-      {rows.length === 0 ? (
+      <div className={corrected === null ? 'visually-hidden' : styles.corrected}>
+        {/* Always the same element, or screen readers would not announce it. */}
+        <p role="status">{outcome()}</p>
+        {corrected !== null && askThis}
+      </div>
+      {list.failure ? (
+        <LoadFailure title={t('community.list.loadFailed')} query={list} />
+      ) : isUndecided ? (
+        <PostSkeleton />
+      ) : rows.length === 0 ? (
         <EmptyState
           title={params.q ? t('community.list.noneFound') : t('community.list.none')}
           hint={
@@ -104,22 +100,24 @@ export const PostList = ({ urlState, me }: Props) => {
           )}
         </EmptyState>
       ) : (
-        <PlainList
-          ref={listRef}
-          tabIndex={-1}
-          className={`no-outline ${styles.list}`}
-          aria-busy={isStale}
-        >
-          {shownRows.map((post) => (
-            <li key={post.id}>
-              <MemoCard post={post} me={me} fallbackFocus={listRef} />
-            </li>
-          ))}
-        </PlainList>
+        <>
+          <PlainList
+            ref={listRef}
+            tabIndex={-1}
+            className={`no-outline ${styles.list}`}
+            aria-busy={isStale}
+          >
+            {shownRows.map((post) => (
+              <li key={post.id}>
+                <MemoCard post={post} me={me} fallbackFocus={listRef} />
+              </li>
+            ))}
+          </PlainList>
+          <div ref={sentinel}>
+            <ShowMore label={rich('community.list.more', { hidden })} list={list} />
+          </div>
+        </>
       )}
-      <div ref={sentinel}>
-        <ShowMore label={rich('community.list.more', { hidden })} list={list} />
-      </div>
     </>
   )
 }

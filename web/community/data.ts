@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { community, type Post, type Vote } from '#shared/community/contract.ts'
-import type { CallInput } from '#shared/http/endpoint.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { type ListQuery, usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
@@ -30,11 +29,19 @@ export const usePosts = (query: ListQuery<typeof community.posts>) => {
   return { ...list, rows: list.rows && uniqueById(list.rows) }
 }
 
-/** The correction of a search that found nothing. */
-export const useCorrectedSearch = (
-  search: CallInput<typeof community.correction>,
-  { isEnabled }: { isEnabled: boolean },
-) => useQuery({ ...read(community.correction, search), enabled: isEnabled })
+/** The posts that a search finds or, if there are none, those for its correction. */
+export const useFoundPosts = (query: ListQuery<typeof community.posts>) => {
+  const { sort, q = '', ...filter } = query
+  const asTyped = usePosts(query)
+  const isFruitless = q !== '' && asTyped.rows?.length === 0 && !asTyped.isPlaceholder
+  const { data, isLoading } = useQuery({
+    ...read(community.correction, { ...filter, q }),
+    enabled: isFruitless,
+  })
+  const corrected = isFruitless && data?.q ? data.q : null
+  const list = usePosts(corrected === null ? query : { ...query, q: corrected })
+  return { list, corrected, isCorrecting: isLoading }
+}
 
 /**
  * New posts publish no live event. A new visit drops the cached list; going back in history keeps
