@@ -1,4 +1,4 @@
-/** By test, then by source: the code of an agreed constant, and the line that depends on it. */
+/** By test, then by source: the only code of an agreed constant, and the line that depends on it. */
 export const agreedConstants: Record<string, Record<string, Record<string, string>>> = {
   'web/ui/Toaster.test.tsx': {
     'web/ui/toast.ts': {
@@ -10,7 +10,9 @@ export const agreedConstants: Record<string, Record<string, Record<string, strin
     'web/notifications/data.ts': {
       'const pollIntervalMs = 30_000': 'toHaveBeenCalledWith(expect.any(Function), 30_000)',
     },
-    'web/notifications/center/NotificationPanel.module.css': { 'width: 24rem': 'toBe(24 * 16)' },
+    'web/notifications/center/NotificationPanel.module.css': {
+      '\n    width: 24rem': 'toBe(24 * 16)',
+    },
     'web/notifications/center/NotificationCenter.module.css': {
       'max-height: min(24rem, ': 'height / 16 - 24',
     },
@@ -61,14 +63,16 @@ export const agreedConstants: Record<string, Record<string, Record<string, strin
     'shared/connections/contract.ts': { 'q: singleLine({ min: 2,': "'q=a'" },
   },
   'server/events/drafts.test.ts': {
-    'server/db/migrations/0001_foundation.sql': { 'price numeric(10, 2)': "'99999999.99'" },
+    'server/db/migrations/0001_foundation.sql': {
+      'price numeric(10, 2) not null default 0': "'99999999.99'",
+    },
   },
   'server/auth/registration.test.ts': {
     'shared/users/user.ts': { "defaultRole: Role = 'student'": "role: 'student'" },
   },
   'server/announcements/announcements.test.ts': {
     'shared/announcements/contract.ts': {
-      "z._default(TargetAudience, 'all')": "targetAudience: 'all'",
+      "message }),\n  targetAudience: z._default(TargetAudience, 'all')": "targetAudience: 'all'",
     },
   },
   'server/notifications/notify.test.ts': {
@@ -97,7 +101,7 @@ export const agreedConstants: Record<string, Record<string, Record<string, strin
       'refetchInterval: false': 'toHaveBeenCalledTimes(1)',
       'refetchOnWindowFocus: false': 'focusManager.setFocused(true)',
       'staleTime: Number.POSITIVE_INFINITY': 'advanceTimersByTimeAsync(yearMs)',
-      'retry: false': 'mockRejectedValue',
+      'retry: false,\n': 'mockRejectedValue',
     },
   },
   'web/api/client.test.ts': {

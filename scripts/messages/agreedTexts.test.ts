@@ -36,23 +36,23 @@ const textProblems = (byCatalogue: AgreedTexts[string], code: string) =>
       const isThere = asserted ? code.includes(asserted) : isQuoted(text, code)
       return [
         visible(messages[key]) !== text && `${folder} ${key}: the message is not “${text}”`,
-        !isThere && `${folder} ${key}: the test does not assert “${asserted ?? text}”`,
+        !isThere && `${folder} ${key}: the test does not quote “${asserted ?? text}”`,
       ]
     })
   })
 
 test.each([memberTexts, accountTexts, adminTexts].flatMap((texts) => Object.entries(texts)))(
-  '%s asserts the agreed texts of its screen',
+  '%s quotes the agreed texts of its screen',
   (path, byCatalogue) => {
     expect(textProblems(byCatalogue, readTest(path)).filter(Boolean)).toEqual([])
   },
 )
 
-test.each(Object.entries(agreedConstants))('%s asserts agreed constants', (path, bySource) => {
+test.each(Object.entries(agreedConstants))('%s quotes agreed constants', (path, bySource) => {
   const code = readTest(path)
   const problems = Object.entries(bySource).flatMap(([source, rows]) =>
     Object.entries(rows).flatMap(([constant, asserted]) => [
-      !read(source).includes(constant) && `${source} has no “${constant}”`,
+      read(source).split(constant).length !== 2 && `${source} has not one “${constant}”`,
       !code.includes(asserted) && `${source} ${constant}: the test has no “${asserted}”`,
     ]),
   )
