@@ -5,6 +5,7 @@ import type { Me } from '#shared/users/user.ts'
 import { type Label, t } from '#web/language/t.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { createStore } from '#web/ui/createStore.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useSaveProgress } from './data.ts'
 import { HopesStep } from './HopesStep.tsx'
@@ -61,13 +62,16 @@ const useTitleFocus = (number: number) => {
   return title
 }
 
+/** The user who has closed the introduction since the page was loaded. */
+const closedBy = createStore<string | null>(null)
+
 /**
  * The introduction after a registration, a sheet over home: four questions, none of which has to be
  * answered.
  */
 export const Onboarding = ({ me }: { me: Me }) => {
-  // Closed without "Skip all", it comes back with home.
-  const [isClosed, setClosed] = useState(false)
+  // Closed without "Skip all", it comes back when the page is loaded anew.
+  const isClosed = closedBy.use() === me.id
   const total = onboardingSteps.length
   // At first the one that was not done yet.
   const [number, setNumber] = useState(() => Math.min(me.onboardingStep ?? 1, total))
@@ -82,7 +86,7 @@ export const Onboarding = ({ me }: { me: Me }) => {
   return (
     <Dialog
       isOpen={me.onboardingStep !== null && !isClosed}
-      onClose={() => setClosed(true)}
+      onClose={() => closedBy.set(me.id)}
       startsAtTitle
       title={<span ref={titleRef}>{t(title)}</span>}
     >
