@@ -1,7 +1,8 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import type { EventRow } from '#server/db/rows.ts'
-import { formatSpan } from '#server/mail/dateFormat.ts'
+import { runInLanguage } from '#server/language/currentLanguage.ts'
+import { formatDays, formatFullDay, formatMonth, formatSpan } from '#server/mail/dateFormat.ts'
 import type { BookingMailKind } from '#server/notifications/kinds.ts'
 import { eventRow as event } from '#server/testing/events.ts'
 import { bookingMail } from './bookingMail.ts'
@@ -92,6 +93,16 @@ test('the cancellation reason appears once, escaped', () => {
   expect(text.match(/Why: The boat <b>has sunk<\/b>\./g)).toHaveLength(1)
   expect(html).toContain('Why: The boat &lt;b&gt;has sunk&lt;/b&gt;.')
   expect(write('bookingCancelled', { cancelReason }).text).not.toContain('boat')
+})
+
+test('a Ukrainian date does not end in a full stop', () => {
+  const [start, end] = [new Date('2026-12-30T12:00:00Z'), new Date('2026-12-31T12:00:00Z')]
+  const dates = () => [formatFullDay(start), formatDays(start, end), formatMonth(start)]
+  expect(runInLanguage('uk', dates)).toEqual([
+    'середа, 30 грудня 2026',
+    'середа, 30 – четвер, 31 грудня 2026',
+    'грудень 2026',
+  ])
 })
 
 test('a price of zero is shown as free', () => {

@@ -1,6 +1,7 @@
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
 import { localeOf, originalLanguage } from '#shared/language/languages.ts'
+import { withoutYearMark } from '#shared/language/yearMark.ts'
 
 const zone = 'Europe/Amsterdam'
 
@@ -30,7 +31,9 @@ const joinParts = (format: Intl.DateTimeFormat, date: Date) =>
 const dayFormatter = (options: Options) => {
   const format = formatter(options)
   return (date: Date) =>
-    currentLanguage() === originalLanguage ? joinParts(format(), date) : format().format(date)
+    currentLanguage() === originalLanguage
+      ? joinParts(format(), date)
+      : withoutYearMark(format().format(date))
 }
 
 const day = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
@@ -85,7 +88,7 @@ export const formatDayAndTime = (date: Date): string =>
   t('mail.date.dayAndTime', { day: dayOfYear(date), time: time(date) })
 
 /** "November 2026" */
-export const formatMonth = (date: Date) => month().format(date)
+export const formatMonth = (date: Date) => withoutYearMark(month().format(date))
 
 /** "Thu 26 Nov 19:30" */
 export const formatShortDayAndTime = (date: Date): string => `${shortDay(date)} ${time(date)}`
@@ -102,7 +105,7 @@ const range = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 
 export const formatDays = (start: Date, end: Date): string => {
   if (day(start) === day(end)) return day(start)
   // The thin spaces of Intl are not in every typeface.
-  return range().formatRange(start, end).replaceAll('\u2009', ' ')
+  return withoutYearMark(range().formatRange(start, end)).replaceAll('\u2009', ' ')
 }
 
 /** "Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)" */

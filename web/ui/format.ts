@@ -1,6 +1,7 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { commaList } from '#shared/language/commaList.ts'
 import { localeOf } from '#shared/language/languages.ts'
+import { withoutYearMark } from '#shared/language/yearMark.ts'
 import { getLanguage } from '#web/language/catalogue.ts'
 import { t } from '#web/language/t.tsx'
 import { capitalize } from './caseMapping.ts'
@@ -38,7 +39,7 @@ const formatInEnglish = (date: Date, shape: Shape) => {
 const formatShape = (date: Date, shape: Shape) =>
   getLanguage() === 'en'
     ? formatInEnglish(date, shape)
-    : dateFormat(shape).format(date).replace(',', '')
+    : withoutYearMark(dateFormat(shape).format(date)).replace(',', '')
 
 /** A date and its time, or a day and what happens then; or any list without "and". */
 export const joinParts = (...parts: string[]) => commaList(parts, getLanguage())

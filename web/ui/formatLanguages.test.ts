@@ -197,11 +197,13 @@ test.each(['en', 'nl', 'ar', 'pl'] as const)('dates, times and numbers in %s', (
   expect(found).toEqual(table.map(([name, , expected]) => [name, expected[at]]))
 })
 
-test('a weekday is not cut off from its date by a comma', () => {
+test('a date fits a sentence: no comma after the weekday, no full stop at the end', () => {
   language = 'es'
   expect(format.formatFullDate(cafe)).toBe('jueves 26 de noviembre de 2026')
   language = 'uk'
   expect(format.formatNearDay(cafe, cafe)).toBe('четвер 26 листопада')
+  // Without "р." at its end, which would double the full stop of a sentence.
+  expect(format.formatFullDate(cafe)).toBe('четвер 26 листопада 2026')
   language = 'tr'
   expect(format.formatNearDay(cafe, cafe)).toBe('26 Kasım Perşembe')
 })
