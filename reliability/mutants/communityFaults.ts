@@ -203,6 +203,13 @@ export const communityFaults: Fault[] = [
     tests: ['server/privacy/erasure/data.test.ts'],
   },
   {
+    name: 'The reminder of an hour before announces an all-day event at midnight',
+    file: 'server/events/reminders/reminders.ts',
+    find: 'hasAllDay || !isAllDay(event)',
+    replace: 'hasAllDay || event',
+    tests: ['server/events/reminders/reminders.test.ts'],
+  },
+  {
     name: 'A mention is pushed although its notification was deleted',
     file: 'server/notifications/push.ts',
     find: 'if (!found || !notification || notification.isRead)',

@@ -359,9 +359,9 @@ export const eventFaults: Fault[] = [
   },
   {
     name: 'An all-day event is written with times in mails and calendar files',
-    file: 'server/mail/dateFormat.ts',
-    find: "=== '0000 2359'",
-    replace: "=== '0000 0000'",
+    file: 'shared/events/rules.ts',
+    find: "clock.format(endDate) === '23:59'",
+    replace: "clock.format(endDate) === '00:00'",
     tests: ['server/events/bookingMail.test.ts', 'server/events/calendarFile.test.ts'],
   },
   {

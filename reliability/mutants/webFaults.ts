@@ -266,9 +266,9 @@ export const webFaults: Fault[] = [
   },
   {
     name: 'An all-day event is shown with times',
-    file: 'web/ui/formatStart.ts',
-    find: "formatTime(startDate) === '00:00' && formatTime(endDate) === '23:59'",
-    replace: 'formatTime(startDate) === formatTime(endDate)',
+    file: 'shared/events/rules.ts',
+    find: "clock.format(startDate) === '00:00' && clock.format(endDate) === '23:59'",
+    replace: 'clock.format(startDate) === clock.format(endDate)',
     project: 'web',
     tests: ['web/ui/formatStart.test.ts'],
   },

@@ -8,9 +8,9 @@ import createCalendar, {
 import type { BookingRow, EventRow } from '#server/db/rows.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
-import { isAllDay } from '#server/mail/dateFormat.ts'
 import { languageNames } from '#shared/buddies/languages.ts'
 import { descriptionAsText } from '#shared/events/description.ts'
+import { isAllDay } from '#shared/events/rules.ts'
 import { exactPlace } from './place.ts'
 
 const zone = 'Europe/Amsterdam'
@@ -83,7 +83,7 @@ const stripControlCharacters = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu,
 
 const addEntry = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
   const { event, organizer, url = `${publicUrl}/events?event=${event.id}` } = entry
-  const allDay = isAllDay(event.startDate, event.endDate)
+  const allDay = isAllDay(event)
   // The end of an all-day entry is the day after it, which begins a minute later.
   const end = event.endDate.getTime() + (allDay ? 60_000 : 0)
   calendar.createEvent({

@@ -9,7 +9,7 @@ import { retractReminders } from '#server/events/reminders/reminders.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
-import { formatDayAndTime } from '#server/mail/dateFormat.ts'
+import { formatStart } from '#server/mail/dateFormat.ts'
 import {
   eventCancelled,
   type NotificationInput,
@@ -167,9 +167,9 @@ export const cancelEvent = (
     app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
   })
 
-const tooFewSeats = ({ seriesId, startDate }: EventRow, booked: number) =>
+const tooFewSeats = (event: EventRow, booked: number) =>
   new AppError('fewer_places_than_bookings', {
-    args: { booked, date: seriesId ? formatDayAndTime(startDate) : null },
+    args: { booked, date: event.seriesId ? formatStart(event) : null },
     field: 'maxAttendees',
   })
 

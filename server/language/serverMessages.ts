@@ -489,6 +489,7 @@ export type ServerMessages = {
   'publicPages.event.hiddenPlace': []
   'publicPages.event.languages': []
   'publicPages.event.moved': [args: { day: string | number; time: string | number }]
+  'publicPages.event.movedDay': [args: { day: string | number }]
   'publicPages.event.online': []
   'publicPages.event.others': []
   'publicPages.event.over': []

@@ -1,5 +1,6 @@
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
+import { isAllDay } from '#shared/events/rules.ts'
 import { localeOf, originalLanguage } from '#shared/language/languages.ts'
 import { withoutYearMark } from '#shared/language/yearMark.ts'
 
@@ -90,14 +91,15 @@ export const formatDayAndTime = (date: Date): string =>
 /** "November 2026" */
 export const formatMonth = (date: Date) => withoutYearMark(month().format(date))
 
+/** "Thu 26 Nov" */
+export const formatShortDay = shortDay
+
 /** "Thu 26 Nov 19:30" */
 export const formatShortDayAndTime = (date: Date): string => `${shortDay(date)} ${time(date)}`
 
-/** From 00:00 to 23:59, as entries without times are imported. They are shown without times. */
-export const isAllDay = (start: Date, end: Date): boolean => {
-  const [from, to] = [clock(start), clock(end)]
-  return `${from.hour}${from.minute} ${to.hour}${to.minute}` === '0000 2359'
-}
+/** "Friday 27 November at 19:30", or only the day of an all-day event */
+export const formatStart = (event: { startDate: Date; endDate: Date }): string =>
+  (isAllDay(event) ? formatDay : formatDayAndTime)(event.startDate)
 
 const range = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -110,7 +112,7 @@ export const formatDays = (start: Date, end: Date): string => {
 
 /** "Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)" */
 export const formatSpan = (start: Date, end: Date): string => {
-  if (isAllDay(start, end)) return formatDays(start, end)
+  if (isAllDay({ startDate: start, endDate: end })) return formatDays(start, end)
   if (start.getTime() === end.getTime()) return formatDateTime(start)
   const [from, to] = [time(start), time(end)]
   return day(start) === day(end)

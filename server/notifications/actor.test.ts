@@ -52,7 +52,7 @@ test.each([
   expect(await newest()).toMatchObject({ actor: null })
 })
 
-test('a notification about an event has its start, and what its picture needs', async () => {
+test('a notification about an event has its times, and what its picture needs', async () => {
   const event = await anEvent(app, { title: 'Canal walk' })
   await as(app, mina).call(events.book, { id: event.id })
   const { body } = await as(app, mina).call(notifications.list, { filter: 'events' })
@@ -60,6 +60,7 @@ test('a notification about an event has its start, and what its picture needs', 
     actor: null,
     event: { id: event.id, title: 'Canal walk', category: event.category, imageUrl: null },
     eventStart: event.startDate,
+    eventEnd: event.endDate,
   })
   const read = await as(app, mina).call(notifications.markRead, { id: body[0]?.id ?? '' })
   expect(read.body.event).toMatchObject({ id: event.id })

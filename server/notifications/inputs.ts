@@ -8,8 +8,8 @@ import type {
   EventRow,
   PostRow,
 } from '#server/db/rows.ts'
-import { isAllDay } from '#server/mail/dateFormat.ts'
 import { feedbackDeadline } from '#shared/events/feedback/rules.ts'
+import { isAllDay } from '#shared/events/rules.ts'
 import type { TemplateArgs } from './kinds/definition.ts'
 import type { BookingMailKind, Kind } from './kinds.ts'
 import { type StoredText, storedDate, storedMessage } from './storedText.ts'
@@ -118,7 +118,7 @@ const reminder =
     key: reminderKey(kind, booking.id, startDate),
     templateArgs: {
       about: title,
-      when: storedDate(startDate, style !== 'time' && isAllDay(startDate, endDate) ? 'day' : style),
+      when: storedDate(startDate, isAllDay({ startDate, endDate }) ? 'day' : style),
       ...(isOnline && { what: storedMessage('notifications.ticketHasLink') }),
     },
     actionUrl: isOnline ? `${eventUrl({ id })}&dialog=ticket` : eventUrl({ id }),

@@ -50,8 +50,9 @@ const linkedEvent = (db: Db) => db`(
   from events e
   where e.id = ${linkedEventId(db)})`
 
-const linkedEventStart = (db: Db) =>
-  db`(select e.start_date from events e where e.id = ${linkedEventId(db)})`
+const linkedEventTimes = (db: Db) => db`
+  (select e.start_date from events e where e.id = ${linkedEventId(db)}) as event_start,
+  (select e.end_date from events e where e.id = ${linkedEventId(db)}) as event_end`
 
 // The key format comes from `groupMentionKey` in groupInputs.ts.
 const mentionedGroupId = (db: Db) =>
@@ -91,7 +92,7 @@ export const listNotifications = (
   return db<(Notification & StoredNotification)[]>`
     select id, title, message, type, template_args, priority, category, action_url, action_text, is_read,
       is_cleared, created_at, ${actor(db, userId, now)} as actor, ${linkedEvent(db)} as event,
-      ${linkedEventStart(db)} as event_start, ${mentionText(db, userId)} as mention_text
+      ${linkedEventTimes(db)}, ${mentionText(db, userId)} as mention_text
     from notifications
     where ${visible(db, userId, now)} ${filterCondition} ${pageCondition}
     order by created_at desc, id desc limit ${limit}`
@@ -127,7 +128,7 @@ export const markRead = (db: Db, userId: string, now: Date, id: string) =>
     update notifications set is_read = true
     where id = ${id} and ${visible(db, userId, now)}
     returning *, ${actor(db, userId, now)} as actor, ${linkedEvent(db)} as event,
-      ${linkedEventStart(db)} as event_start, ${mentionText(db, userId)} as mention_text`)
+      ${linkedEventTimes(db)}, ${mentionText(db, userId)} as mention_text`)
 
 /** False when no unread notification has this key. */
 export const markReadByKey = (db: Db, userId: string, key: string) =>

@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatDay,
   formatDayAndTime,
+  formatShortDay,
   formatShortDayAndTime,
   formatTime,
 } from '#server/mail/dateFormat.ts'
@@ -13,6 +14,7 @@ import { type Language, originalLanguage } from '#shared/language/languages.ts'
 const dateStyles = {
   day: formatDay,
   dayAndTime: formatDayAndTime,
+  shortDay: formatShortDay,
   shortDayAndTime: formatShortDayAndTime,
   dateTime: formatDateTime,
   time: formatTime,

@@ -3,6 +3,7 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { currentLanguage, runInLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
+import { formatStart } from '#server/mail/dateFormat.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { findResource } from '#server/resources/resources.ts'
 import { illustrationFor, illustrationUrls } from '#shared/events/illustrations.ts'
@@ -33,7 +34,7 @@ const eventPreview = ({ name }: Platform, event: PublicEvent): Preview =>
     language: currentLanguage(),
     community: name,
     title: event.title,
-    startDate: event.startDate,
+    date: formatStart(event),
     place: event.town || event.location,
     illustration: chosenIllustration(event) ?? illustrationFor(event) ?? '/images/other.svg',
   })

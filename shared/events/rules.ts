@@ -1,5 +1,17 @@
 type SeatLimit = { maxAttendees: number | null }
 
+// Not for people: its digits are the same in all languages.
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Amsterdam',
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** From 00:00 to 23:59, as entries without times are imported. They are shown without times. */
+export const isAllDay = ({ startDate, endDate }: { startDate: Date; endDate: Date }) =>
+  clock.format(startDate) === '00:00' && clock.format(endDate) === '23:59'
+
 export const hasStarted = (event: { startDate: Date }, now: Date) => event.startDate <= now
 
 /** The viewer sees the town instead of the exact place. */

@@ -36,8 +36,9 @@ export const Notification = z.object({
   actor: z.nullable(PublicUser),
   /** The event that it links to. */
   event: z.nullable(PicturedEvent),
-  /** When that event starts. */
+  /** When that event starts and ends. */
   eventStart: z.nullable(isoDate),
+  eventEnd: z.nullable(isoDate),
 })
 export type Notification = z.infer<typeof Notification>
 

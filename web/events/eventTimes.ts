@@ -1,7 +1,7 @@
 import type { Event } from '#shared/events/contract.ts'
+import { isAllDay } from '#shared/events/rules.ts'
 import { t } from '#web/language/t.tsx'
 import { amsterdamDay, formatNearDay, formatTime, formatWeekdayAndDate } from '#web/ui/format.ts'
-import { isAllDay } from '#web/ui/formatStart.ts'
 
 type Times = Pick<Event, 'startDate' | 'endDate'>
 

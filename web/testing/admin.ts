@@ -89,6 +89,7 @@ export const anAdminBooking = (changes: Partial<AdminBooking> = {}): AdminBookin
   createdAt: new Date('2026-01-05T09:00:00Z'),
   eventTitle: 'Canal walk',
   eventStart: new Date(Date.now() + 72 * hour),
+  eventEnd: new Date(Date.now() + 74 * hour),
   isEventCancelled: false,
   userName: 'Mina Aydin',
   userEmail: 'mina@example.org',

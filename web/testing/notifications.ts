@@ -23,6 +23,7 @@ export const aNotification = (changes: Partial<Notification> = {}): Notification
   actor: null,
   event: null,
   eventStart: null,
+  eventEnd: null,
   ...changes,
 })
 

@@ -17,7 +17,7 @@ import type {
 
 const bookingColumns = (db: Db) => db`
   b.id, b.event_id, b.status, b.payment_status, b.price, b.created_at, b.checked_in_at,
-  b.cancel_reason, ${shownTitle(db)} as event_title, e.start_date as event_start,
+  b.cancel_reason, ${shownTitle(db)} as event_title, e.start_date as event_start, e.end_date as event_end,
   e.cancelled_at is not null as is_event_cancelled,
   coalesce(u.name, b.guest_name) as user_name, u.email as user_email,
   u.profile_photo as user_photo`

@@ -38,6 +38,16 @@ test.each<[string, Partial<typeof old>, string | null]>([
     'Moved from Thu 26 Nov 19:30 to Thu 26 Nov 19:00, until Fri 27 Nov 21:30.',
   ],
   [
+    'a time to a day',
+    { startDate: at('2026-11-26T23:00:00Z'), endDate: at('2026-11-27T22:59:00Z') },
+    'Moved from Thu 26 Nov 19:30 to Fri 27 Nov.',
+  ],
+  [
+    'a time to several days',
+    { startDate: at('2026-11-26T23:00:00Z'), endDate: at('2026-11-28T22:59:00Z') },
+    'Moved from Thu 26 Nov 19:30 to Fri 27 Nov, until Sat 28 Nov.',
+  ],
+  [
     'the place',
     { location: 'Rapenburg, Leiden' },
     'Place changed from Café De Zaak, Utrecht to Rapenburg, Leiden.',

@@ -3,6 +3,7 @@ import { exactPlace } from '#server/events/place.ts'
 import { amsterdamTime } from '#server/mail/dateFormat.ts'
 import { type StoredText, storedDate, storedMessage } from '#server/notifications/storedText.ts'
 import { isFree } from '#shared/events/price.ts'
+import { isAllDay } from '#shared/events/rules.ts'
 
 type Described = Pick<
   EventRow,
@@ -24,24 +25,29 @@ const duration = ({ startDate, endDate }: OldState) => endDate.getTime() - start
 const isOneDay = ({ startDate, endDate }: OldState) =>
   amsterdamTime(startDate).day === amsterdamTime(endDate).day
 
+/** An all-day event has no times. */
+const pointOf = (event: OldState, date: Date) =>
+  storedDate(date, isAllDay(event) ? 'shortDay' : 'shortDayAndTime')
+
 /** The day too, when the event does not end on the day on which it began. */
 const endOf = (event: OldState) =>
-  storedDate(event.endDate, isOneDay(event) ? 'time' : 'shortDayAndTime')
+  isOneDay(event) ? storedDate(event.endDate, 'time') : pointOf(event, event.endDate)
 
 const timeChange = (old: OldState, event: OldState) => {
   const isMoved = old.startDate.getTime() !== event.startDate.getTime()
   const isLonger = duration(old) !== duration(event)
   if (isMoved) {
-    const from = storedDate(old.startDate, 'shortDayAndTime')
-    const to = storedDate(event.startDate, 'shortDayAndTime')
-    return isLonger
+    const from = pointOf(old, old.startDate)
+    const to = pointOf(event, event.startDate)
+    const isDay = isAllDay(event) && isOneDay(event)
+    return isLonger && !isDay
       ? storedMessage('events.changes.movedUntil', { from, to, end: endOf(event) })
       : storedMessage('events.changes.moved', { from, to })
   }
   if (!isLonger) return null
   const isWithinDay = isOneDay(old) && isOneDay(event)
-  const [from, to] = [old, event].map(({ endDate }) =>
-    storedDate(endDate, isWithinDay ? 'time' : 'shortDayAndTime'),
+  const [from, to] = [old, event].map((one) =>
+    isWithinDay ? storedDate(one.endDate, 'time') : pointOf(one, one.endDate),
   ) as [StoredText, StoredText]
   return storedMessage(isWithinDay ? 'events.changes.endTime' : 'events.changes.endDay', {
     from,

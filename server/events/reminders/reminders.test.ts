@@ -170,7 +170,7 @@ test.each([
   expect(await messages()).toEqual([`“Canal walk” starts on ${when}.`])
 })
 
-test('a day before, an all-day event is named by its day alone', async () => {
+test('an all-day event is named by its day alone, a day before and not again', async () => {
   const from = new Date('2037-06-05T22:00:00Z')
   const endDate = new Date(from.getTime() + 24 * hour - minute).toISOString()
   await advanceTo(-30 * 24 * hour, from)
@@ -178,6 +178,9 @@ test('a day before, an all-day event is named by its day alone', async () => {
   await advanceTo(-24 * hour, from)
   await sendReminders(app)
   expect(await messages()).toEqual(['“Canal walk” starts on Saturday 6 June.'])
+  await advanceTo(-hour, from)
+  await sendReminders(app)
+  expect(await messages()).toHaveLength(1)
 })
 
 test('the job runs every five minutes', async () => {

@@ -4,19 +4,23 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { eventSoon, eventTomorrow, reminderKey } from '#server/notifications/inputs.ts'
 import { notifyAll, retractNotifications } from '#server/notifications/notify.ts'
+import { isAllDay } from '#shared/events/rules.ts'
 import * as store from './store.ts'
 
 const batchSize = 500
 const hourMs = 3_600_000
 const pollIntervalHours = 1 / 12
 
-// Within the last hour only the one-hour reminder is sent.
+// Within the last hour only the one-hour reminder is sent. All-day events begin at midnight in
+// name only, so they have none.
 const reminderKinds = [
-  { column: 'hour_reminder_for', toInput: eventSoon, from: 0, hours: 1 },
-  { column: 'day_reminder_for', toInput: eventTomorrow, from: 1, hours: 24 },
+  { column: 'hour_reminder_for', toInput: eventSoon, from: 0, hours: 1, hasAllDay: false },
+  { column: 'day_reminder_for', toInput: eventTomorrow, from: 1, hours: 24, hasAllDay: true },
 ] as const
 
-const remindBatch = (app: App, { column, toInput, from, hours }: (typeof reminderKinds)[number]) =>
+type ReminderKind = (typeof reminderKinds)[number]
+
+const remindBatch = (app: App, { column, toInput, from, hours, hasAllDay }: ReminderKind) =>
   inTransaction(app.db, async (tx) => {
     const at = app.now().getTime()
     const due = await store.claimDue(tx, column, {
@@ -28,7 +32,9 @@ const remindBatch = (app: App, { column, toInput, from, hours }: (typeof reminde
     await notifyAll(
       app,
       tx,
-      due.map(({ id, userId, event }) => ({ userId, input: toInput(event, { id }) })),
+      due
+        .filter(({ event }) => hasAllDay || !isAllDay(event))
+        .map(({ id, userId, event }) => ({ userId, input: toInput(event, { id }) })),
     )
     return due.length
   })

@@ -6,7 +6,7 @@ import type { EventRow } from '#server/db/rows.ts'
 import { homeZone, toInstant } from '#server/events/calendarImport/zones.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { formatDayAndTime } from '#server/mail/dateFormat.ts'
+import { formatStart } from '#server/mail/dateFormat.ts'
 import type { EventDraft } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesFrequency, SeriesScope } from '#shared/events/series/contract.ts'
@@ -139,7 +139,7 @@ export const applyToLaterDate = (
   )
   if (endDate < startDate)
     throw new AppError('series_date_too_short', {
-      args: { date: formatDayAndTime(date.startDate) },
+      args: { date: formatStart(date) },
       field: 'endDate',
     })
   const { title, description, location, price, category, maxAttendees } = date

@@ -1,13 +1,9 @@
 import type { App } from '#server/http/context.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
-import {
-  formatDateTile,
-  formatWeekday,
-  formatWeekdayAndTime,
-  isAllDay,
-} from '#server/mail/dateFormat.ts'
+import { formatDateTile, formatWeekday, formatWeekdayAndTime } from '#server/mail/dateFormat.ts'
 import { readPlatform } from '#server/platform/platform.ts'
+import { isAllDay } from '#shared/events/rules.ts'
 import { directionOf, isLanguage } from '#shared/language/languages.ts'
 import { eventPath } from '#shared/publicPages/paths.ts'
 import { eventQueryText, parseEventQuery, toRowFilter } from '../events/eventFilter.ts'
@@ -54,9 +50,7 @@ export const embeddedEvents = async (
       url: publicUrl + linkIn(chosen, eventPath(event)),
       ...formatDateTile(event.startDate),
       title: event.title,
-      when: (isAllDay(event.startDate, event.endDate) ? formatWeekday : formatWeekdayAndTime)(
-        event.startDate,
-      ),
+      when: (isAllDay(event) ? formatWeekday : formatWeekdayAndTime)(event.startDate),
       place: event.location,
       tags: tagsOf(event),
     })),

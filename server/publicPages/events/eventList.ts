@@ -1,5 +1,6 @@
 import { t } from '#server/language/t.ts'
-import { formatDay, formatTime, isAllDay } from '#server/mail/dateFormat.ts'
+import { formatDay, formatTime } from '#server/mail/dateFormat.ts'
+import { isAllDay } from '#shared/events/rules.ts'
 import { eventPath } from '#shared/publicPages/paths.ts'
 import type { PageRequest } from '../context.ts'
 import { type Html, html } from '../html.ts'
@@ -19,8 +20,8 @@ export const availabilityBadge = ({
 }
 
 const eventItem = (event: PublicEvent, chosen: PageRequest['chosen'], isFirst: boolean) => {
-  const { startDate, endDate, location, price, title } = event
-  return html`<li><article class="item"><img src="${publicPicture(event, 'small')}" width="88" height="88" alt="" ${isFirst ? '' : html`loading="lazy"`}><div class="tight"><h3><a href="${linkIn(chosen, eventPath(event))}"><bdi>${title}</bdi></a></h3><p class="small"><time datetime="${startDate.toISOString()}">${formatDay(startDate)}</time>${!isAllDay(startDate, endDate) && html`, ${formatTime(startDate)}`}</p><p class="small muted"><bdi>${location}</bdi></p><p class="row"><span class="${Number(price) === 0 ? 'badge green' : 'badge'}">${priceText(price)}</span>${availabilityBadge(event)}</p></div></article></li>`
+  const { startDate, location, price, title } = event
+  return html`<li><article class="item"><img src="${publicPicture(event, 'small')}" width="88" height="88" alt="" ${isFirst ? '' : html`loading="lazy"`}><div class="tight"><h3><a href="${linkIn(chosen, eventPath(event))}"><bdi>${title}</bdi></a></h3><p class="small"><time datetime="${startDate.toISOString()}">${formatDay(startDate)}</time>${!isAllDay(event) && html`, ${formatTime(startDate)}`}</p><p class="small muted"><bdi>${location}</bdi></p><p class="row"><span class="${Number(price) === 0 ? 'badge green' : 'badge'}">${priceText(price)}</span>${availabilityBadge(event)}</p></div></article></li>`
 }
 
 /** Cards of events. */

@@ -4,6 +4,7 @@ import { formatFullDay, formatTime } from '#server/mail/dateFormat.ts'
 import { languageNames } from '#shared/buddies/languages.ts'
 import { categoryLabels } from '#shared/events/categoryLabels.ts'
 import { descriptionExcerpt } from '#shared/events/description.ts'
+import { isAllDay } from '#shared/events/rules.ts'
 import { eventPath, groupPath, parseEventPath } from '#shared/publicPages/paths.ts'
 import type { Page, PageRequest } from '../context.ts'
 import { descriptionHtml, searchExcerpt } from '../descriptionHtml.ts'
@@ -18,14 +19,20 @@ import { publicPicture } from './pictures.ts'
 
 const fact = (name: string, value: unknown) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
 
+const movedText = (movedFrom: Date, { endDate }: PublicEvent) => {
+  const day = formatFullDay(movedFrom)
+  // Only the start is known from before: an event of whole days most likely was one then, too.
+  return isAllDay({ startDate: movedFrom, endDate })
+    ? t('publicPages.event.movedDay', { day })
+    : t('publicPages.event.moved', { day, time: formatTime(movedFrom) })
+}
+
 const facts = (event: PublicEvent, chosen: PageRequest['chosen']) => {
   const { day, time } = timesOf(event)
-  const { movedFrom } = event
   return html`<dl class="facts">${fact(
     t('publicPages.event.when'),
     html`<time datetime="${event.startDate.toISOString()}">${day}</time><br>${time}${
-      movedFrom &&
-      html`<span class="small muted">${t('publicPages.event.moved', { day: formatFullDay(movedFrom), time: formatTime(movedFrom) })}</span>`
+      event.movedFrom && html`<span class="small muted">${movedText(event.movedFrom, event)}</span>`
     }`,
   )}${fact(
     t('publicPages.event.where'),

@@ -1,6 +1,7 @@
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
-import { formatDays, formatFullDay, formatTime, isAllDay } from '#server/mail/dateFormat.ts'
+import { formatDays, formatFullDay, formatTime } from '#server/mail/dateFormat.ts'
+import { isAllDay } from '#shared/events/rules.ts'
 import { localeOf } from '#shared/language/languages.ts'
 import type { Platform } from '#shared/settings/platform.ts'
 import type { PublicEvent } from '../store.ts'
@@ -15,7 +16,7 @@ const isOneEvening = ({ startDate, endDate }: Times) =>
 
 /** "Friday 27 November 2026, 19:30 to 21:30", in two parts. */
 export const timesOf = ({ startDate, endDate }: Times) => {
-  if (isAllDay(startDate, endDate))
+  if (isAllDay({ startDate, endDate }))
     return { day: formatDays(startDate, endDate), time: t('publicPages.event.allDay') }
   const [day, endDay] = [formatFullDay(startDate), formatFullDay(endDate)]
   const [from, to] = [formatTime(startDate), formatTime(endDate)]

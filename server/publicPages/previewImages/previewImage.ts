@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { runInLanguage } from '#server/language/currentLanguage.ts'
-import { formatDayAndTime } from '#server/mail/dateFormat.ts'
 import { directionOf, type Language } from '#shared/language/languages.ts'
 import type { Drawing } from './drawing.ts'
 
@@ -11,8 +9,8 @@ export type PreviewImageInput = {
   /** Name of the community. */
   community: string
   title: string
-  /** Of an event. */
-  startDate?: Date | undefined
+  /** Of an event, written out in the language. */
+  date?: string
   /** Town of an event, or that it is online. */
   place?: string
   /** URL of one of our drawings: `illustrationFor` or `guidePicture`. */
@@ -39,9 +37,7 @@ export const drawingOf = (input: PreviewImageInput): Drawing => ({
   direction: directionOf(input.language),
   community: drawable(input.community),
   title: drawable(input.title),
-  date: input.startDate
-    ? drawable(runInLanguage(input.language, formatDayAndTime.bind(null, input.startDate)))
-    : '',
+  date: drawable(input.date ?? ''),
   place: drawable(input.place ?? ''),
   illustration: join(illustrations, basename(input.illustration)),
 })

@@ -9,6 +9,7 @@ import { PublicUser } from '#shared/users/user.ts'
 export const AdminBooking = z.extend(z.omit(Booking, { userId: true }), {
   eventTitle: z.string(),
   eventStart: isoDate,
+  eventEnd: isoDate,
   isEventCancelled: z.boolean(),
   /** Of the user, or of a guest without an account. */
   userName: z.nullable(z.string()),

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useHeadingFocusOnMount } from '#web/ui/focus.ts'
-import { formatDayAndTime } from '#web/ui/format.ts'
+import { formatStart } from '#web/ui/formatStart.ts'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { AttendeeList } from './AttendeeList.tsx'
@@ -36,7 +36,7 @@ type Props = { id: string; urlState: AdminUrlState }
 type LoadedProps = { attendance: Attendance; urlState: AdminUrlState }
 
 const Header = ({ attendance }: { attendance: Attendance }) => {
-  const { eventId, title, startDate, isCancelled } = attendance
+  const { eventId, title, isCancelled } = attendance
   const heading = useHeadingFocusOnMount<HTMLHeadingElement>()
   return (
     <div className={styles.head}>
@@ -44,7 +44,7 @@ const Header = ({ attendance }: { attendance: Attendance }) => {
         {title}
       </h2>
       <p className="muted text-medium">
-        {formatDayAndTime(startDate)} ·{' '}
+        {formatStart(attendance)} ·{' '}
         <DialogLink href={eventHref(eventId)}>{t('admin.attendees.seeEvent')}</DialogLink>
       </p>
       {isCancelled && <Badge tone="red">{t('admin.attendees.cancelledBadge')}</Badge>}

@@ -19,6 +19,7 @@ import {
   formatDayAndTimeShort,
   formatTime,
 } from '#web/ui/format.ts'
+import { formatStartShort } from '#web/ui/formatStart.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import card from '#web/ui/ListCard.module.css'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -143,12 +144,14 @@ const Who = ({ booking, size }: { booking: AdminBooking; size: 'small' | 'medium
 
 type EventProps = { booking: AdminBooking; urlState: AdminUrlState }
 
-const EventOfBooking = ({ booking: { eventId, eventTitle, eventStart }, urlState }: EventProps) => (
+const EventOfBooking = ({ booking, urlState }: EventProps) => (
   <div className={styles.event}>
-    <Link href={urlState.hrefWith({ id: eventId, q: undefined, filter: undefined })}>
-      <bdi>{eventTitle}</bdi>
+    <Link href={urlState.hrefWith({ id: booking.eventId, q: undefined, filter: undefined })}>
+      <bdi>{booking.eventTitle}</bdi>
     </Link>
-    <p className="muted text-small">{formatDayAndTimeShort(eventStart)}</p>
+    <p className="muted text-small">
+      {formatStartShort({ startDate: booking.eventStart, endDate: booking.eventEnd })}
+    </p>
   </div>
 )
 

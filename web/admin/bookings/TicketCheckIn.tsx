@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { formatDayAndTime } from '#web/ui/format.ts'
+import { formatStart } from '#web/ui/formatStart.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useBooking, useScan } from './data.ts'
 import styles from './Scan.module.css'
@@ -62,7 +62,8 @@ export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrl
       <div>
         <h2 dir="auto">{data.userName ?? t('admin.scan.result.deletedUser')}</h2>
         <p>
-          <span dir="auto">{data.eventTitle}</span>, {formatDayAndTime(data.eventStart)}
+          <span dir="auto">{data.eventTitle}</span>,{' '}
+          {formatStart({ startDate: data.eventStart, endDate: data.eventEnd })}
         </p>
       </div>
       <div role="status">

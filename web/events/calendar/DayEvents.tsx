@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Day } from '#shared/calendar/days.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { formatPrice } from '#shared/events/price.ts'
+import { isAllDay } from '#shared/events/rules.ts'
 import { bookingStateOf } from '#web/events/bookingState.ts'
 import { EventBadge } from '#web/events/EventFooter.tsx'
 import { EventRow } from '#web/events/EventRow.tsx'
@@ -17,7 +18,6 @@ import {
   formatTime,
   startOfAmsterdamDay,
 } from '#web/ui/format.ts'
-import { isAllDay } from '#web/ui/formatStart.ts'
 import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './DayEvents.module.css'

@@ -87,13 +87,21 @@ test('a booking leads with the event and its start', () => {
       ...{ imageUrl: null, focalX: 0.5, focalY: 0.5 },
     },
   }
-  const eventStart = new Date('2026-12-03T18:30:00Z')
-  expect(toEntries([aNotification({ ...booking, eventStart })], now)[0]).toMatchObject({
+  const times = {
+    eventStart: new Date('2026-12-03T18:30:00Z'),
+    eventEnd: new Date('2026-12-03T20:30:00Z'),
+  }
+  expect(toEntries([aNotification({ ...booking, ...times })], now)[0]).toMatchObject({
     title: 'You’re going to Canal walk',
     message: 'Thu 3 Dec, 19:30',
   })
+  const day = {
+    eventStart: new Date('2026-12-02T23:00:00Z'),
+    eventEnd: new Date('2026-12-03T22:59:00Z'),
+  }
+  expect(toEntries([aNotification({ ...booking, ...day })], now)[0]?.message).toBe('Thu 3 Dec')
   const later = new Date('2026-12-04T12:00:00Z')
-  expect(toEntries([aNotification({ ...booking, eventStart })], later)[0]?.title).toBe(
+  expect(toEntries([aNotification({ ...booking, ...times })], later)[0]?.title).toBe(
     'You booked Canal walk',
   )
   expect(toEntries([aNotification({ ...booking, event: null })], now)[0]).toMatchObject({

@@ -2,7 +2,7 @@ import type { Notification } from '#shared/notifications/contract.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { t } from '#web/language/t.tsx'
-import { formatDayAndTimeShort } from '#web/ui/format.ts'
+import { formatStartShort } from '#web/ui/formatStart.ts'
 import { localeFormat } from '#web/ui/localeFormat.ts'
 
 /** A row of the list: one notification, comments on one post, or mentions by one person. */
@@ -62,13 +62,13 @@ const wordings: Record<string, Wording> = {
 }
 
 /** Leads with the event and its start, instead of the same title for each booking. */
-const bookingOf = ({ type, event, eventStart }: Notification, now: Date) => {
-  if (type !== 'bookingConfirmed' || !event || !eventStart) return null
+const bookingOf = ({ type, event, eventStart, eventEnd }: Notification, now: Date) => {
+  if (type !== 'bookingConfirmed' || !event || !eventStart || !eventEnd) return null
   const title =
     eventStart > now
       ? t('notifications.entry.going', { event: event.title })
       : t('notifications.entry.booked', { event: event.title })
-  return { title, message: formatDayAndTimeShort(eventStart) }
+  return { title, message: formatStartShort({ startDate: eventStart, endDate: eventEnd }) }
 }
 
 /** Marking a row as read is one request for each notification. */
