@@ -75,7 +75,7 @@ test('a long place is cut, so that the image has room for the title', async () =
 test('the hash changes with everything that is drawn, and with nothing else', () => {
   const changed: Partial<PreviewImageInput>[] = [
     {},
-    { language: 'nl' },
+    { language: 'ar' },
     { community: 'Welkom' },
     { title: 'Dutch café' },
     { date: 'Thursday 26 November at 20:30' },
@@ -86,8 +86,7 @@ test('the hash changes with everything that is drawn, and with nothing else', ()
   expect(new Set(hashes).size).toBe(changed.length)
   expect(changed.map((change) => previewImageHash(anInput(change)))).toEqual(hashes)
   expect(hashes[0]).toMatch(/^[\w-]{22}$/)
-  const inEnglish = previewImageHash(anInput({ date: '' }))
-  expect(previewImageHash(anInput({ date: '', language: 'nl' }))).toBe(inEnglish)
+  expect(previewImageHash(anInput({ language: 'nl' }))).toBe(hashes[0])
 })
 
 test('every illustration of events can be drawn', () => {
