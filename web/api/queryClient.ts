@@ -1,8 +1,9 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { getCacheOwner, setCacheOwner } from '#web/storage/cacheOwner.ts'
 import { clearDrafts } from '#web/storage/drafts.ts'
+import { isOnline, subscribeOnline } from '#web/ui/useOnline.ts'
 import { ApiError } from './apiError.ts'
 import { call, clearIdempotencyKeys, keyOf } from './client.ts'
 import { shareStructure } from './structuralSharing.ts'
@@ -57,6 +58,9 @@ export const queryClient = new QueryClient({
   },
 })
 
+// A reply after reads without one is a reconnect as well.
+onlineManager.setEventListener((setOnline) => subscribeOnline(() => setOnline(isOnline())))
+
 const meKey = keyOf(auth.me)
 
 const clearListeners = new Set<() => void>()
@@ -102,7 +106,7 @@ otherTabs.onmessage = () => {
 export const currentUserId = () => queryClient.getQueryData<Me | null>(meKey)?.id
 
 /** Asks the server who is signed in. */
-export const refreshSession = async () => {
+export const refreshSession = async (signal?: AbortSignal) => {
   const before = currentUserId()
   // Ignores the response when the user has changed in the meantime.
   const apply = (me: Me | null) => {
@@ -111,7 +115,7 @@ export const refreshSession = async () => {
     updateUser(me)
   }
   try {
-    apply(await call(auth.me))
+    apply(await call(auth.me, {}, signal && { signal }))
   } catch (error) {
     if (isSignedOut(error)) apply(null)
   }

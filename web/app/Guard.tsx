@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
 import { setOfflineRestore } from '#web/api/apiError.ts'
-import { refreshSession } from '#web/api/queryClient.ts'
+import { useSessionChecks } from '#web/api/useSessionChecks.ts'
 import { useMe } from '#web/auth/data.ts'
 import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
@@ -30,35 +30,14 @@ const LastUpdated = lazy(async () => {
 const hasRole = (required: 'signedIn' | 'moderator' | 'admin', { isAdmin, isModerator }: Me) =>
   required === 'signedIn' || isAdmin || (required === 'moderator' && isModerator)
 
-// The first request after a reconnect often fails as well.
-const retryAfterMs = 5000
-
-/** Retries the session check without a spinner, so that the screen does not jump. */
-const useRetry = (isFailed: boolean) =>
-  useEffect(() => {
-    if (!isFailed) return
-    let isStopped = false
-    let timer = 0
-    const wait = () => {
-      timer = window.setTimeout(async () => {
-        if (navigator.onLine) await refreshSession()
-        if (!isStopped) wait()
-      }, retryAfterMs)
-    }
-    wait()
-    return () => {
-      isStopped = true
-      clearTimeout(timer)
-    }
-  }, [isFailed])
-
 /** Renders a screen if the user may see it, and redirects otherwise. */
 export const Guard = ({ route }: { route: Route }) => {
   const { data: me, isPending, isLoadingError, error, refetch, isFetching } = useMe()
-  useRetry(isLoadingError)
   const [path] = useLocation()
   const search = useSearch()
   const isOnline = useOnline()
+  // Otherwise the offline banner does so.
+  useSessionChecks(isLoadingError && isOnline)
   const mayBeStale = useHasRestoredData() || !isOnline
   const { Screen, preload } = route.screen
   if (isPending) {

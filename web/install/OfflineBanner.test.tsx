@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { events } from '#shared/events/contract.ts'
+import { queryClient } from '#web/api/queryClient.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
+import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { desktop, phone, setViewport } from '#web/testing/layout.ts'
 import { firstOf } from '#web/testing/nightlyTest.ts'
@@ -33,17 +36,22 @@ for (const [device, size] of firstOf([
     await expect.element(banner).not.toBeInTheDocument()
   })
 
-test('the banner is also shown while reads get no response, although the browser claims to be online', async () => {
-  await renderApp('/groups')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible()
+test('a lost connection that the browser does not notice is shown everywhere, until the server replies again', async () => {
+  const event = anEvent()
+  fakeApi.on(events.list, () => [event])
+  await renderApp('/events')
+  const book = page.getByRole('article', { name: event.title }).getByRole('button')
+  await expect.element(book).toHaveAttribute('aria-disabled', 'false')
   fakeApi.goOffline({ isNoticed: false })
-  const nav = page.getByRole('navigation', { name: 'Main' })
-  await nav.getByRole('link', { name: 'Connect' }).click()
+  await queryClient.invalidateQueries({ queryKey: [events.list.path] })
   const banner = page.getByText("You're offline", { exact: true })
   await expect.element(banner).toBeVisible()
-  const retry = page.getByRole('button', { name: /^Try again/ }).first()
-  await expect.element(retry).toBeVisible()
+  await expect.element(book).toHaveAttribute('aria-disabled', 'true')
   fakeApi.goOnline({ isNoticed: false })
-  await retry.click()
-  await expect.element(banner).not.toBeInTheDocument()
+  event.isBooked = true
+  // The page asks the server at once when the user returns to it.
+  const returnToPage = () => document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => returnToPage() && banner.elements()).toHaveLength(0)
+  // The failed read was repeated.
+  await expect.element(book).toHaveTextContent('Booked')
 })

@@ -15,6 +15,7 @@ export const createStore = <State>(initial: State) => {
     useSyncExternalStore(subscribe, () => select(state))
   return {
     get: () => state,
+    subscribe,
     set: (next: State) => {
       state = next
       for (const listener of listeners) listener()

@@ -1,16 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from './createStore.ts'
 
-const subscribe = (listener: () => void) => {
-  for (const name of ['online', 'offline'] as const) window.addEventListener(name, listener)
-  return () => {
-    for (const name of ['online', 'offline'] as const) window.removeEventListener(name, listener)
-  }
-}
-
-/** The browser's network status: `false` is reliable, `true` is not. */
-export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
-
 /** False after a read without any response: a browser may claim to be online without a network. */
 const reachability = createStore(true)
 export const useReachability = reachability.use
@@ -18,3 +8,20 @@ export const useReachability = reachability.use
 export const reportReachability = (isReachable: boolean) => {
   if (isReachable !== reachability.get()) reachability.set(isReachable)
 }
+
+// The browser's network is back: trust it until a read fails again.
+globalThis.addEventListener?.('online', () => reportReachability(true))
+
+export const subscribeOnline = (listener: () => void) => {
+  const stop = reachability.subscribe(listener)
+  for (const name of ['online', 'offline'] as const) window.addEventListener(name, listener)
+  return () => {
+    stop()
+    for (const name of ['online', 'offline'] as const) window.removeEventListener(name, listener)
+  }
+}
+
+/** Whether the server can be reached, as far as the browser and the latest reads know. */
+export const isOnline = () => navigator.onLine && reachability.get()
+
+export const useOnline = () => useSyncExternalStore(subscribeOnline, isOnline)
