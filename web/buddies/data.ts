@@ -9,6 +9,7 @@ import type { ApiError } from '#web/api/apiError.ts'
 import { keyOf, read, useWrite } from '#web/api/client.ts'
 import { fetchAllPages } from '#web/api/queries.ts'
 import { t } from '#web/language/t.tsx'
+import { isErrorInRequestForm } from '#web/messaging/requestErrors.ts'
 import { celebrate } from '#web/onboarding/moments/data.ts'
 
 export const useBuddyProfile = () => useQuery(read(buddies.profile))
@@ -78,8 +79,7 @@ export const useAskBuddy = () =>
       description: t('buddies.askedHint', { name: otherUser.name }),
     }),
     errorTitle: t('buddies.askFailed'),
-    // Other rejections close the form.
-    isErrorInForm: ({ status }) => status === 429,
+    isErrorInForm: isErrorInRequestForm,
   })
 
 const answerTitles = {

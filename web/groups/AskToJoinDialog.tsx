@@ -25,7 +25,7 @@ export const AskToJoinDialog = ({ group: { id, name }, ...dialog }: Props) => {
       meId={me?.id}
       draftName={`join:${id}`}
       request={request}
-      onSend={(fields, outcome) => request.mutate({ id, ...fields }, outcome)}
+      onSend={(fields) => request.mutateAsync({ id, ...fields })}
     />
   )
 }

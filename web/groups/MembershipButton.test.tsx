@@ -104,6 +104,21 @@ test('joining a private group asks first, and the request can be withdrawn', asy
   await expect.element(card.getByText('Requested')).not.toBeInTheDocument()
 })
 
+test('the question closes for good when the user becomes a member at once', async () => {
+  const group = aGroup({ isPrivate: true })
+  fakeApi.on(groups.join, () => joinNow(group))
+  const card = await openList(group)
+  await card.getByRole('button', { name: 'Join' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask to join' })
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect.element(card.getByRole('link', { name: 'Open' })).toBeVisible()
+  await waitUntilIdle()
+  Object.assign(group, { role: null })
+  pushLive({ kind: 'groupChanged', groupId: group.id })
+  await expect.element(card.getByRole('button', { name: 'Join' })).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 nightlyTest(
   'after a declined request Join is shown again, and rejecting the next one shows the reason',
   async () => {

@@ -58,6 +58,8 @@ export const MembershipButton = ({
   const focusProps = useFocusRestore<HTMLSpanElement>(state)
   const button = useFocusOnMount(startsHere && state === 'outside')
   const { id } = group
+  // Otherwise the dialog, which members do not have, would open by itself after they leave.
+  if (state === 'member' && isAskOpen) closeAsk()
 
   if (state === 'member')
     return (

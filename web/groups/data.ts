@@ -11,6 +11,7 @@ import type { ApiError } from '#web/api/apiError.ts'
 import { keyOf, read, useWrite } from '#web/api/client.ts'
 import { fetchAllPages, usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
 import { t } from '#web/language/t.tsx'
+import { isErrorInRequestForm } from '#web/messaging/requestErrors.ts'
 
 /** Loads all pages: they are searched locally, and the cards read their unread counts. */
 const myGroups = {
@@ -100,8 +101,7 @@ export const useJoinGroup = () => useWrite(groups.join, joinFeedback())
 export const useAskToJoin = () =>
   useWrite(groups.join, {
     ...joinFeedback(),
-    // Other rejections close the form.
-    isErrorInForm: ({ status }) => status === 429,
+    isErrorInForm: isErrorInRequestForm,
   })
 
 export const useWithdrawRequest = () =>

@@ -7,8 +7,7 @@ import { Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
-
-type Outcome = { onSuccess: () => void; onError: (error: ApiError) => void }
+import { isRequestOutdated } from './requestErrors.ts'
 
 type Props = {
   title: ReactNode
@@ -26,7 +25,7 @@ type Props = {
   /** Takes the focus after the request was sent and the button disappeared. */
   fallbackFocus: RefObject<HTMLElement | null>
   request: { isPending: boolean; error: ApiError | null; reset: () => void }
-  onSend: (fields: { message?: string }, outcome: Outcome) => void
+  onSend: (fields: { message?: string }) => Promise<unknown>
 }
 
 /** Sends a request to other users with an optional message. */
@@ -56,17 +55,17 @@ export const RequestDialog = ({
     setValidationError(null)
     onClose()
   }
-  const send = () => {
+  const send = async () => {
     const checked = RequestMessage.safeParse(message)
     setValidationError(checked.success ? null : (checked.error.issues[0]?.message ?? null))
     if (!checked.success) return
-    onSend(checked.data ? { message: checked.data } : {}, {
-      onSuccess: close,
-      // The screen shows what has become of the request by then.
-      onError: ({ status }) => {
-        if (status === 404 || status === 409) close()
-      },
-    })
+    // A callback of the mutation would not run once a refetch has removed what opened the dialog.
+    try {
+      await onSend(checked.data ? { message: checked.data } : {})
+      close()
+    } catch (failure) {
+      if (isRequestOutdated(failure)) close()
+    }
   }
   return (
     <FormDialog
@@ -89,7 +88,7 @@ export const RequestDialog = ({
               reason={failed.reasonOr(t('messaging.request.tryLater'))}
             />
           )}
-          onSubmit={send}
+          onSubmit={() => void send()}
         >
           <p className="muted text-medium">{hint}</p>
           <Textarea

@@ -26,8 +26,8 @@ export const AskBuddyDialog = ({ suggestion, ...dialog }: Props) => {
       meId={me?.id}
       draftName={`buddy:${user.id}`}
       request={request}
-      onSend={(fields, outcome) =>
-        request.mutate({ buddyId: user.id, teachLanguage, learnLanguage, ...fields }, outcome)
+      onSend={(fields) =>
+        request.mutateAsync({ buddyId: user.id, teachLanguage, learnLanguage, ...fields })
       }
     />
   )

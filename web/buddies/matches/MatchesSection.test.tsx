@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { type BilingualText, type BuddyMatch, buddies } from '#shared/buddies/contract.ts'
 import { chooseLanguage } from '#web/auth/chosenLanguage.ts'
 import { switchLanguage } from '#web/language/switchLanguage.ts'
+import { readDraft } from '#web/storage/drafts.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import {
   aBuddy,
@@ -16,7 +17,7 @@ import {
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
-import { aPerson } from '#web/testing/people.ts'
+import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 
@@ -90,6 +91,8 @@ test('a suggested user can be asked only once', async () => {
       message: 'Saturday morning?',
     },
   ])
+  // The sent text does not stay on the device, although the dialog went with the suggestion.
+  await expect.poll(() => readDraft(aMember().id, `buddy:${sam.id}`)).toBeNull()
 })
 
 test('accepting a request creates a match at week 1', async () => {

@@ -27,7 +27,7 @@ export const ConnectDialog = ({ user, ...dialog }: Props) => {
       meId={me?.id}
       draftName={`connect:${user.id}`}
       request={request}
-      onSend={(fields, outcome) => request.mutate({ receiverId: user.id, ...fields }, outcome)}
+      onSend={(fields) => request.mutateAsync({ receiverId: user.id, ...fields })}
     />
   )
 }

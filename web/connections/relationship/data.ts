@@ -7,6 +7,7 @@ import { people } from '#shared/people/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { t } from '#web/language/t.tsx'
+import { isErrorInRequestForm } from '#web/messaging/requestErrors.ts'
 import { connectionStatusOf } from './connectionStatus.ts'
 
 /** Connections with all these users, in one request. */
@@ -42,8 +43,7 @@ export const useSendRequest = () =>
     refetch,
     successToast: { title: t('connections.request.sent') },
     errorTitle: t('connections.request.failed'),
-    // Other rejections close the form.
-    isErrorInForm: ({ status }) => status === 429,
+    isErrorInForm: isErrorInRequestForm,
     errorFallback: t('connections.tryLater'),
   })
 
