@@ -38,6 +38,14 @@ test('the first languages of a buddy are those of the profile, with their levels
   })
 })
 
+test('a helper who learns Dutch does not also teach it', () => {
+  const languages: MemberLanguages = { speaks: [], learns: [{ language: 'nl', level: 'B1' }] }
+  expect(firstDraft({ location: null, role: 'language_buddy' }, languages)).toMatchObject({
+    teaches: [{ language: '' }],
+    learns: [{ language: 'nl', level: 'B1' }],
+  })
+})
+
 test.each([
   ['expat', '', 'nl'],
   ['language_buddy', 'nl', ''],

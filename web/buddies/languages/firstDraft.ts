@@ -37,8 +37,9 @@ export const firstDraft = (
   languages: MemberLanguages,
 ) => {
   const isHelper = role === 'language_buddy'
+  const isDutchLearnt = languages.learns.some(({ language }) => language === 'nl')
   const teaches = orElse(taught(languages, { isHelper }), {
-    language: isHelper ? 'nl' : none,
+    language: isHelper && !isDutchLearnt ? 'nl' : none,
     level: 'native',
   })
   const isDutchTaught = teaches.some(({ language }) => language === 'nl')
