@@ -225,6 +225,22 @@ export const webFaults: Fault[] = [
     tests: ['web/buddies/matches/MatchesSection.test.tsx'],
   },
   {
+    name: 'A link to an old message loads the whole chat',
+    file: 'web/messaging/useScrollToLinkedMessage.ts',
+    find: 'search.current.pages > maxPages',
+    replace: 'search.current.pages > 1000',
+    project: 'components',
+    tests: ['web/messaging/useScrollToLinkedMessage.test.tsx'],
+  },
+  {
+    name: 'A linked message takes the focus from a text field',
+    file: 'web/messaging/useScrollToLinkedMessage.ts',
+    find: 'if (isFocusFree()) bubble',
+    replace: 'bubble',
+    project: 'components',
+    tests: ['web/groups/chat/ChatRoom.test.tsx'],
+  },
+  {
     name: 'A celebration covers a toast',
     file: 'web/onboarding/moments/data.ts',
     find: '[aria-modal="true"], #toasts [data-shown]',

@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
+import { isGuardEntry } from '#web/ui/historyTraversal.ts'
 import { platform } from './platform.ts'
 
 let lastPath: string | null = null
 let lastHash = ''
 let wentBack = false
 let wasPushed = false
+let linkCount = 0
 window.addEventListener('popstate', () => {
   wentBack = true
   wasPushed = false
@@ -15,6 +17,7 @@ window.addEventListener('popstate', () => {
 window.addEventListener('pushState', () => {
   wentBack = false
   wasPushed = true
+  if (!isGuardEntry()) linkCount += 1
 })
 
 /** Whether the current page was reached by the browser's back or forward button. */
@@ -24,6 +27,12 @@ export const isBackNavigation = () => wentBack
 export const isPushed = () => wasPushed
 
 const findByHash = (hash: string) => document.getElementById(hash.slice(1))
+
+/** A chat scrolls to its messages itself, without the page. */
+const findTarget = (hash: string) => {
+  const target = findByHash(hash)
+  return target?.closest('[role="log"]') ? null : target
+}
 
 const focusOn = (element: HTMLElement | null, scroll: boolean) => {
   if (!element) return
@@ -45,7 +54,7 @@ const useRouteFocus = (title: string) => {
     const isOtherHash = hash !== '' && hash !== lastHash && !wentBack
     lastPath = path
     lastHash = hash
-    const target = hash && (isOtherScreen || isOtherHash) ? findByHash(hash) : null
+    const target = hash && (isOtherScreen || isOtherHash) ? findTarget(hash) : null
     if (target) focusOn(target, true)
     else if (isOtherScreen && !isFirst) {
       if (!wentBack) window.scrollTo(0, 0) // on back, the browser restores the position
@@ -62,6 +71,9 @@ export const RouteFocus = ({ title }: { title: string }) => {
 
 /** The URL's hash, also when a link of the app changes only the hash. */
 export const useLocationHash = () => useLocationProperty(() => window.location.hash)
+
+/** Changes when a link of the app was followed, also to the current URL. */
+export const useLinkCount = () => useLocationProperty(() => linkCount)
 
 /** Sets the document's title, for a screen whose name is known only once it is loaded. */
 export const useDocumentTitle = (name: string | undefined) => {

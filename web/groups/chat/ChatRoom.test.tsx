@@ -114,6 +114,14 @@ test('a link to a message loads it, scrolls to it and focuses it', async () => {
   await expect.poll(() => document.activeElement?.textContent).toContain('Line 10.')
   await expect.poll(() => isInView('Line 10.')).toBe(true)
   expect(isInView('Line 130.')).toBe(false)
+
+  // The same link again, while the user is typing.
+  await composer().fill('Hoi')
+  logBox().scrollTo(0, logBox().scrollHeight)
+  await expect.poll(() => isInView('Line 130.')).toBe(true)
+  window.history.pushState(null, '', window.location.href)
+  await expect.poll(() => isInView('Line 10.')).toBe(true)
+  await expect.element(composer()).toHaveFocus()
 })
 
 test('the sender, the time and the day are shown in Amsterdam time', async () => {
