@@ -12,9 +12,9 @@ const pagesLoadedFor = async (hash: string) => {
   const load = vi.fn()
   const older = { hasMore: true, isLoading: false, hasFailed: false, load }
   const box = { current: null }
-  const { rerender, result } = await renderHook(({ page } = { page: 0 }) => {
+  const { rerender, result } = await renderHook((props?: { page: number }) => {
     useScrollToLinkedMessage(box, [first], older)
-    return page
+    return props?.page
   })
   for (let page = 1; page < 20; page++) {
     await rerender({ page })
