@@ -1,9 +1,8 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { getCacheOwner, setCacheOwner } from '#web/storage/cacheOwner.ts'
 import { clearDrafts } from '#web/storage/drafts.ts'
-import { isOnline, subscribeOnline } from '#web/ui/useOnline.ts'
 import { ApiError } from './apiError.ts'
 import { call, clearIdempotencyKeys, keyOf } from './client.ts'
 import { shareStructure } from './structuralSharing.ts'
@@ -57,9 +56,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
-
-// A reply after reads without one is a reconnect as well.
-onlineManager.setEventListener((setOnline) => subscribeOnline(() => setOnline(isOnline())))
 
 const meKey = keyOf(auth.me)
 

@@ -19,7 +19,7 @@ import { createVoteQueue } from './voteQueue.ts'
 const uniqueById = (rows: Post[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
 
 // Keeps the list while the user reads a post, so that going back restores it.
-export const usePosts = (query: ListQuery<typeof community.posts>) => {
+const usePosts = (query: ListQuery<typeof community.posts>) => {
   const list = usePaginatedList(community.posts, query, {
     first: 20,
     more: 20,

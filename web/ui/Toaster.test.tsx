@@ -6,6 +6,7 @@ import { events } from '#shared/events/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { setTextSize } from '#web/testing/layout.ts'
 import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast, toasts } from '#web/testing/toasts.ts'
@@ -88,7 +89,17 @@ test('a success is announced politely and a failure assertively, one at a time',
   await expect.element(alert).toMatchTextContent(/Not saved/)
   await expect.element(status).toBeEmptyDOMElement()
   await onlyNightly(expectAccessible)('a failure toast')
+  setTextSize(200)
+  showSuccessToast({ title: 'Saved', actions: [{ label: 'Ongedaan maken', onChoose: () => {} }] })
+  await expect.element(toast('Saved')).toBeVisible()
+  const card = toast('Saved').element().closest('[data-shown]')?.getBoundingClientRect()
+  const close = toasts()
+    .getByRole('button', { name: 'Close message' })
+    .element()
+    .getBoundingClientRect()
+  expect(close.right, 'the button is on the card').toBeLessThanOrEqual(card?.right ?? 0)
   closeToast()
+  await expect.element(status).toBeEmptyDOMElement()
   await expect.element(alert).toBeEmptyDOMElement()
 })
 

@@ -9,19 +9,21 @@ export const reportReachability = (isReachable: boolean) => {
   if (isReachable !== reachability.get()) reachability.set(isReachable)
 }
 
-// The browser's network is back: trust it until a read fails again.
+const events = ['online', 'offline'] as const
+
+// The browser's network is back: trust it until a read fails again. Unit tests have no window.
 globalThis.addEventListener?.('online', () => reportReachability(true))
 
 export const subscribeOnline = (listener: () => void) => {
   const stop = reachability.subscribe(listener)
-  for (const name of ['online', 'offline'] as const) window.addEventListener(name, listener)
+  for (const name of events) globalThis.addEventListener?.(name, listener)
   return () => {
     stop()
-    for (const name of ['online', 'offline'] as const) window.removeEventListener(name, listener)
+    for (const name of events) globalThis.removeEventListener?.(name, listener)
   }
 }
 
 /** Whether the server can be reached, as far as the browser and the latest reads know. */
-export const isOnline = () => navigator.onLine && reachability.get()
+export const isOnline = () => navigator.onLine !== false && reachability.get()
 
 export const useOnline = () => useSyncExternalStore(subscribeOnline, isOnline)
