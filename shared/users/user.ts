@@ -101,7 +101,7 @@ export const Me = z.extend(PublicUser, {
   isAttendanceVisible: z.boolean(),
   /** The translation server that may get private messages for the user; null: none. */
   privateTranslationHost: z.nullable(z.string()),
-  /** False if the default role may be nobody’s choice; see `knownRole`. */
+  /** False if the user never chose a role, so `role` is the default; see `knownRole`. */
   hasChosenRole: z.boolean(),
   /** The checklist of the first 100 days: offered, shown on the home screen, or dismissed. */
   firstDays: FirstDaysChoice,

@@ -70,7 +70,7 @@ const closedBy = createStore<string | null>(null)
  * answered.
  */
 export const Onboarding = ({ me }: { me: Me }) => {
-  // Closed without "Skip all", it comes back when the page is loaded anew.
+  // Until the next page load, unless the user skips all.
   const isClosed = closedBy.use() === me.id
   const total = onboardingSteps.length
   // At first the one that was not done yet.

@@ -29,8 +29,8 @@ const orElse = (languages: BuddyLanguage[], otherwise: BuddyLanguage) =>
   languages.length > 0 ? languages.slice(0, maxLanguages) : [otherwise]
 
 /**
- * The languages of the profile, so that nobody enters them twice. Otherwise most users want to learn
- * Dutch, and those who signed up to help usually teach it.
+ * The languages of the profile. Without any, the likely choice: most users learn Dutch, and those who
+ * registered as helpers teach it.
  */
 export const firstDraft = (
   { location, role }: Pick<Me, 'location' | 'role'>,
