@@ -46,11 +46,6 @@ const broken: [expected: string, files: Files][] = [
     'web/events/rules.ts:1 linear-patterns',
     { 'web/events/rules.ts': 'export const end = /\\s+$/' },
   ],
-  ['server/events/telling.ts:1 standard-terms', { 'server/events/telling.ts': thing }],
-  [
-    'server/events/bookings.ts:2 standard-terms',
-    { 'server/events/bookings.ts': '\nexport const tellGuests = 1' },
-  ],
   ['shared/events/rules.ts:1 shared-is-pure', { 'shared/events/rules.ts': "import 'node:fs'" }],
   [
     'shared/events/rules.ts:2 shared-is-pure',
@@ -149,10 +144,6 @@ const broken: [expected: string, files: Files][] = [
     },
   ],
   [
-    'scripts/work.ts:2 awaits-at-the-end',
-    { 'scripts/work.ts': 'const run = async () => count()\nawait run()\nconst count = () => 1\n' },
-  ],
-  [
     'web/events/EventsScreen.tsx:1 reads-in-data',
     {
       'web/events/EventsScreen.tsx':
@@ -175,22 +166,6 @@ const broken: [expected: string, files: Files][] = [
   [
     'docs/tour.md:2 links',
     { 'docs/tour.md': 'See [here](https://example.org).\nSee [there](../web/ui/gone.ts).' },
-  ],
-  [
-    'web/events/messages/en.json:2 wording',
-    { 'web/events/messages/en.json': '{\n  "welcome": "Whoever books a place is welcome."\n}' },
-  ],
-  [
-    'shared/events/messages/en.json:1 wording',
-    { 'shared/events/messages/en.json': '{ "gone": "This cannot be taken back" }' },
-  ],
-  [
-    'server/commands/hints.ts:1 wording',
-    { 'server/commands/hints.ts': 'export const hint = `Write to us at\nonce`' },
-  ],
-  [
-    'docs/privacy/house-rules.md:2 wording',
-    { 'docs/privacy/house-rules.md': '## Rules\nEverybody is welcome.' },
   ],
   ...[
     '  left: 0;',
@@ -272,10 +247,7 @@ test('a valid tree has no findings', () => {
       "import { useEvents } from '#web/events/data.ts'\nimport { EventCard } from '#web/events/EventCard.tsx'\nexport const HomeScreen = () => [useEvents, EventCard]",
     'web/events/data.ts':
       "import { read } from '#web/api/client.ts'\nimport { Event } from '#shared/events/contract.ts'\nexport const useEvents = read",
-    // Names, comments, tests and queries are no texts for people.
-    'web/events/EventCard.tsx':
-      "// Whoever books, books at once.\nexport const EventCard = () => ['Whoever', 'sign-in', 'take-a-seat']",
-    'web/events/EventCard.test.tsx': "export const somebody = 'Somebody takes it back'",
+    'web/events/EventCard.tsx': 'export const EventCard = () => null',
     'web/events/EventsScreen.tsx':
       "import { useEvents } from './data.ts'\nexport const EventsScreen = useEvents",
     'web/events/rules.ts': 'export const end = /(?<!\\s)\\s+$/',

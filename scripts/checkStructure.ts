@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
-  awaitsAtTheEnd,
   callsInContracts,
   dialogsInFrame,
   fetchInApi,
@@ -19,7 +18,7 @@ import {
   pageWidthQueries,
 } from './structure/directionRules.ts'
 import { brokenLinks, securityPage } from './structure/docRules.ts'
-import { fileNames, folders, lengths, standardTerms } from './structure/fileRules.ts'
+import { fileNames, folders, lengths } from './structure/fileRules.ts'
 import {
   forbiddenImports,
   importCycles,
@@ -30,13 +29,11 @@ import { migrationLocks } from './structure/migrationRules.ts'
 import { linearPatterns } from './structure/regexRules.ts'
 import { textInCatalogues, textsOnceOnly } from './structure/textRules.ts'
 import { type Finding, readTree } from './structure/tree.ts'
-import { wording } from './structure/wordingRules.ts'
 
 const rules = [
   folders,
   fileNames,
   lengths,
-  standardTerms,
   forbiddenImports,
   importCycles,
   mutualImports,
@@ -48,12 +45,10 @@ const rules = [
   routesDecideNothing,
   namedExports,
   noBarrels,
-  awaitsAtTheEnd,
   brokenLinks,
   securityPage,
   migrationLocks,
   linearPatterns,
-  wording,
   logicalSides,
   textInCatalogues,
   textsOnceOnly,

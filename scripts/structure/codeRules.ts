@@ -1,4 +1,4 @@
-import { type Statement, Visitor, type VisitorObject } from 'oxc-parser'
+import { Visitor, type VisitorObject } from 'oxc-parser'
 import { isTesting, locate } from './layout.ts'
 import type { Finding, Source, Tree } from './tree.ts'
 
@@ -129,29 +129,4 @@ export const noBarrels = codeRule(
   'No export *: imports name the declaring file.',
   () => true,
   ({ exportAllLines }) => exportAllLines,
-)
-
-const isFunction = (statement: Statement) => {
-  const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-  return (
-    declared?.type === 'VariableDeclaration' &&
-    declared.declarations.some(({ init }) => init?.type === 'ArrowFunctionExpression')
-  )
-}
-
-/** The work of a program: `await run()`, or the same inside `if`, `for` or `try`. */
-const awaitsWork = (statement: Statement, text: string) =>
-  statement.type === 'ExpressionStatement'
-    ? statement.expression.type === 'AwaitExpression'
-    : /^(If|ForOf|Try)Statement$/.test(statement.type) && /\bawait\b/.test(text)
-
-export const awaitsAtTheEnd = codeRule(
-  'awaits-at-the-end',
-  'A program awaits its work after its last function: those below do not exist yet.',
-  (path) => !isTesting(path),
-  ({ program: { body }, text, lineAt }) => {
-    const before = body.slice(0, body.findLastIndex(isFunction))
-    const early = before.find((one) => awaitsWork(one, text.slice(one.start, one.end)))
-    return early ? [lineAt(early.start)] : []
-  },
 )

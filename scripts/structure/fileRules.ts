@@ -1,4 +1,3 @@
-import { Visitor, type VisitorObject } from 'oxc-parser'
 import {
   isLanguageFolder,
   isOtherFolder,
@@ -7,7 +6,7 @@ import {
   wingFiles,
   wingFolders,
 } from './layout.ts'
-import type { Finding, Source, Tree } from './tree.ts'
+import type { Finding, Tree } from './tree.ts'
 
 const folderOf = (path: string) => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.')
 
@@ -90,87 +89,3 @@ export const lengths = ({ sources }: Tree): Finding[] =>
       rule: 'length',
       sentence: `${lines} lines; above 400 a file holds more than one idea: split it.`,
     }))
-
-/** Words of a former private vocabulary, and the standard terms to use instead. */
-const bannedWords: Record<string, string> = {
-  afterwards: 'feedback',
-  anew: 'again, or the verb alone',
-  asker: 'requester',
-  asking: 'request, prompt or confirm',
-  barred: 'suspended or banned',
-  bone: 'skeleton',
-  bones: 'skeleton',
-  confess: 'announce',
-  deed: 'action',
-  deeds: 'actions',
-  farewell: 'accountDeleted',
-  gathering: 'event',
-  gatherings: 'events',
-  hands: 'concurrency',
-  hear: 'apply, receive or on…',
-  heard: 'received',
-  kept: 'persisted, cached or stored',
-  keeping: 'storage',
-  minder: 'supervisor',
-  patience: 'timeout',
-  poke: 'signal',
-  said: 'sent, or a noun',
-  shield: 'warning',
-  standing: 'status',
-  talk: 'conversation or thread',
-  talks: 'conversations',
-  tell: 'notify or publish',
-  teller: 'notifier',
-  telling: 'notification',
-  told: 'notified or received',
-  whisper: 'transient',
-  wish: 'options, filter or overrides',
-  wishes: 'options, filter or overrides',
-}
-
-/** Other meanings, or names that come from columns and stored data. */
-const allowedNames = new Set(['announcedAt', 'talk'])
-
-const wordsOf = (name: string) =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/)
-
-const bannedIn = (name: string) =>
-  allowedNames.has(name)
-    ? undefined
-    : wordsOf(name).find((word) => Object.hasOwn(bannedWords, word))
-
-type Declaration = { start: number; id: { type: string; name?: string } | null }
-
-const declarations = [
-  'VariableDeclarator',
-  'FunctionDeclaration',
-  'ClassDeclaration',
-  'TSTypeAliasDeclaration',
-  'TSInterfaceDeclaration',
-]
-
-const declaredNames = (source: Source) => {
-  const names: { name: string; line: number }[] = []
-  const visit = ({ id, start }: Declaration) => {
-    if (id?.type === 'Identifier' && id.name)
-      names.push({ name: id.name, line: source.lineAt(start) })
-  }
-  const visitor = Object.fromEntries(declarations.map((kind) => [kind, visit])) as VisitorObject
-  new Visitor(visitor).visit(source.program)
-  return names
-}
-
-/** File names and declarations must use standard terms, see docs/glossary.md. */
-export const standardTerms = ({ sources }: Tree): Finding[] =>
-  sources.flatMap((source) => {
-    const stem = locate(source.path).file.replace(/\..*$/, '')
-    return [{ name: stem, line: 1 }, ...declaredNames(source)].flatMap(({ name, line }) => {
-      const word = bannedIn(name)
-      if (!word) return []
-      const sentence = `“${word}” in ${name} is not a standard term; use: ${bannedWords[word]}.`
-      return [{ path: source.path, line, rule: 'standard-terms', sentence }]
-    })
-  })
