@@ -51,7 +51,6 @@ import { groupModeration } from './groups/moderation.ts'
 import { groupInvitationRoutes, groupRoutes } from './groups/routes.ts'
 import type { App } from './http/context.ts'
 import { addErrors, addNotFound, answerMalformedRequest, trackRouteMethods } from './http/errors.ts'
-import { addFormerNames } from './http/formerNames.ts'
 import { addGuard } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
@@ -224,7 +223,6 @@ export const createApp = async ({
   const loadShedding = (options.shedsLoad ?? true) ? await shedLoad(http, config) : null
   await http.register(cookie)
   addRequestLanguage(http)
-  addFormerNames(http)
   await http.register(compress, compression)
   await addOpenApi(http, config, options.replyCompiler ?? compileReply)
   addGuard(http, config)

@@ -71,10 +71,7 @@ const notifyBatch = async (
   await queueMails(deps, tx, kind, mailDeliveries)
 }
 
-/**
- * Writes the text for processes of an older version, which do not know its arguments, in the
- * recipient's language.
- */
+/** Writes the text that is stored, which data exports contain, in the recipient's language. */
 const createRenderer = async (tx: Db, kind: Kind, requests: NotificationRequest[]) => {
   const rows = await store.listLanguages(
     tx,

@@ -143,13 +143,13 @@ test('the panel follows the language of its reader, also for earlier notificatio
   expect((await panel(amal.person, 'en'))[0]?.title).toBe('You’ve got a place')
 })
 
-test('older processes find the text in the recipient’s language', async () => {
+test('the stored text is in the recipient’s language', async () => {
   const rows = await app.db<{ title: string }[]>`
     select title from notifications where user_id = ${amal.person.me.id}`
   expect(rows.map(({ title }) => title)).toEqual(['أصبح لديك مكان'])
 })
 
-test('a row of an older process keeps its text', async () => {
+test('a row without arguments keeps its text', async () => {
   const { person } = await aUserWith('nl')
   await app.db`
     insert into notifications (id, user_id, key, type, category, priority, title, message, created_at)

@@ -42,9 +42,6 @@ export const requestStream = async (app: TestApp, headers: Record<string, string
   return response
 }
 
-/** Sent for tabs of the previous version only. */
-const isFormerKind = ({ kind }: { kind: string }) => kind === 'hello' || kind === 'leaving'
-
 /** Opens a user's live stream over a real socket, and waits for `connected`. */
 export const connectStream = async (app: TestApp, person: Person): Promise<Listener> => {
   const response = await requestStream(app, { cookie: person.cookie })
@@ -60,8 +57,7 @@ export const connectStream = async (app: TestApp, person: Person): Promise<Liste
     text = frames.pop() ?? ''
     for (const frame of frames) {
       recordLeaks(frame, context)
-      const event = JSON.parse(frame.slice(6))
-      if (!isFormerKind(event)) received.push(LiveEvent.parse(event))
+      received.push(LiveEvent.parse(JSON.parse(frame.slice(6))))
     }
     wake()
   })

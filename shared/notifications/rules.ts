@@ -8,7 +8,6 @@ export const unreadInGroups = ({ groups }: Pick<UnreadCounts, 'groups'>) =>
  * also creates a notification.
  */
 export const badgeCount = ({ count, messages, groups }: Omit<UnreadCounts, 'requests'>) =>
-  // Counts that an earlier version has persisted contain no mentions.
-  groups.reduce((sum, { unread, mentions = 0 }) => sum + Math.max(unread - mentions, 0), 0) +
+  groups.reduce((sum, { unread, mentions }) => sum + Math.max(unread - mentions, 0), 0) +
   count +
   messages

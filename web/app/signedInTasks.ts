@@ -4,7 +4,7 @@ import { meQuery } from '#web/auth/data.ts'
 import { syncAppBadge } from '#web/notifications/appBadge.ts'
 import { startPersisting } from '#web/offline/persistedQueries.ts'
 import { startRealtime } from '#web/realtime/liveEvents.ts'
-import { clearOutbox, moveLegacyMessages, readOutbox } from '#web/storage/outboxStore.ts'
+import { clearOutbox, readOutbox } from '#web/storage/outboxStore.ts'
 
 // The requests of the first screen go first.
 const ticketsDelayMs = 3000
@@ -33,12 +33,9 @@ const agreeOnAccountLanguage = async () => {
 /** Starts the background tasks of a signed-in user. Returns the function that stops them. */
 export const startSignedInTasks = (me: { id: string }) => {
   const stops = [startRealtime(me), startPersisting(me.id), syncAppBadge(queryClient)]
-  const resumeSending = () => sendOutbox(me.id).catch(() => {}) // storage may be forbidden
-  void resumeSending()
+  void sendOutbox(me.id).catch(() => {}) // storage may be forbidden
   // Without a connection, the next start agrees.
   void agreeOnAccountLanguage().catch(() => {})
-  // Not awaited before, because pages of an earlier version may delay it.
-  void moveLegacyMessages().then(resumeSending, () => {})
   // After a write in progress: a logout would make these reads fail.
   const preloadLater = () =>
     setTimeout(() => {

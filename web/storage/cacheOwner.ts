@@ -2,15 +2,12 @@ import { createStore } from '#web/ui/createStore.ts'
 
 export const cacheOwnerKey = 'cache-owner'
 
-/** Its name in earlier versions. The query store removes it when it has moved its rows. */
-export const legacyOwnerKey = 'kept-for'
-
 /**
  * The user whose queries are persisted on this device. It is removed at once when they sign out.
  */
 export const getCacheOwner = () => {
   try {
-    return localStorage.getItem(legacyOwnerKey) ?? localStorage.getItem(cacheOwnerKey)
+    return localStorage.getItem(cacheOwnerKey)
   } catch {
     return null // storage is forbidden, so nothing is persisted
   }
@@ -18,7 +15,6 @@ export const getCacheOwner = () => {
 
 export const setCacheOwner = (meId: string | null) => {
   try {
-    localStorage.removeItem(legacyOwnerKey)
     if (meId === null) localStorage.removeItem(cacheOwnerKey)
     else localStorage.setItem(cacheOwnerKey, meId)
   } catch {

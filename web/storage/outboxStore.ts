@@ -1,5 +1,4 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
-import { moveLegacyRows } from './legacyDatabase.ts'
 
 /** A message that the server has not accepted yet. Pages and the service worker send it. */
 export type OutboxRecord = {
@@ -61,24 +60,7 @@ export const setRejection = (id: string, failure: string | null) =>
   })
 
 /** Deletes the messages of all users, or of all except one. */
-export const clearOutbox = (exceptUserId?: string) => {
-  if (!exceptUserId) indexedDB.deleteDatabase(legacyDatabase.name)
-  return change(async (rows) => {
+export const clearOutbox = (exceptUserId?: string) =>
+  change(async (rows) => {
     for (const { id, meId } of await readAll(rows)) if (meId !== exceptUserId) rows.delete(id)
   })
-}
-
-/** Version 2 waits for pages of the earlier version, which send their messages themselves. */
-const legacyDatabase = { name: 'unsent', store: 'rows', version: 2 }
-
-/** The tag of a background sync that an earlier version requested. */
-export const legacySyncTag = 'unsent'
-
-/** Moves messages that an earlier version stored. */
-export const moveLegacyMessages = () =>
-  moveLegacyRows<OutboxRecord & { place: string }>(legacyDatabase, (legacyRows) =>
-    change((rows) => {
-      for (const [id, { place, ...message }] of legacyRows)
-        rows.put({ ...message, conversation: place }, id)
-    }),
-  )

@@ -1,35 +1,15 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import { dayMs } from '#web/ui/time.ts'
-import { getCacheOwner, legacyOwnerKey, setCacheOwner } from './cacheOwner.ts'
-import { moveLegacyRows } from './legacyDatabase.ts'
-
-const legacyDatabase = { name: 'kept', store: 'reads' }
 
 /** A response of the server, as it was cached. */
 export type PersistedQuery = { queryKey: readonly unknown[]; data: unknown; updatedAt: number }
 
-const database = createStore('query-cache', 'queries')
+const store = createStore('query-cache', 'queries')
 const ownerKey = 'owner'
 
 // Equals the lifetime of an unused session.
 const maxAgeMs = 30 * dayMs
 const maxRows = 200
-
-const moveLegacyQueries = async () => {
-  if (localStorage.getItem(legacyOwnerKey) === null) return
-  await moveLegacyRows(legacyDatabase, (rows) =>
-    database('readwrite', (store) => {
-      for (const [key, value] of rows) store.put(value, key)
-      return promisifyRequest(store.transaction)
-    }),
-  )
-  setCacheOwner(getCacheOwner())
-}
-
-const store: typeof database = async (mode, work) => {
-  await moveLegacyQueries().catch(() => undefined)
-  return database(mode, work)
-}
 
 const change = (work: (rows: IDBObjectStore) => Promise<void> | void) =>
   store('readwrite', async (rows) => {
@@ -82,9 +62,7 @@ export const readQueries = (meId: string): Promise<PersistedQuery[]> =>
   })
 
 /** Clears the store unless it belongs to another user by now. */
-export const clearStore = (ownerId: string) => {
-  indexedDB.deleteDatabase(legacyDatabase.name)
-  return change(async (rows) => {
+export const clearStore = (ownerId: string) =>
+  change(async (rows) => {
     if ((await readOwner(rows)) === ownerId) rows.clear()
   })
-}

@@ -17,8 +17,6 @@ const illustrationsCacheName = `precache-images-${manifest?.illustrationsId}`
 /** The same page serves every path: routing happens in the browser. */
 const pageKey = '/'
 const completeMarker = '/.complete'
-/** Its name in earlier versions. */
-const legacyCompleteMarker = '/.whole'
 
 // Only the admin page may use the camera, which its response headers grant.
 const isAdminPage = (path: string) => path.startsWith('/admin')
@@ -81,7 +79,7 @@ export const precacheAll = async (language: string) => {
 /** Caches the first screens, or everything if the previous version had cached everything. */
 export const precacheFirstScreens = async () => {
   if (!manifest) return
-  const wasComplete = (await findCached(completeMarker)) ?? (await findCached(legacyCompleteMarker))
+  const wasComplete = await findCached(completeMarker)
   const page = await fetchFile(pageKey)
   const language = page.headers.get('Content-Language') ?? originalLanguage
   await addToCache([...manifest.first, ...messagePaths(manifest.messages.first, language)])

@@ -1,4 +1,4 @@
-import { legacySyncTag, moveLegacyMessages, outboxSyncTag } from '#web/storage/outboxStore.ts'
+import { outboxSyncTag } from '#web/storage/outboxStore.ts'
 import { sendOutbox } from './backgroundSync.ts'
 import {
   deleteOldCaches,
@@ -126,5 +126,4 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 self.addEventListener('sync', (event) => {
   const sync = event as ExtendableEvent & { tag: string }
   if (sync.tag === outboxSyncTag) sync.waitUntil(sendOutbox())
-  if (sync.tag === legacySyncTag) sync.waitUntil(moveLegacyMessages().then(sendOutbox))
 })

@@ -15,7 +15,6 @@ const ConfirmEmailNotice = lazy<ComponentType<Props>>(async () => {
 /** Non-blocking request to confirm the email address. */
 export const LazyConfirmEmailNotice = ({ me, isSlim = false }: Props) => {
   const [wasNeeded, setNeeded] = useState(false)
-  // A cached `me` of an older version lacks this field.
-  if (me.isEmailConfirmed === false && !wasNeeded) setNeeded(true)
+  if (!me.isEmailConfirmed && !wasNeeded) setNeeded(true)
   return <Suspense>{wasNeeded && <ConfirmEmailNotice me={me} isSlim={isSlim} />}</Suspense>
 }

@@ -35,8 +35,7 @@ const nothingIsAbove = async () => {
 export const celebrate = async (moment: Moment) => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const me = queryClient.getQueryData<Me | null>(meKey)
-  // A cached `me` of an older version lacks this field.
-  if (!me?.celebrated || me.celebrated.includes(moment)) return
+  if (!me || me.celebrated.includes(moment)) return
   addCelebrated(moment)
   const reply = await call(onboarding.celebrate, { moment }).catch(() => null)
   if (!reply?.isFirst) return
