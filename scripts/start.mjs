@@ -52,8 +52,9 @@ const environment = (demoFolder) => {
 /** @param {NodeJS.ProcessEnv} env */
 const server = (env) => {
   const forwarded = flags.filter((flag) => flag !== '--dev')
-  // Watches folders instead of imports, to include the migrations.
-  const watch = ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output']
+  // Watches folders instead of imports, to include the migrations and the texts.
+  const folders = ['server', 'shared', 'texts'].map((name) => `--watch-path=${name}`)
+  const watch = [...folders, '--watch-preserve-output']
   const args = [...(isDev ? watch : []), 'server/main.ts', ...forwarded]
   return { command: pinnedNode, args, env: withMemoryEnv(env) }
 }

@@ -163,7 +163,7 @@ export const privacyFaults: Fault[] = [
   {
     name: 'The registration form does not state the minimum age',
     requirement: 'G20',
-    file: 'web/auth/messages/en.json',
+    file: 'texts/en/auth.json',
     find: 'You must be 16 or older. ',
     replace: '',
     project: 'components',

@@ -362,7 +362,7 @@ export const webFaults: Fault[] = [
   },
   {
     name: 'A screen says something else than agreed',
-    file: 'web/home/messages/en.json',
+    file: 'texts/en/home.json',
     find: '"counters.booked": "Events Joined"',
     replace: '"counters.booked": "Events"',
     project: 'web',

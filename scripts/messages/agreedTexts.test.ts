@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readTexts } from '#server/language/texts.ts'
+import { originalLanguage } from '#shared/language/languages.ts'
 import { accountTexts } from './agreedAccountTexts.ts'
 import { adminTexts } from './agreedAdminTexts.ts'
 import { agreedConstants } from './agreedConstants.ts'
@@ -28,23 +30,22 @@ const visible = (message = '') =>
 const isQuoted = (text: string, code: string) =>
   ["'", '"', '`'].some((quote) => code.includes(quote + text + quote))
 
-const textProblems = (byCatalogue: AgreedTexts[string], code: string) =>
-  Object.entries(byCatalogue).flatMap(([folder, rows]) => {
-    const messages: Record<string, string> = JSON.parse(read(`${folder}/messages/en.json`))
-    return Object.entries(rows).flatMap(([key, row]) => {
-      const [text, asserted] = typeof row === 'string' ? [row] : row
-      const isThere = asserted ? code.includes(asserted) : isQuoted(text, code)
-      return [
-        visible(messages[key]) !== text && `${folder} ${key}: the message is not “${text}”`,
-        !isThere && `${folder} ${key}: the test does not quote “${asserted ?? text}”`,
-      ]
-    })
+const english = readTexts(originalLanguage)
+
+const textProblems = (rows: AgreedTexts[string], code: string) =>
+  Object.entries(rows).flatMap(([key, row]) => {
+    const [text, asserted] = typeof row === 'string' ? [row] : row
+    const isThere = asserted ? code.includes(asserted) : isQuoted(text, code)
+    return [
+      visible(english.get(key)) !== text && `${key}: the message is not “${text}”`,
+      !isThere && `${key}: the test does not quote “${asserted ?? text}”`,
+    ]
   })
 
 test.each([memberTexts, accountTexts, adminTexts].flatMap((texts) => Object.entries(texts)))(
   '%s quotes the agreed texts of its screen',
-  (path, byCatalogue) => {
-    expect(textProblems(byCatalogue, readTest(path)).filter(Boolean)).toEqual([])
+  (path, rows) => {
+    expect(textProblems(rows, readTest(path)).filter(Boolean)).toEqual([])
   },
 )
 

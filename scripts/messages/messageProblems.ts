@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Language, languages, originalLanguage } from '#shared/language/languages.ts'
-import { type Catalogue, keyOf } from './catalogues.ts'
+import type { Catalogues } from './catalogues.ts'
 import { shapeOf } from './messageArgs.ts'
 import { literalKeys } from './usedKeys.ts'
 
-export type Problem = { where: string; key: string; problem: string }
+export type Problem = { key: string; language: Language; problem: string }
 
 // U+200E, U+200F, and the embeddings, overrides and isolates of Unicode.
 const directionMark = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/
@@ -75,72 +75,46 @@ const problemOf = (original: string, text: string, language: Language): string |
   return missing.length > 0 ? `lacks the plural form ${[...new Set(missing)].join(', ')}` : null
 }
 
-const problemsOfLanguage = (catalogue: Catalogue, language: Language): Problem[] => {
-  const original = catalogue.texts[originalLanguage]
-  const texts = catalogue.texts[language]
-  const where = `${catalogue.folder}/${language}.json`
-  const missing = Object.keys(original).filter((name) => !(name in texts))
-  const extra = Object.keys(texts).filter((name) => !(name in original))
-  const inOrder = Object.keys(original).filter((name) => name in texts)
-  const misplaced = Object.keys(texts)
-    .filter((name) => name in original)
-    .find((name, at) => name !== inOrder[at])
-  const wrong = Object.entries(texts).flatMap(([name, text]) => {
-    const problem = name in original ? problemOf(original[name] ?? '', text, language) : null
-    return problem ? [{ where, key: name, problem }] : []
+const problemsOfLanguage = (
+  original: Map<string, string>,
+  texts: Map<string, string>,
+  language: Language,
+): Problem[] => {
+  const missing = [...original.keys()].filter((key) => !texts.has(key))
+  const extra = [...texts.keys()].filter((key) => !original.has(key))
+  const inOrder = [...original.keys()].filter((key) => texts.has(key))
+  const misplaced = [...texts.keys()]
+    .filter((key) => original.has(key))
+    .find((key, at) => key !== inOrder[at])
+  const wrong = [...texts].flatMap(([key, text]) => {
+    const expected = original.get(key)
+    const problem = expected === undefined ? null : problemOf(expected, text, language)
+    return problem ? [{ key, problem }] : []
   })
   return [
-    ...missing.map((key) => ({ where, key, problem: 'is missing' })),
-    ...extra.map((key) => ({ where, key, problem: 'is not in English' })),
+    ...missing.map((key) => ({ key, problem: 'is missing' })),
+    ...extra.map((key) => ({ key, problem: 'is not in English' })),
     // Reviewers and translators compare the files line by line.
-    ...(misplaced ? [{ where, key: misplaced, problem: 'is not where English has it' }] : []),
+    ...(misplaced ? [{ key: misplaced, problem: 'is not where English has it' }] : []),
     ...wrong,
-  ]
-}
-
-const duplicates = (catalogues: Catalogue[]): Problem[] => {
-  const seen = new Map<string, string>()
-  return catalogues.flatMap((catalogue) =>
-    Object.keys(catalogue.texts[originalLanguage]).flatMap((name) => {
-      const key = keyOf(catalogue, name)
-      const before = seen.get(key)
-      seen.set(key, catalogue.folder)
-      // Server and web each see the shared messages, but not each other's.
-      const isClash =
-        before !== undefined && [before, catalogue.folder].some((f) => f.startsWith('shared/'))
-      return isClash
-        ? [{ where: catalogue.folder, key: name, problem: `is also in ${before}` }]
-        : []
-    }),
-  )
+  ].map((problem) => ({ ...problem, language }))
 }
 
 /** `sources`: the code that may name keys. */
-const unused = (catalogues: Catalogue[], sources: string[]): Problem[] => {
-  const all = catalogues.flatMap((catalogue) =>
-    Object.keys(catalogue.texts[originalLanguage]).map((name) => ({ catalogue, name })),
-  )
-  const keys = new Map(all.map(({ catalogue, name }) => [keyOf(catalogue, name), name]))
-  const used = new Set(sources.flatMap((source) => [...literalKeys(source, keys)]))
-  return all
-    .filter(({ catalogue, name }) => !used.has(keyOf(catalogue, name)))
-    .map(({ catalogue, name }) => ({
-      where: `${catalogue.folder}/${originalLanguage}.json`,
-      key: name,
-      problem: 'is used nowhere',
-    }))
+const unused = (original: Map<string, string>, sources: string[]): Problem[] => {
+  const used = new Set(sources.flatMap((source) => [...literalKeys(source, original)]))
+  return [...original.keys()]
+    .filter((key) => !used.has(key))
+    .map((key) => ({ key, language: originalLanguage, problem: 'is used nowhere' }))
 }
 
-/** Whether a language has any text yet: one that is being added does not fail the check. */
-const hasTexts = (catalogues: Catalogue[], language: Language) =>
-  catalogues.some(({ texts }) => Object.keys(texts[language]).length > 0)
-
-export const messageProblems = (catalogues: Catalogue[], sources: string[]): Problem[] => [
-  ...duplicates(catalogues),
-  ...unused(catalogues, sources),
-  ...languages
-    .filter((language) => hasTexts(catalogues, language))
-    .flatMap((language) =>
-      catalogues.flatMap((catalogue) => problemsOfLanguage(catalogue, language)),
-    ),
-]
+export const messageProblems = (catalogues: Catalogues, sources: string[]): Problem[] => {
+  const original = catalogues[originalLanguage]
+  return [
+    ...unused(original, sources),
+    // A language that is being added does not fail the check.
+    ...languages
+      .filter((language) => catalogues[language].size > 0)
+      .flatMap((language) => problemsOfLanguage(original, catalogues[language], language)),
+  ]
+}

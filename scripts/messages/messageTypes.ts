@@ -1,48 +1,52 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readTexts } from '#server/language/texts.ts'
 import { originalLanguage } from '#shared/language/languages.ts'
-import { type Catalogue, keyOf } from './catalogues.ts'
+import { root } from '../setup/child.mjs'
 import { shapeOf } from './messageArgs.ts'
 
-const wings = ['shared', 'server', 'web'] as const
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const shapeOfText = (key: string, text: string) => {
+  try {
+    return shapeOf(text)
+  } catch (error) {
+    throw new Error(`The text of ${key} is not valid ICU MessageFormat`, { cause: error })
+  }
+}
 
 const argsOf = (values: Map<string, string>) =>
   `{ ${[...values].map(([name, type]) => `${name}: ${type}`).join('; ')} }`
 
 const line = (key: string, type: string) => `  '${key}': ${type}\n`
 
-/** The source of the types of a wing's messages, from the English catalogues. */
-const sourceOf = (wing: (typeof wings)[number], catalogues: Catalogue[]) => {
+/** The source of the types of these texts. */
+const messageTypes = (texts: Map<string, string>) => {
   const plain: string[] = []
   const tagged: string[] = []
-  for (const catalogue of catalogues.filter((item) => item.wing === wing))
-    for (const [name, text] of Object.entries(catalogue.texts[originalLanguage])) {
-      const { values, tags } = shapeOf(text)
-      const key = keyOf(catalogue, name)
-      if (tags.size === 0)
-        plain.push(line(key, values.size === 0 ? '[]' : `[args: ${argsOf(values)}]`))
-      else {
-        const names = [...tags].map((tag) => `'${tag}'`).join(' | ')
-        tagged.push(line(key, `{ values: ${argsOf(values)}; tags: ${names} }`))
-      }
+  for (const [key, text] of texts) {
+    const { values, tags } = shapeOfText(key, text)
+    if (tags.size === 0)
+      plain.push(line(key, values.size === 0 ? '[]' : `[args: ${argsOf(values)}]`))
+    else {
+      const names = [...tags].map((tag) => `'${tag}'`).join(' | ')
+      tagged.push(line(key, `{ values: ${argsOf(values)}; tags: ${names} }`))
     }
-  if (tagged.length > 0 && wing !== 'web') throw new Error(`Only web takes tags: ${tagged[0]}`)
-  const ofTags = `
-/** Messages with tags, such as \`<strong>\`, which take a component per tag. */
-export type WebTaggedMessages = {
-${tagged.toSorted().join('')}}
-`
-  return `// Written by \`npm run messages\` from the English catalogues.
+  }
+  return `// Written by \`npm run messages\` from texts/${originalLanguage}.
 
-/** The arguments of each message. */
-export type ${capitalized(wing)}Messages = {
-${plain.toSorted().join('')}}
-${wing === 'web' ? ofTags : ''}`
+/** The arguments of each text. */
+export type Messages = {
+${plain.join('')}}
+
+/** Texts with tags, such as \`<strong>\`, which take a component per tag. Only \`rich\` of the web does. */
+export type TaggedMessages = {
+${tagged.join('')}}
+`
 }
 
-/** The generated files with their contents. */
-export const messageTypeFiles = (catalogues: Catalogue[]) =>
-  wings.map((wing) => ({
-    path: `${wing}/language/${wing}Messages.ts`,
-    source: sourceOf(wing, catalogues),
-  }))
+/** Writes the types that keys and arguments in code are checked with. Git ignores the file. */
+export const writeMessageTypes = () => {
+  const path = join(root, 'shared/language/messages.ts')
+  const source = messageTypes(readTexts(originalLanguage))
+  // The development server restarts when a file was written.
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== source) writeFileSync(path, source)
+}

@@ -1,77 +1,71 @@
 import { expect, test } from 'vitest'
 import { languages } from '#shared/language/languages.ts'
-import type { Catalogue } from './catalogues.ts'
+import type { Catalogues } from './catalogues.ts'
 import { messageProblems } from './messageProblems.ts'
-import { messageTypeFiles } from './messageTypes.ts'
 import { literalKeys } from './usedKeys.ts'
 
 type Texts = Record<string, Record<string, string>>
 
-const catalogue = (texts: Texts, wing = 'web'): Catalogue => ({
-  folder: `${wing}/events/messages`,
-  wing,
-  feature: 'events',
-  texts: Object.fromEntries(
-    languages.map((language) => [language, texts[language] ?? {}]),
-  ) as Catalogue['texts'],
-})
+const catalogues = (texts: Texts) =>
+  Object.fromEntries(
+    languages.map((language) => [language, new Map(Object.entries(texts[language] ?? {}))]),
+  ) as Catalogues
 
-const problemsOf = (texts: Texts, source = "t('events.book'); t('events.soon')") =>
-  messageProblems([catalogue(texts)], [source]).map(
-    ({ where, key, problem }) => `${where}: ${key} ${problem}`,
+const problemsOf = (texts: Texts, source = "t('a.book'); t('a.soon')") =>
+  messageProblems(catalogues(texts), [source]).map(
+    ({ language, key, problem }) => `${language}: ${key} ${problem}`,
   )
 
-const nl = 'web/events/messages/nl.json'
-
 test.each<[Texts, string[]]>([
-  [{ en: { book: 'Book Now' }, nl: { book: 'Reserveer nu' } }, []],
+  [{ en: { 'a.book': 'Book Now' }, nl: { 'a.book': 'Reserveer nu' } }, []],
   // A language without any text is not checked yet.
-  [{ en: { book: 'Book Now' } }, []],
+  [{ en: { 'a.book': 'Book Now' } }, []],
   [
-    { en: { book: 'Book Now' }, nl: { gone: 'Weg' } },
-    [`${nl}: book is missing`, `${nl}: gone is not in English`],
+    { en: { 'a.book': 'Book Now' }, nl: { 'a.gone': 'Weg' } },
+    ['nl: a.book is missing', 'nl: a.gone is not in English'],
   ],
   [
-    { en: { book: 'Book {title}' }, nl: { book: 'Reserveer {titel}' } },
-    [`${nl}: book takes {"values":["titel"],"tags":[]} instead of {"values":["title"],"tags":[]}`],
+    { en: { 'a.book': 'Book {title}' }, nl: { 'a.book': 'Reserveer {titel}' } },
+    ['nl: a.book takes {"values":["titel"],"tags":[]} instead of {"values":["title"],"tags":[]}'],
   ],
   [
-    { en: { book: '<b>Book</b>' }, nl: { book: 'Reserveer' } },
-    [`${nl}: book takes {"values":[],"tags":[]} instead of {"values":[],"tags":["b"]}`],
+    { en: { 'a.book': '<b>Book</b>' }, nl: { 'a.book': 'Reserveer' } },
+    ['nl: a.book takes {"values":[],"tags":[]} instead of {"values":[],"tags":["b"]}'],
   ],
   [
     {
-      en: { book: '{n, plural, one {# place} other {# places}}' },
-      pl: { book: '{n, plural, one {# miejsce} other {# miejsc}}' },
+      en: { 'a.book': '{n, plural, one {# place} other {# places}}' },
+      pl: { 'a.book': '{n, plural, one {# miejsce} other {# miejsc}}' },
     },
-    ['web/events/messages/pl.json: book lacks the plural form few, many'],
+    ['pl: a.book lacks the plural form few, many'],
   ],
   [
-    { en: { book: 'Book' }, nl: { book: 'Boek {' } },
-    [`${nl}: book is not valid ICU MessageFormat: EXPECT_ARGUMENT_CLOSING_BRACE`],
+    { en: { 'a.book': 'Book' }, nl: { 'a.book': 'Boek {' } },
+    ['nl: a.book is not valid ICU MessageFormat: EXPECT_ARGUMENT_CLOSING_BRACE'],
   ],
   [
-    { en: { book: 'Book' }, nl: { book: "Da's 'm" } },
-    [`${nl}: book has a straight apostrophe, which ICU takes as an escape: use ’`],
+    { en: { 'a.book': 'Book' }, nl: { 'a.book': "Da's 'm" } },
+    ['nl: a.book has a straight apostrophe, which ICU takes as an escape: use ’'],
   ],
-  [{ en: { book: 'Book' }, nl: { book: ' ' } }, [`${nl}: book is empty`]],
+  [{ en: { 'a.book': 'Book' }, nl: { 'a.book': ' ' } }, ['nl: a.book is empty']],
   [
-    { en: { book: 'Book', soon: 'Soon' }, nl: { soon: 'Binnenkort', book: 'Reserveer' } },
-    [`${nl}: soon is not where English has it`],
+    {
+      en: { 'a.book': 'Book', 'a.soon': 'Soon' },
+      nl: { 'a.soon': 'Binnenkort', 'a.book': 'Reserveer' },
+    },
+    ['nl: a.soon is not where English has it'],
   ],
   [
-    { en: { book: 'Book' }, ar: { book: '\u200eBook' } },
-    ['web/events/messages/ar.json: book has a direction mark: values are isolated without it'],
+    { en: { 'a.book': 'Book' }, ar: { 'a.book': '\u200eBook' } },
+    ['ar: a.book has a direction mark: values are isolated without it'],
   ],
 ])('the problems of %j', (texts, problems) => {
   expect(problemsOf(texts)).toEqual(problems)
 })
 
-test('a message that no code names is reported', () => {
-  const texts = { en: { book: 'Book', past: 'Past' } }
-  expect(problemsOf(texts, "t('events.book')")).toEqual([
-    'web/events/messages/en.json: past is used nowhere',
-  ])
+test('a text that no code names is reported', () => {
+  const texts = { en: { 'a.book': 'Book', 'a.past': 'Past' } }
+  expect(problemsOf(texts, "t('a.book')")).toEqual(['en: a.past is used nowhere'])
 })
 
 test('keys are found in full and by their beginning', () => {
@@ -84,22 +78,4 @@ test('keys are found in full and by their beginning', () => {
     'events.kind.a',
     'events.kind.b',
   ])
-})
-
-test('the types name the arguments of each message', () => {
-  const texts = {
-    en: {
-      book: 'Book Now',
-      left: '{title}: {n, plural, one {# place} other {# places of {who}}}',
-      next: 'Next up: <strong>{title}</strong>',
-    },
-  }
-  const web = messageTypeFiles([catalogue(texts)]).find(({ path }) => path.startsWith('web/'))
-  expect(web?.source).toContain("  'events.book': []\n")
-  expect(web?.source).toContain(
-    "  'events.left': [args: { title: string | number; n: number; who: string | number }]\n",
-  )
-  expect(web?.source).toContain(
-    "  'events.next': { values: { title: string | number }; tags: 'strong' }\n",
-  )
 })

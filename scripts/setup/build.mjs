@@ -8,8 +8,11 @@ import { pinnedNode } from './install.mjs'
 const sources = [
   'web',
   'shared',
+  'texts',
   'vite.config.ts',
   'scripts/setup',
+  'scripts/messages',
+  'server/language/texts.ts',
   'package.json',
   'package-lock.json',
 ]

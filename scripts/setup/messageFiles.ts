@@ -9,6 +9,7 @@ import {
   originalLanguage,
 } from '#shared/language/languages.ts'
 import { readMessages } from '../messages/catalogues.ts'
+import { writeMessageTypes } from '../messages/messageTypes.ts'
 import { compilePseudoMessage } from '../messages/pseudoMessage.ts'
 import { computedKeys, replaceKeys } from '../messages/usedKeys.ts'
 import { root } from './child.mjs'
@@ -72,7 +73,7 @@ export const messageFiles = (): Plugin => {
   let all = new Map<Language, Map<string, string>>()
 
   const readAll = () => {
-    all = new Map(languages.map((language) => [language, readMessages(wings, language)]))
+    all = new Map(languages.map((language) => [language, readMessages(language)]))
   }
 
   const importsOf = (context: Rolldown.PluginContext, id: string) => {
@@ -180,12 +181,12 @@ export const messageFiles = (): Plugin => {
 }
 
 const allMessages = (language: Language) => {
-  const messages = readMessages(wings, language)
+  const messages = readMessages(language)
   return source(messages, new Map([...messages.keys()].map((key) => [key, key])), language)
 }
 
 const allPseudoMessages = () => {
-  const compiled = [...readMessages(wings, originalLanguage)].map(([key, text]) => [
+  const compiled = [...readMessages(originalLanguage)].map(([key, text]) => [
     key,
     compilePseudoMessage(text),
   ])
@@ -210,7 +211,14 @@ export const allMessageFiles: Plugin = {
     id.split('?')[0] === entryModule
       ? { code: code.replace(entryCall, "loadMessages('all')"), map: null }
       : undefined,
-  configureServer: ({ middlewares }) => {
+  configureServer: ({ middlewares, watcher, ws }) => {
+    writeMessageTypes()
+    watcher.add(join(root, 'texts'))
+    watcher.on('change', (path) => {
+      if (!path.startsWith(join(root, 'texts') + sep)) return
+      writeMessageTypes()
+      ws.send({ type: 'full-reload' })
+    })
     middlewares.use('/assets', (request, response, next) => {
       const [, language] = /^\/all\.([a-z]+)\.js/.exec(request.url ?? '') ?? []
       if (!isLanguage(language)) return next()

@@ -76,5 +76,5 @@ test('the deployment files verify the hash before they start Node', () => {
     expect(read(`deploy/${unit}`).split('ExecStart=')[0]).toContain(
       `ExecStartPre=/usr/bin/${check}linux-x64.sha256\n`,
     )
-  expect(read('deploy/Containerfile')).toMatch(`RUN npm ci && ${check}`)
+  expect(read('deploy/Containerfile')).toMatch(RegExp(`RUN npm ci .*&& ${check}`))
 })

@@ -34,7 +34,8 @@ const reach: Record<string, string[]> = {
   tools: ['server', 'shared', 'web', 'e2e', 'scripts', 'reliability'],
 }
 
-const featureOf = (path: string) => /^(?:server|shared|web|e2e)\/([^/]+)\//.exec(path)?.[1]
+const featureOf = (path: string) =>
+  /^(?:server|shared|web|e2e|texts\/\w+)\/(\w+)(?:\/|\.json$)/.exec(path)?.[1]
 
 /**
  * The tests of `all` that changed paths can break: changed tests themselves, the tests of a changed

@@ -3,6 +3,7 @@ import { createWriteStream, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { argumentsOrHelp } from '#server/commands/command.ts'
+import { writeMessageTypes } from '../messages/messageTypes.ts'
 import { root } from '../setup/child.mjs'
 import { affectedTests, allTests, changedPaths } from './changed.ts'
 import { counted, processorSeconds } from './processorTime.ts'
@@ -160,6 +161,8 @@ const runChosen = async () => {
 }
 
 try {
+  // The texts may have changed since the installation.
+  if (!values.inside) writeMessageTypes()
   await runChosen()
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`)

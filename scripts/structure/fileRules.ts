@@ -29,7 +29,6 @@ const folderProblem = (path: string, filesIn: Map<string, number>): string | nul
   const inner = folderOf(path)
   if (inner === `${wing}/${folder}` || isLanguageFolder(inner)) return null
   if (!isSubfolder(inner)) return `${inner} is too deep: a feature has one level of subfolders.`
-  if (inner.endsWith('/messages') && file.endsWith('.json')) return null
   return (filesIn.get(subfolderKey(inner)) ?? 0) >= minFiles ? null : `${inner} has only one file.`
 }
 
@@ -77,7 +76,7 @@ const componentProblem = (file: string, exported: string[] = []) => {
   return `A component file is named after its component, but this one does not export ${stem}.`
 }
 
-export const generated = /^server\/db\/rows\.ts$|^\w+\/language\/\w+Messages\.ts$/
+export const generated = /^(server\/db\/rows|shared\/language\/messages)\.ts$/
 
 /** Files usually have 60 to 250 lines; above 400 they hold more than one idea. */
 export const lengths = ({ sources }: Tree): Finding[] =>

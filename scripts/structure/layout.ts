@@ -1,3 +1,5 @@
+import { languages } from '#shared/language/languages.ts'
+
 /** The features, with the same name in each wing. Adding one is a decision. */
 const features = [
   'auth',
@@ -147,6 +149,7 @@ const otherFolders = [
   /^docs\/privacy\/[a-z]{2}$/,
   /^reliability\/(controls|mutants|scenarios|support)$/,
   /^scripts\/(drawings|messages|nightly|setup|steps|structure)$/,
+  new RegExp(`^texts/(${languages.join('|')})$`),
   new RegExp(`^e2e/(app|support|${features.join('|')})$`),
 ]
 

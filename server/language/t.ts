@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
 import { compileMessage } from '#shared/language/compileMessage.ts'
 import {
   type CompiledMessage,
@@ -7,28 +5,12 @@ import {
   type MessageArgs,
 } from '#shared/language/formatMessage.ts'
 import { directionOf, type Language, originalLanguage } from '#shared/language/languages.ts'
-import type { SharedMessages } from '#shared/language/sharedMessages.ts'
-import { type PlainKey, setTranslate } from '#shared/language/t.ts'
+import { setTranslate } from '#shared/language/t.ts'
 import { currentLanguage } from './currentLanguage.ts'
 import { isolate } from './isolate.ts'
-import type { ServerMessages } from './serverMessages.ts'
+import { readTexts } from './texts.ts'
 
-export type Messages = ServerMessages & SharedMessages
-
-/** A message without arguments, which tables of labels name. */
-export type Label = PlainKey<Messages>
-
-const root = join(import.meta.dirname, '../..')
-
-/** The texts of a language by key, such as `events.bookNow`. Those not translated are missing. */
-const readTexts = (language: Language): Map<string, string> =>
-  new Map(
-    globSync(`{shared,server}/*/messages/${language}.json`, { cwd: root }).flatMap((path) => {
-      const feature = basename(dirname(dirname(path)))
-      const texts: Record<string, string> = JSON.parse(readFileSync(join(root, path), 'utf8'))
-      return Object.entries(texts).map(([name, text]) => [`${feature}.${name}`, text] as const)
-    }),
-  )
+export { type Label, t } from '#shared/language/t.ts'
 
 const textsByLanguage = new Map<Language, Map<string, string>>()
 const textsOf = (language: Language) => {
@@ -75,7 +57,3 @@ const translate = (key: string, args?: MessageArgs) => {
 }
 
 setTranslate(translate)
-
-/** The text of a message in the current language: see `runInLanguage`. */
-export const t = <Key extends keyof Messages>(key: Key, ...[args]: Messages[Key]): string =>
-  translate(key, args)

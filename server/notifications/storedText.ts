@@ -1,5 +1,5 @@
 import { currentLanguage } from '#server/language/currentLanguage.ts'
-import { type Messages, t } from '#server/language/t.ts'
+import { t } from '#server/language/t.ts'
 import {
   formatDateTime,
   formatDay,
@@ -10,6 +10,7 @@ import {
 } from '#server/mail/dateFormat.ts'
 import type { MessageArgs } from '#shared/language/formatMessage.ts'
 import { type Language, originalLanguage } from '#shared/language/languages.ts'
+import type { Messages } from '#shared/language/messages.ts'
 
 const dateStyles = {
   day: formatDay,

@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { compileMessagesWith } from '#server/language/t.ts'
+import { readTexts } from '#server/language/texts.ts'
 import { compileMessage } from '#shared/language/compileMessage.ts'
+import { originalLanguage } from '#shared/language/languages.ts'
 import { compilePseudoMessage } from '../../scripts/messages/pseudoMessage.ts'
+import { literalKeys } from '../../scripts/messages/usedKeys.ts'
 import type { ReadMail } from './mails.ts'
 
 // Values have letters of another alphabet, so every Latin letter without an accent is a text of ours.
@@ -52,12 +55,15 @@ export const readableLines = (file: string) =>
 
 const root = join(import.meta.dirname, '../..')
 
-const readOriginals = () =>
-  globSync('server/*/messages/en.json', { cwd: root }).flatMap((path) => {
-    const texts: Record<string, string> = JSON.parse(readFileSync(join(root, path), 'utf8'))
-    const feature = basename(dirname(dirname(path)))
-    return Object.entries(texts).map(([name, text]) => ({ key: `${feature}.${name}`, text }))
-  })
+/** The texts that the code of the server names. */
+const textsOfServer = () => {
+  const texts = readTexts(originalLanguage)
+  const code = globSync('server/**/*.ts', { cwd: root })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+  const keys = new Set(code.flatMap((source) => [...literalKeys(source, texts)]))
+  return [...texts].filter(([key]) => keys.has(key))
+}
 
 /** Marks all messages during the tests of a file, and records which of them are used. */
 export const markMessages = () => {
@@ -71,8 +77,8 @@ export const markMessages = () => {
   // Test files share one process.
   afterAll(() => compileMessagesWith(compileMessage))
   return {
-    /** The messages of the server with these keys that no text has used so far. */
+    /** The texts of the server with these keys that were not used so far. */
     listUnused: (keys: RegExp) =>
-      readOriginals().flatMap(({ key, text }) => (keys.test(key) && !used.has(text) ? [key] : [])),
+      textsOfServer().flatMap(([key, text]) => (keys.test(key) && !used.has(text) ? [key] : [])),
   }
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { clientId, get, isoDate, Page, post } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
-import type { SharedLabel } from '#shared/language/t.ts'
+import type { Label } from '#shared/language/t.ts'
 import { PublicUser, Role } from '#shared/users/user.ts'
 
 export const TargetAudience = z.enum(['all', ...Role.options])
 export type TargetAudience = z.infer<typeof TargetAudience>
 
-export const audienceLabels: Record<TargetAudience, SharedLabel> = {
+export const audienceLabels: Record<TargetAudience, Label> = {
   all: 'announcements.audience.all',
   student: 'announcements.audience.student',
   expat: 'announcements.audience.expat',

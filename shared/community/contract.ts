@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LanguageCode } from '#shared/buddies/languageCode.ts'
 import { booleanFlag, clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine, wordList } from '#shared/http/text.ts'
-import { type SharedLabel, t } from '#shared/language/t.ts'
+import { type Label, t } from '#shared/language/t.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 export const PostCategory = z.enum([
@@ -22,7 +22,7 @@ export const postCategoryLabels = {
   housing: 'community.category.housing',
   jobs: 'community.category.jobs',
   social: 'community.category.social',
-} as const satisfies Record<PostCategory, SharedLabel>
+} as const satisfies Record<PostCategory, Label>
 
 export const VoteType = z.enum(['upvote', 'downvote'])
 export type VoteType = z.infer<typeof VoteType>

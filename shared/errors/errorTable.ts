@@ -9,8 +9,8 @@ import { firstDaysErrors } from '#shared/firstDays/errors.ts'
 import { groupErrors } from '#shared/groups/errors.ts'
 import type { ErrorTable } from '#shared/http/errorEntry.ts'
 import { requestErrors } from '#shared/http/requestErrors.ts'
-import type { SharedMessages } from '#shared/language/sharedMessages.ts'
-import { type SharedMessage, t } from '#shared/language/t.ts'
+import type { Messages } from '#shared/language/messages.ts'
+import { t } from '#shared/language/t.ts'
 import { messageErrors } from '#shared/messages/errors.ts'
 import { notificationErrors } from '#shared/notifications/errors.ts'
 import { peopleErrors } from '#shared/people/errors.ts'
@@ -52,8 +52,8 @@ export type ErrorCode = keyof typeof errors
 
 type Entry<Code extends ErrorCode> = (typeof errors)[Code]
 type ArgsOf<Code extends ErrorCode> = Entry<Code>['message'] extends infer Message
-  ? Message extends SharedMessage
-    ? SharedMessages[Message] extends [args: infer Args]
+  ? Message extends keyof Messages
+    ? Messages[Message] extends [args: infer Args]
       ? Args
       : never
     : Message extends (args: infer Args) => string

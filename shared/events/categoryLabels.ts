@@ -1,7 +1,7 @@
-import type { SharedLabel } from '#shared/language/t.ts'
+import type { Label } from '#shared/language/t.ts'
 import type { EventCategory } from './contract.ts'
 
-export const categoryLabels: Record<EventCategory, SharedLabel> = {
+export const categoryLabels: Record<EventCategory, Label> = {
   social: 'events.category.social',
   cultural: 'events.category.cultural',
   educational: 'events.category.educational',

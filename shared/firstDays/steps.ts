@@ -1,15 +1,15 @@
-import type { SharedLabel } from '#shared/language/t.ts'
+import type { Label } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/user.ts'
 import type { Term } from './rules.ts'
 
 export type StepEntry = {
   /** Stored in the database for completed steps, so it must never change. */
   key: string
-  title: SharedLabel
-  hint: SharedLabel
+  title: Label
+  hint: Label
   term: Term
   /** Readable term, shown after the date: "By 12 Mar (within 5 days of arrival)". */
-  termText: SharedLabel
+  termText: Label
   /** True when required by law or an official body, false for our advice. */
   isRule: boolean
   /** When omitted: all roles. */

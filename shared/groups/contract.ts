@@ -14,14 +14,14 @@ import {
   SeqPage,
 } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
-import { type SharedLabel, t } from '#shared/language/t.ts'
+import { type Label, t } from '#shared/language/t.ts'
 import { RequestMessage } from '#shared/users/rules.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 export const GroupType = z.enum(['language_buddies', 'new_arrivals', 'students', 'expats'])
 export type GroupType = z.infer<typeof GroupType>
 
-export const groupTypeLabels: Record<GroupType, SharedLabel> = {
+export const groupTypeLabels: Record<GroupType, Label> = {
   language_buddies: 'groups.type.language_buddies',
   new_arrivals: 'groups.type.new_arrivals',
   students: 'groups.type.students',

@@ -1,15 +1,10 @@
 import type { MessageArgs } from './formatMessage.ts'
-import type { SharedMessages } from './sharedMessages.ts'
+import type { Messages } from './messages.ts'
 
-/** A message of the shared wing; without arguments it may be named in a table of labels. */
-export type SharedMessage = keyof SharedMessages
-
-/** The messages without arguments, which tables of labels name. */
-export type PlainKey<Messages> = {
+/** A text without arguments, which tables of labels name. */
+export type Label = {
   [Key in keyof Messages]: Messages[Key] extends [] ? Key : never
 }[keyof Messages]
-
-export type SharedLabel = PlainKey<SharedMessages>
 
 type Translate = (key: string, args?: MessageArgs) => string
 
@@ -22,6 +17,9 @@ export const setTranslate = (translator: Translate) => {
   translate = translator
 }
 
-/** The text of a message in the language of its reader. */
-export const t = <Key extends SharedMessage>(key: Key, ...[args]: SharedMessages[Key]): string =>
+/**
+ * A text in the language of its reader. Call it while rendering or handling a request, not once per
+ * module.
+ */
+export const t = <Key extends keyof Messages>(key: Key, ...[args]: Messages[Key]): string =>
   translate(key, args)

@@ -1,8 +1,8 @@
-import type { SharedLabel } from '#shared/language/t.ts'
+import type { Label } from '#shared/language/t.ts'
 import type { SettingCategory } from './settings.ts'
 
 /** Labels in the settings screen and in the footer of each mail. */
-export const settingLabels: Record<SettingCategory, SharedLabel> = {
+export const settingLabels: Record<SettingCategory, Label> = {
   security: 'notifications.setting.security',
   bookings: 'notifications.setting.bookings',
   messages: 'notifications.setting.messages',

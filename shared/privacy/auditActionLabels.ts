@@ -1,10 +1,10 @@
-import type { SharedLabel } from '#shared/language/t.ts'
+import type { Label } from '#shared/language/t.ts'
 
 /**
  * The labels of audit actions, addressed to the user whose log it is. A test finds logged actions
  * without a label.
  */
-export const auditActionLabels: Record<string, SharedLabel> = {
+export const auditActionLabels: Record<string, Label> = {
   account_created: 'privacy.auditAction.account_created',
   account_deleted: 'privacy.auditAction.account_deleted',
   signed_in: 'privacy.auditAction.signed_in',

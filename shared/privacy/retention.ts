@@ -1,10 +1,10 @@
-import type { SharedLabel } from '#shared/language/t.ts'
+import type { Label } from '#shared/language/t.ts'
 /** How long something is kept. Without a number, its message `kept` states the whole term. */
 export type Retention = {
   months?: number
   days?: number
   /** What happens at the end of the term. Default: it is deleted. */
-  outcome?: SharedLabel
+  outcome?: Label
   /** What enforces the term. Default: the nightly job. */
   by?: 'maintenance' | 'account' | 'operator' | 'browser'
 }

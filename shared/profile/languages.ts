@@ -1,10 +1,10 @@
 import type { Level } from '#shared/buddies/contract.ts'
 import { languageCodes, languageName } from '#shared/buddies/languages.ts'
-import type { SharedLabel } from '#shared/language/t.ts'
+import type { Label } from '#shared/language/t.ts'
 import type { MemberLanguage } from './contract.ts'
 
 /** Levels in words, with their codes. Forms offer the ones in `offeredLevels`. */
-export const levelWords: Record<Level, SharedLabel> = {
+export const levelWords: Record<Level, Label> = {
   A0: 'profile.level.A0',
   A1: 'profile.level.A1',
   A2: 'profile.level.A2',
@@ -16,7 +16,7 @@ export const levelWords: Record<Level, SharedLabel> = {
 }
 
 /** After a language, in small letters: “Dutch — a few words”. */
-export const levelWordsInside: Record<Level, SharedLabel> = {
+export const levelWordsInside: Record<Level, Label> = {
   A0: 'profile.levelInside.A0',
   A1: 'profile.levelInside.A1',
   A2: 'profile.levelInside.A2',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { del, get, isoDate, isoDay, post, put } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
 import { languages } from '#shared/language/languages.ts'
-import { type SharedLabel, t } from '#shared/language/t.ts'
+import { type Label, t } from '#shared/language/t.ts'
 import { isNestedTooDeep, maxNesting } from './rules.ts'
 
 export const ResourceCategory = z.enum(['settling', 'housing', 'work', 'education'])
 export type ResourceCategory = z.infer<typeof ResourceCategory>
 
-export const resourceCategoryLabels: Record<ResourceCategory, SharedLabel> = {
+export const resourceCategoryLabels: Record<ResourceCategory, Label> = {
   settling: 'resources.category.settling',
   housing: 'resources.category.housing',
   work: 'resources.category.work',

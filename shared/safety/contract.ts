@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDate, post } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
-import type { SharedLabel } from '#shared/language/t.ts'
+import type { Label } from '#shared/language/t.ts'
 import { Email } from '#shared/users/rules.ts'
 
 export const ReportableType = z.enum([
@@ -26,7 +26,7 @@ export const ReportReason = z.enum([
 ])
 export type ReportReason = z.infer<typeof ReportReason>
 
-export const reportReasonLabels: Record<ReportReason, SharedLabel> = {
+export const reportReasonLabels: Record<ReportReason, Label> = {
   harassment: 'safety.reason.harassment',
   hate: 'safety.reason.hate',
   scam: 'safety.reason.scam',
@@ -60,7 +60,7 @@ export type Report = z.infer<typeof Report>
 export const ContactTopic = z.enum(['content', 'underAge', 'objection', 'privacy', 'other'])
 export type ContactTopic = z.infer<typeof ContactTopic>
 
-export const contactTopicLabels: Record<ContactTopic, SharedLabel> = {
+export const contactTopicLabels: Record<ContactTopic, Label> = {
   content: 'safety.topic.content',
   underAge: 'safety.topic.underAge',
   objection: 'safety.topic.objection',

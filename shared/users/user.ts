@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDate } from '#shared/http/endpoint.ts'
 import { languages } from '#shared/language/languages.ts'
-import type { SharedLabel } from '#shared/language/t.ts'
+import type { Label } from '#shared/language/t.ts'
 
 /** Self-chosen roles, without permissions: those are `isAdmin` and `isModerator`. */
 export const Role = z.enum([
@@ -17,7 +17,7 @@ export type Role = z.infer<typeof Role>
 /** The role that the registration form preselects; users may not have chosen it themselves. */
 export const defaultRole: Role = 'student'
 
-export const roleLabels: Record<Role, SharedLabel> = {
+export const roleLabels: Record<Role, Label> = {
   student: 'users.role.student',
   expat: 'users.role.expat',
   au_pair: 'users.role.au_pair',
@@ -30,7 +30,7 @@ export const roleLabels: Record<Role, SharedLabel> = {
 export const Hope = z.enum(['buddy', 'friends', 'same_city', 'same_work', 'families'])
 export type Hope = z.infer<typeof Hope>
 
-export const hopeLabels: Record<Hope, SharedLabel> = {
+export const hopeLabels: Record<Hope, Label> = {
   buddy: 'users.hope.buddy',
   friends: 'users.hope.friends',
   same_city: 'users.hope.same_city',
@@ -39,7 +39,7 @@ export const hopeLabels: Record<Hope, SharedLabel> = {
 }
 
 /** On the page of another member. */
-export const hopeLabelsOfOthers: Record<Hope, SharedLabel> = {
+export const hopeLabelsOfOthers: Record<Hope, Label> = {
   ...hopeLabels,
   same_city: 'users.hope.same_city_of_others',
 }

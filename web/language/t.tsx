@@ -1,14 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { formatParts, type MessageArgs } from '#shared/language/formatMessage.ts'
-import type { SharedMessages } from '#shared/language/sharedMessages.ts'
-import { type PlainKey, setTranslate } from '#shared/language/t.ts'
+import type { TaggedMessages } from '#shared/language/messages.ts'
+import { setTranslate } from '#shared/language/t.ts'
 import { getLanguage, getMessage } from './catalogue.ts'
-import type { WebMessages, WebTaggedMessages } from './webMessages.ts'
 
-type Messages = WebMessages & SharedMessages
-
-/** A message without arguments, which tables of labels name. */
-export type Label = PlainKey<Messages>
+export { type Label, t } from '#shared/language/t.ts'
 
 const partsOf = (key: string, args?: MessageArgs) => {
   const message = getMessage(key)
@@ -16,13 +12,7 @@ const partsOf = (key: string, args?: MessageArgs) => {
   return formatParts(message, getLanguage(), args)
 }
 
-const translate = (key: string, args?: MessageArgs) => partsOf(key, args) as string
-
-setTranslate(translate)
-
-/** The text of a message in the current language. Call it while rendering, not once per module. */
-export const t = <Key extends keyof Messages>(key: Key, ...[args]: Messages[Key]): string =>
-  translate(key, args)
+setTranslate((key, args) => partsOf(key, args) as string)
 
 type Tag = (children: ReactNode) => ReactNode
 
@@ -41,15 +31,15 @@ const defaultTags = Object.fromEntries(
   ]),
 )
 
-type TagsOf<Key extends keyof WebTaggedMessages> = WebTaggedMessages[Key]['tags']
+type TagsOf<Key extends keyof TaggedMessages> = TaggedMessages[Key]['tags']
 
 /** The values of a message, and a function for each of its tags that is not plain. */
-type RichArgs<Key extends keyof WebTaggedMessages> = WebTaggedMessages[Key]['values'] &
+type RichArgs<Key extends keyof TaggedMessages> = TaggedMessages[Key]['values'] &
   Record<Exclude<TagsOf<Key>, PlainTag>, Tag> &
   Partial<Record<Extract<TagsOf<Key>, PlainTag>, Tag>>
 
 /** The content of a message with tags: `<link>Log in</link> to book`. */
-export const rich = <Key extends keyof WebTaggedMessages>(
+export const rich = <Key extends keyof TaggedMessages>(
   key: Key,
   args: RichArgs<Key>,
 ): ReactNode => {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import eventMessages from '#shared/events/messages/en.json' with { type: 'json' }
 import { formatPrice } from '#shared/events/price.ts'
 import { compileMessage } from '#shared/language/compileMessage.ts'
 import { formatMessage } from '#shared/language/formatMessage.ts'
 import type { Language } from '#shared/language/languages.ts'
 import { setTranslate } from '#shared/language/t.ts'
+import eventMessages from '../../texts/en/events.json' with { type: 'json' }
 import * as format from './format.ts'
 
 let language: Language = 'en'

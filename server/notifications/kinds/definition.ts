@@ -1,4 +1,4 @@
-import type { Messages } from '#server/language/t.ts'
+import type { Messages } from '#shared/language/messages.ts'
 import type { NotificationCategory } from '#shared/notifications/contract.ts'
 import type { Channel, SettingCategory } from '#shared/notifications/settings.ts'
 import type { PushPreference } from '#shared/push/contract.ts'

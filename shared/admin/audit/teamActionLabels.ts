@@ -1,10 +1,10 @@
-import type { SharedLabel } from '#shared/language/t.ts'
+import type { Label } from '#shared/language/t.ts'
 
 /**
  * The actions of administrators and moderators, and of group admins towards members, as the audit
  * log of the dashboard words them: "Noor Visser changed an account".
  */
-export const teamActionLabels: Record<string, SharedLabel> = {
+export const teamActionLabels: Record<string, Label> = {
   changed_account: 'admin.teamAction.changed_account',
   signed_out_account: 'admin.teamAction.signed_out_account',
   deleted_account: 'admin.teamAction.deleted_account',

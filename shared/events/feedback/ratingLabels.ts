@@ -1,4 +1,4 @@
-import type { SharedLabel } from '#shared/language/t.ts'
+import type { Label } from '#shared/language/t.ts'
 
 /** Labels of the ratings 1 to 5. */
 export const ratingLabels = [
@@ -7,4 +7,4 @@ export const ratingLabels = [
   'events.rating.allRight',
   'events.rating.good',
   'events.rating.great',
-] as const satisfies SharedLabel[]
+] as const satisfies Label[]

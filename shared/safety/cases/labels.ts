@@ -1,9 +1,9 @@
-import type { SharedLabel } from '#shared/language/t.ts'
+import type { Label } from '#shared/language/t.ts'
 import type { ReportReason } from '#shared/safety/contract.ts'
 import type { CaseSubject, DecisionKind } from './contract.ts'
 
 /** The house rules, as in docs/privacy/en/house-rules.md. */
-export const houseRules: Record<ReportReason, SharedLabel> = {
+export const houseRules: Record<ReportReason, Label> = {
   harassment: 'safety.rule.harassment',
   hate: 'safety.rule.hate',
   scam: 'safety.rule.scam',
@@ -14,7 +14,7 @@ export const houseRules: Record<ReportReason, SharedLabel> = {
 }
 
 /** The choices of a moderator. */
-const decisionLabels: Record<DecisionKind, SharedLabel> = {
+const decisionLabels: Record<DecisionKind, Label> = {
   dismiss: 'safety.decision.dismiss',
   remove: 'safety.decision.remove',
   warn: 'safety.decision.warn',
@@ -25,7 +25,7 @@ const decisionLabels: Record<DecisionKind, SharedLabel> = {
   answer: 'safety.decision.answer',
 }
 
-const profileDecisionLabels: Partial<Record<DecisionKind, SharedLabel>> = {
+const profileDecisionLabels: Partial<Record<DecisionKind, Label>> = {
   remove: 'safety.profileDecision.remove',
   warn: 'safety.profileDecision.warn',
 }
@@ -35,7 +35,7 @@ export const decisionLabel = (kind: DecisionKind, type: CaseSubject) =>
   (type === 'user' && profileDecisionLabels[kind]) || decisionLabels[kind]
 
 /** The decision, as shown in the log. */
-export const decidedLabels: Record<DecisionKind, SharedLabel> = {
+export const decidedLabels: Record<DecisionKind, Label> = {
   dismiss: 'safety.decided.dismiss',
   remove: 'safety.decided.remove',
   warn: 'safety.decided.warn',
