@@ -2,13 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argumentsOrHelp } from '#server/commands/command.ts'
 import { placeOf, readCatalogues } from './messages/catalogues.ts'
-import { messageProblems } from './messages/messageProblems.ts'
+import { messageProblems, missingTexts } from './messages/messageProblems.ts'
 import { root } from './setup/child.mjs'
 
-argumentsOrHelp({
+const { values } = argumentsOrHelp({
   name: 'npm run check:messages',
-  about: 'Finds texts that are missing, unused or wrong in any language.',
-  options: {},
+  about:
+    'Finds texts that are wrong in any language or used nowhere, and lists those not translated.',
+  options: { complete: { type: 'boolean', says: 'Also fails if a text is not translated' } },
 })
 
 const isNoUse = (path: string) =>
@@ -17,10 +18,12 @@ const isNoUse = (path: string) =>
 const sources = globSync('{shared,server,web}/**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !isNoUse(path))
   .map((path) => readFileSync(join(root, path), 'utf8'))
-const problems = messageProblems(readCatalogues(), sources)
-for (const { key, language, problem } of problems) {
+const catalogues = readCatalogues()
+const problems = messageProblems(catalogues, sources)
+const missing = missingTexts(catalogues)
+for (const { key, language, problem } of [...problems, ...missing]) {
   const { where, name } = placeOf(key, language)
   console.error(`${where}: ${name} ${problem}`)
 }
 
-if (problems.length > 0) process.exitCode = 1
+if (problems.length > 0 || (values.complete && missing.length > 0)) process.exitCode = 1

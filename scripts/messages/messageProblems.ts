@@ -80,7 +80,6 @@ const problemsOfLanguage = (
   texts: Map<string, string>,
   language: Language,
 ): Problem[] => {
-  const missing = [...original.keys()].filter((key) => !texts.has(key))
   const extra = [...texts.keys()].filter((key) => !original.has(key))
   const inOrder = [...original.keys()].filter((key) => texts.has(key))
   const misplaced = [...texts.keys()]
@@ -92,7 +91,6 @@ const problemsOfLanguage = (
     return problem ? [{ key, problem }] : []
   })
   return [
-    ...missing.map((key) => ({ key, problem: 'is missing' })),
     ...extra.map((key) => ({ key, problem: 'is not in English' })),
     // Reviewers and translators compare the files line by line.
     ...(misplaced ? [{ key: misplaced, problem: 'is not where English has it' }] : []),
@@ -112,9 +110,16 @@ export const messageProblems = (catalogues: Catalogues, sources: string[]): Prob
   const original = catalogues[originalLanguage]
   return [
     ...unused(original, sources),
-    // A language that is being added does not fail the check.
-    ...languages
-      .filter((language) => catalogues[language].size > 0)
-      .flatMap((language) => problemsOfLanguage(original, catalogues[language], language)),
+    ...languages.flatMap((language) =>
+      problemsOfLanguage(original, catalogues[language], language),
+    ),
   ]
 }
+
+/** Readers see these in English. */
+export const missingTexts = (catalogues: Catalogues): Problem[] =>
+  languages.flatMap((language) =>
+    [...catalogues[originalLanguage].keys()]
+      .filter((key) => !catalogues[language].has(key))
+      .map((key) => ({ key, language, problem: 'is missing' })),
+  )

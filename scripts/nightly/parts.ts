@@ -79,6 +79,11 @@ export const parts: Part[] = [
     commands: () => [playwright('e2e')],
   },
   {
+    name: 'texts',
+    title: 'Texts in every language',
+    commands: () => [{ args: ['scripts/checkMessages.ts', '--complete'] }],
+  },
+  {
     name: 'plans',
     title: 'Query plans of the hot paths',
     commands: () => [{ args: ['scripts/plans.ts'] }],

@@ -118,7 +118,7 @@ export const steps: Step[] = [
   },
   {
     name: 'messages',
-    title: 'Messages in every language',
+    title: 'Texts: arguments, plural forms, and what code uses',
     budget: 2,
     run: () => node(['scripts/checkMessages.ts']),
   },

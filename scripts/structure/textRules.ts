@@ -42,7 +42,7 @@ const textOf = (node: Node): string | null => {
 /** Why a text stays in the code, on its line or the one before: a value, or words of an audit log. */
 const exception = /untranslated: \w/
 
-/** Lines with text in the code that belongs in a message catalogue. */
+/** Lines with text in the code that belongs in `texts`. */
 const hardCodedTexts = (source: Source): { line: number; text: string }[] => {
   const found = new Map<number, string>()
   const skipped: [number, number][] = []
@@ -124,11 +124,11 @@ export const textInCatalogues = ({ sources }: Tree): Finding[] =>
         path: source.path,
         line,
         rule: 'text-in-catalogues',
-        sentence: `A text belongs in a message catalogue: ${text.slice(0, 60)}`,
+        sentence: `A text belongs in texts/: ${text.slice(0, 60)}`,
       })),
     )
 
-/** A module is evaluated once, and before its messages are loaded. */
+/** A module is evaluated once, and before its texts are loaded. */
 export const textsOnceOnly = ({ sources }: Tree): Finding[] =>
   sources
     .filter(({ path }) => !isExempt(path))
@@ -151,7 +151,6 @@ export const textsOnceOnly = ({ sources }: Tree): Finding[] =>
           path: source.path,
           line: source.lineAt(at),
           rule: 'texts-once-only',
-          sentence:
-            'A module is evaluated once: read messages while rendering or handling a request.',
+          sentence: 'A module is evaluated once: read texts while rendering or handling a request.',
         }))
     })
