@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argumentsOrHelp } from '#server/commands/command.ts'
+import { errors } from '#shared/errors/errorTable.ts'
 import { placeOf, readCatalogues } from './messages/catalogues.ts'
 import { messageProblems, missingTexts } from './messages/messageProblems.ts'
 import { root } from './setup/child.mjs'
@@ -19,7 +20,9 @@ const sources = globSync('{shared,server,web}/**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !isNoUse(path))
   .map((path) => readFileSync(join(root, path), 'utf8'))
 const catalogues = readCatalogues()
-const problems = messageProblems(catalogues, sources)
+// The code of an error names its message.
+const errorMessages = Object.values(errors).map(({ message }) => `'${message}'`)
+const problems = messageProblems(catalogues, [...sources, ...errorMessages])
 const missing = missingTexts(catalogues)
 for (const { key, language, problem } of [...problems, ...missing]) {
   const { where, name } = placeOf(key, language)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type ErrorCode, errors } from '#shared/errors/errorTable.ts'
-import type { ErrorTable } from '#shared/http/errorEntry.ts'
+import type { ErrorTable } from '#shared/http/errorsOf.ts'
 import { AlreadyDone, AppError } from './appError.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -30,12 +30,8 @@ test('the table contains the tables of all features, without conflicts', async (
   expect(codes.flat().sort()).toEqual(Object.keys(errors).sort())
 })
 
-test('codes are snake_case, and a sentence has one code per status', () => {
+test('codes are snake_case', () => {
   expect(Object.keys(errors).filter((code) => !/^[a-z]+(_[a-z]+)*$/.test(code))).toEqual([])
-  const sentences = Object.values(errors).flatMap(({ status, message }) =>
-    typeof message === 'string' ? [`${status} ${message}`] : [],
-  )
-  expect(sentences).toEqual([...new Set(sentences)])
 })
 
 test('an error has the status, the message and the values of its code', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { errors } from '#shared/errors/errorTable.ts'
-import type { ErrorTable } from '#shared/http/errorEntry.ts'
+import type { ErrorTable } from '#shared/http/errorsOf.ts'
 
 const table: ErrorTable = errors
 

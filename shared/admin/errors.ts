@@ -1,6 +1,6 @@
-import type { ErrorTable } from '#shared/http/errorEntry.ts'
+import { errorsOf } from '#shared/http/errorsOf.ts'
 
-export const adminErrors = {
-  period_reversed: { status: 400, message: 'admin.period_reversed' },
-  period_too_long: { status: 400, message: 'admin.period_too_long' },
-} as const satisfies ErrorTable
+export const adminErrors = errorsOf('admin', {
+  period_reversed: 400,
+  period_too_long: 400,
+})

@@ -1,8 +1,5 @@
-import type { ErrorTable } from '#shared/http/errorEntry.ts'
+import { errorsOf } from '#shared/http/errorsOf.ts'
 
-export const announcementErrors = {
-  announcement_client_id_used: {
-    status: 409,
-    message: 'announcements.announcement_client_id_used',
-  },
-} as const satisfies ErrorTable
+export const announcementErrors = errorsOf('announcements', {
+  announcement_client_id_used: 409,
+})

@@ -1,19 +1,16 @@
-import type { ErrorTable } from '#shared/http/errorEntry.ts'
+import { errorsOf } from '#shared/http/errorsOf.ts'
 
-export const buddyErrors = {
-  cannot_be_own_buddy: { status: 400, message: 'buddies.cannot_be_own_buddy' },
-  buddy_not_found: { status: 404, message: 'buddies.buddy_not_found' },
-  buddy_profile_not_found: { status: 404, message: 'buddies.buddy_profile_not_found' },
-  buddy_week_not_found: { status: 404, message: 'buddies.buddy_week_not_found' },
-  buddy_profile_required: { status: 409, message: 'buddies.buddy_profile_required' },
-  buddy_languages_differ: { status: 409, message: 'buddies.buddy_languages_differ' },
-  buddy_request_answered_before: {
-    status: 409,
-    message: 'buddies.buddy_request_answered_before',
-  },
-  already_buddies: { status: 409, message: 'buddies.already_buddies' },
-  not_buddies: { status: 409, message: 'buddies.not_buddies' },
-  not_buddies_yet: { status: 409, message: 'buddies.not_buddies_yet' },
-  no_longer_buddies: { status: 409, message: 'buddies.no_longer_buddies' },
-  buddy_week_not_begun: { status: 409, message: 'buddies.buddy_week_not_begun' },
-} as const satisfies ErrorTable
+export const buddyErrors = errorsOf('buddies', {
+  cannot_be_own_buddy: 400,
+  buddy_not_found: 404,
+  buddy_profile_not_found: 404,
+  buddy_week_not_found: 404,
+  buddy_profile_required: 409,
+  buddy_languages_differ: 409,
+  buddy_request_answered_before: 409,
+  already_buddies: 409,
+  not_buddies: 409,
+  not_buddies_yet: 409,
+  no_longer_buddies: 409,
+  buddy_week_not_begun: 409,
+})

@@ -1,25 +1,13 @@
-import type { ErrorTable } from '#shared/http/errorEntry.ts'
+import { errorsOf } from '#shared/http/errorsOf.ts'
 
-export const connectionErrors = {
-  cannot_connect_to_self: { status: 400, message: 'connections.cannot_connect_to_self' },
-  only_receiver_can_answer: {
-    status: 403,
-    message: 'connections.only_receiver_can_answer',
-  },
-  connection_not_found: { status: 404, message: 'connections.connection_not_found' },
-  already_connected: { status: 409, message: 'connections.already_connected' },
-  request_sent_already: { status: 409, message: 'connections.request_sent_already' },
-  request_received_already: {
-    status: 409,
-    message: 'connections.request_received_already',
-  },
-  request_declined_recently: {
-    status: 409,
-    message: 'connections.request_declined_recently',
-  },
-  request_answered_already: { status: 409, message: 'connections.request_answered_already' },
-  cannot_withdraw_received_request: {
-    status: 409,
-    message: 'connections.cannot_withdraw_received_request',
-  },
-} as const satisfies ErrorTable
+export const connectionErrors = errorsOf('connections', {
+  cannot_connect_to_self: 400,
+  only_receiver_can_answer: 403,
+  connection_not_found: 404,
+  already_connected: 409,
+  request_sent_already: 409,
+  request_received_already: 409,
+  request_declined_recently: 409,
+  request_answered_already: 409,
+  cannot_withdraw_received_request: 409,
+})

@@ -1,10 +1,7 @@
-import type { ErrorTable } from '#shared/http/errorEntry.ts'
+import { errorsOf } from '#shared/http/errorsOf.ts'
 
-export const notificationErrors = {
-  setting_not_switchable: { status: 400, message: 'notifications.setting_not_switchable' },
-  notification_not_found: { status: 404, message: 'notifications.notification_not_found' },
-  invalid_unsubscribe_link: {
-    status: 400,
-    message: 'notifications.invalid_unsubscribe_link',
-  },
-} as const satisfies ErrorTable
+export const notificationErrors = errorsOf('notifications', {
+  setting_not_switchable: 400,
+  notification_not_found: 404,
+  invalid_unsubscribe_link: 400,
+})

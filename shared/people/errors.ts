@@ -1,7 +1,7 @@
-import type { ErrorTable } from '#shared/http/errorEntry.ts'
+import { errorsOf } from '#shared/http/errorsOf.ts'
 
-export const peopleErrors = {
-  cannot_block_self: { status: 400, message: 'people.cannot_block_self' },
-  user_not_blocked: { status: 404, message: 'people.user_not_blocked' },
-  user_blocked_already: { status: 409, message: 'people.user_blocked_already' },
-} as const satisfies ErrorTable
+export const peopleErrors = errorsOf('people', {
+  cannot_block_self: 400,
+  user_not_blocked: 404,
+  user_blocked_already: 409,
+})

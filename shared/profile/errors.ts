@@ -1,17 +1,11 @@
-import type { ErrorTable } from '#shared/http/errorEntry.ts'
+import { errorsOf } from '#shared/http/errorsOf.ts'
 
-export const profileErrors = {
-  one_photo_required: { status: 400, message: 'profile.one_photo_required' },
-  photo_has_too_many_pixels: {
-    status: 400,
-    message: 'profile.photo_has_too_many_pixels',
-  },
-  photo_not_found: { status: 404, message: 'profile.photo_not_found' },
-  photo_upload_timeout: { status: 408, message: 'profile.photo_upload_timeout' },
-  photos_busy: {
-    status: 503,
-    message: 'profile.photos_busy',
-  },
-  photo_too_large: { status: 413, message: 'profile.photo_too_large' },
-  photo_type_not_accepted: { status: 400, message: 'profile.photo_type_not_accepted' },
-} as const satisfies ErrorTable
+export const profileErrors = errorsOf('profile', {
+  one_photo_required: 400,
+  photo_has_too_many_pixels: 400,
+  photo_not_found: 404,
+  photo_upload_timeout: 408,
+  photos_busy: 503,
+  photo_too_large: 413,
+  photo_type_not_accepted: 400,
+})

@@ -1,15 +1,9 @@
-import type { ErrorTable } from '#shared/http/errorEntry.ts'
+import { errorsOf } from '#shared/http/errorsOf.ts'
 
-export const pushErrors = {
-  invalid_push_endpoint: { status: 400, message: 'push.invalid_push_endpoint' },
-  invalid_push_key: { status: 400, message: 'push.invalid_push_key' },
-  device_not_found: { status: 404, message: 'push.device_not_found' },
-  device_unreachable: {
-    status: 409,
-    message: 'push.device_unreachable',
-  },
-  push_service_unavailable: {
-    status: 502,
-    message: 'push.push_service_unavailable',
-  },
-} as const satisfies ErrorTable
+export const pushErrors = errorsOf('push', {
+  invalid_push_endpoint: 400,
+  invalid_push_key: 400,
+  device_not_found: 404,
+  device_unreachable: 409,
+  push_service_unavailable: 502,
+})

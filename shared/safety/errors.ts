@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/http/errorEntry.ts'
+import { errorsOf } from '#shared/http/errorsOf.ts'
 import { t } from '#shared/language/t.ts'
 import { houseRules } from './cases/labels.ts'
 import type { ReportReason } from './contract.ts'
@@ -20,39 +20,24 @@ const limitOf = (minutes: number) => ({ days: newAccountDays, wait: waitText(min
 
 type Wait = { minutes: number }
 
-export const safetyErrors = {
-  own_content_reported: {
-    status: 400,
-    message: 'safety.own_content_reported',
-  },
-  nobody_to_block: { status: 400, message: 'safety.nobody_to_block' },
-  suspension_days_required: { status: 400, message: 'safety.suspension_days_required' },
-  rule_required: { status: 400, message: 'safety.rule_required' },
-  own_account_suspended: { status: 409, message: 'safety.own_account_suspended' },
-  administrator_suspended: {
-    status: 409,
-    message: 'safety.administrator_suspended',
-  },
-  profile_reported_already: {
-    status: 409,
-    message: 'safety.profile_reported_already',
-  },
-  user_suspended_already: {
-    status: 409,
-    message: 'safety.user_suspended_already',
-  },
-  user_not_suspended: { status: 409, message: 'safety.user_not_suspended' },
-  other_decider_required: { status: 403, message: 'safety.other_decider_required' },
-  only_administrators_ban: { status: 403, message: 'safety.only_administrators_ban' },
-  case_not_found: { status: 404, message: 'safety.case_not_found' },
-  subject_not_found: { status: 404, message: 'safety.subject_not_found' },
-  already_reported: {
-    status: 409,
-    message: 'safety.already_reported',
-  },
-  decided_already: { status: 409, message: 'safety.decided_already' },
-  decision_not_possible: { status: 409, message: 'safety.decision_not_possible' },
-  subject_gone_already: { status: 409, message: 'safety.subject_gone_already' },
+export const safetyErrors = errorsOf('safety', {
+  own_content_reported: 400,
+  nobody_to_block: 400,
+  suspension_days_required: 400,
+  rule_required: 400,
+  own_account_suspended: 409,
+  administrator_suspended: 409,
+  profile_reported_already: 409,
+  user_suspended_already: 409,
+  user_not_suspended: 409,
+  other_decider_required: 403,
+  only_administrators_ban: 403,
+  case_not_found: 404,
+  subject_not_found: 404,
+  already_reported: 409,
+  decided_already: 409,
+  decision_not_possible: 409,
+  subject_gone_already: 409,
   account_banned: {
     status: 403,
     message: (grounds: Grounds) => withGrounds(t('safety.account_banned'), grounds),
@@ -75,4 +60,4 @@ export const safetyErrors = {
     message: ({ minutes }: Wait) =>
       t('safety.group_invitation_limit_of_new_account', limitOf(minutes)),
   },
-} as const satisfies ErrorTable
+})
