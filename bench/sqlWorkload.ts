@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { listEvents } from '#server/events/events.ts'
 import { listMessages, sendMessage } from '#server/groups/chat/messages.ts'
+import { runFrom } from '#server/http/currentOrigin.ts'
 import { countUnread, listNotifications, markAllRead } from '#server/notifications/inbox.ts'
 import { resumeSession } from '#server/sessions/sessions.ts'
 import { findByLogin } from '#server/users/users.ts'
@@ -62,7 +63,11 @@ const handlers: Record<string, Handler> = {
 
 const signIn = async (body: unknown) => {
   const { username, ...credentials } = Credentials.parse(body)
-  await login(app, await findByLogin(app.db, username), credentials, origin)
+  const found = await findByLogin(app.db, username)
+  await runFrom(
+    () => origin,
+    () => login(app, found, credentials),
+  )
 }
 
 const runOne = async ({ call, person, id, body: text }: WorkloadRequest) => {

@@ -78,9 +78,9 @@ export const accountFaults: Fault[] = [
   {
     name: 'An account is deleted without re-authentication',
     requirement: 'ASVS 7.5.1',
-    file: 'server/privacy/routes.ts',
-    find: '{ request, reply }) => {\n      requireRecentSignIn(request.session, app.now())\n      await deleteAccount',
-    replace: '{ reply }) => {\n      await deleteAccount',
+    file: 'shared/privacy/contract.ts',
+    find: "{ limit: { none: 'endsOnce' }, needsRecentSignIn: true }",
+    replace: "{ limit: { none: 'endsOnce' } }",
     tests: ['server/privacy/erasure/account.test.ts'],
   },
   {
@@ -236,9 +236,9 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'Confirmation codes have no rate limit',
-    file: 'server/auth/routes.ts',
-    find: "      await limits.count('confirmationCode', request, me.id)\n",
-    replace: '',
+    file: 'shared/auth/security/contract.ts',
+    find: "limit: 'confirmationCode'",
+    replace: "limit: { none: 'attempts' }",
     tests: ['server/auth/security/confirmAccount.test.ts'],
   },
   {

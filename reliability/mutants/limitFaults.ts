@@ -3,124 +3,105 @@ import type { Fault } from './fault.ts'
 const tests = ['server/http/limits.test.ts']
 const requirement = 'ASVS 2.4.1'
 
-/**
- * Removes the line that counts a rate limit bucket, where `before` precedes it. The test row of the
- * bucket must detect it.
- */
-const withoutLimit = (what: string, file: string, line: string, before = ''): Fault => ({
+/** Removes a line that counts a rate limit bucket. The test row of the bucket must detect it. */
+const withoutLine = (what: string, file: string, line: string): Fault => ({
   name: `No rate limit for ${what}`,
   requirement,
   file,
-  find: before + line,
-  replace: before,
+  find: line,
+  replace: '',
   tests,
 })
 
-const countLine = (bucket: string) => `      await limits.count('${bucket}', request, me.id)\n`
+/** Removes a bucket from the contract of an endpoint, where `before` precedes it. */
+const withoutLimit = (what: string, file: string, bucket: string, before = ''): Fault => ({
+  name: `No rate limit for ${what}`,
+  requirement,
+  file,
+  find: `${before}limit: '${bucket}'`,
+  replace: `${before}limit: { none: 'ownRows' }`,
+  tests,
+})
+
+/** Leaves only the other of the two buckets of a request to connect. */
+const withoutConnectLimit = (what: string, file: string, other: string): Fault => ({
+  name: `No rate limit for ${what}`,
+  requirement,
+  file,
+  find: "limit: ['connect', 'connectInADay']",
+  replace: `limit: '${other}'`,
+  tests,
+})
 
 /** Rate limits and load limits. */
 export const limitFaults: Fault[] = [
-  withoutLimit(
-    'registrations',
-    'server/auth/rateLimits.ts',
-    "  await limits.count('register', request)\n",
-  ),
-  withoutLimit(
-    'forgotten passwords',
-    'server/auth/routes.ts',
-    "      await limits.count('forgottenPassword', request)\n",
-  ),
-  withoutLimit(
+  withoutLimit('registrations', 'shared/auth/contract.ts', 'register'),
+  withoutLimit('forgotten passwords', 'shared/auth/security/contract.ts', 'forgottenPassword'),
+  withoutLine(
     'wrong passkeys',
     'server/auth/rateLimits.ts',
     '  await limits.count(bucket, request, key)\n',
   ),
-  withoutLimit(
+  withoutLine(
     'wrong codes',
     'server/auth/rateLimits.ts',
     "  if (code !== undefined) await limits.count('wrongCode', request, attempts.key)\n",
   ),
-  withoutLimit(
+  withoutLine(
     'public pages',
     'server/publicPages/sendPublicPage.ts',
     "      await limits.count('publicPage', request)\n",
   ),
-  withoutLimit(
+  withoutLine(
     'preview images',
     'server/publicPages/routes.ts',
     "      await limits.count('publicPage', request)\n",
   ),
-  withoutLimit(
+  withoutLine(
     'pictures of public events',
     'server/publicPages/routes.ts',
     "    await limits.count('publicPicture', request)\n",
   ),
-  withoutLimit('posts', 'server/community/routes.ts', countLine('post')),
-  withoutLimit('votes', 'server/community/routes.ts', countLine('vote')),
-  withoutLimit('comments', 'server/community/routes.ts', countLine('comment')),
-  withoutLimit('connection requests', 'server/connections/routes.ts', countLine('connect')),
-  withoutLimit(
-    'connection requests per day',
-    'server/connections/routes.ts',
-    countLine('connectInADay'),
-  ),
-  withoutLimit('user searches', 'server/connections/routes.ts', countLine('searchUsers')),
-  withoutLimit('language buddy requests', 'server/buddies/routes.ts', countLine('connect')),
-  withoutLimit('direct messages', 'server/messages/routes.ts', countLine('message')),
-  withoutLimit('group messages', 'server/groups/routes.ts', countLine('message')),
-  withoutLimit('new groups', 'server/groups/routes.ts', countLine('createGroup')),
-  withoutLimit('joining groups', 'server/groups/routes.ts', countLine('joinGroup')),
-  withoutLimit('group invitations', 'server/groups/routes.ts', countLine('inviteToGroup')),
-  withoutLimit('reports', 'server/safety/routes.ts', countLine('report')),
-  withoutLimit(
-    'contact messages of one sender',
-    'server/safety/routes.ts',
-    "      await limits.count('contact', request)\n",
-  ),
-  withoutLimit(
+  withoutLimit('posts', 'shared/community/contract.ts', 'post'),
+  withoutLimit('votes', 'shared/community/contract.ts', 'vote'),
+  withoutLimit('comments', 'shared/community/contract.ts', 'comment'),
+  withoutConnectLimit('connection requests', 'shared/connections/contract.ts', 'connectInADay'),
+  withoutConnectLimit('connection requests per day', 'shared/connections/contract.ts', 'connect'),
+  withoutLimit('user searches', 'shared/connections/contract.ts', 'searchUsers'),
+  withoutConnectLimit('language buddy requests', 'shared/buddies/contract.ts', 'connectInADay'),
+  withoutLimit('direct messages', 'shared/messages/contract.ts', 'message'),
+  withoutLimit('group messages', 'shared/groups/contract.ts', 'message'),
+  withoutLimit('new groups', 'shared/groups/contract.ts', 'createGroup'),
+  withoutLimit('joining groups', 'shared/groups/contract.ts', 'joinGroup'),
+  withoutLimit('group invitations', 'shared/groups/invitations/contract.ts', 'inviteToGroup'),
+  withoutLimit('reports', 'shared/safety/contract.ts', 'report'),
+  withoutLimit('contact messages of one sender', 'shared/safety/contract.ts', 'contact'),
+  withoutLine(
     'contact messages to one address',
     'server/safety/routes.ts',
     "      await limits.count('contactMail', request, canonicalEmail(draft.email).toLowerCase())\n",
   ),
-  withoutLimit('photos', 'server/profile/routes.ts', `  ${countLine('photo')}`),
-  withoutLimit(
-    'event pictures',
-    'server/events/routes.ts',
-    `  ${countLine('photo')}`,
-    '      upload: async (_, me, { request, reply }) => {\n',
-  ),
-  withoutLimit(
-    'group pictures',
-    'server/events/routes.ts',
-    `  ${countLine('groupPicture')}`,
-    '      uploadForGroup: async (_, me, { request, reply }) => {\n',
-  ),
-  withoutLimit(
-    'notification settings',
-    'server/notifications/routes.ts',
-    countLine('personalChoice'),
-  ),
-  withoutLimit('blocks', 'server/people/routes.ts', countLine('personalChoice')),
-  withoutLimit(
-    'consents to translation',
-    'server/translation/routes.ts',
-    countLine('personalChoice'),
-  ),
-  withoutLimit('profile changes', 'server/profile/routes.ts', `  ${countLine('personalChoice')}`),
+  withoutLimit('photos', 'shared/profile/contract.ts', 'photo'),
+  withoutLimit('event pictures', 'shared/events/pictures/contract.ts', 'photo'),
+  withoutLimit('group pictures', 'shared/events/pictures/contract.ts', 'groupPicture'),
+  withoutLimit('notification settings', 'shared/notifications/contract.ts', 'personalChoice'),
+  withoutLimit('blocks', 'shared/people/contract.ts', 'personalChoice'),
+  withoutLimit('consents to translation', 'shared/translation/contract.ts', 'personalChoice'),
+  withoutLimit('profile changes', 'shared/profile/contract.ts', 'personalChoice'),
   withoutLimit(
     'consents',
-    'server/privacy/routes.ts',
-    countLine('personalChoice'),
-    '    setConsents: async (change, me, { request }) => {\n',
+    'shared/privacy/contract.ts',
+    'personalChoice',
+    "setConsents: put('/api/user/consent', {\n    ",
   ),
   withoutLimit(
     'erasures of data',
-    'server/privacy/routes.ts',
-    countLine('personalChoice'),
-    '    eraseData: async ({ dataTypes }, me, { request }) => {\n      requireRecentSignIn(request.session, app.now())\n',
+    'shared/privacy/contract.ts',
+    'personalChoice',
+    "eraseData: del('/api/user/data', {\n    ",
   ),
-  withoutLimit('data exports', 'server/privacy/routes.ts', countLine('exportData')),
-  withoutLimit('test pushes', 'server/push/routes.ts', countLine('pushTest')),
+  withoutLimit('data exports', 'shared/privacy/contract.ts', 'exportData'),
+  withoutLimit('test pushes', 'shared/push/contract.ts', 'pushTest'),
   {
     name: 'No rate limit for requests of visitors',
     requirement,
@@ -129,12 +110,12 @@ export const limitFaults: Fault[] = [
     replace: '',
     tests,
   },
-  withoutLimit(
+  withoutLine(
     'health checks',
     'server/sessions/authentication.ts',
     "  if (request.routeOptions.url?.startsWith('/health/')) await limits.count('health', request)\n",
   ),
-  withoutLimit(
+  withoutLine(
     'unknown endpoints and the OpenAPI document',
     'server/sessions/authentication.ts',
     "  if (isApiOrUnknown(request)) await limits.count('visitor', request)\n",

@@ -111,7 +111,7 @@ export const privacyFaults: Fault[] = [
     name: 'Signing in leaves no audit log entry',
     requirement: 'G14',
     file: 'server/auth/auth.ts',
-    find: "    await auditAccount(tx, user.id, 'signed_in', { origin })\n",
+    find: "    await auditAccount(tx, user.id, 'signed_in', { origin: currentOrigin() })\n",
     replace: '',
     tests: ['server/auth/sessions.test.ts'],
   },
@@ -134,8 +134,8 @@ export const privacyFaults: Fault[] = [
   {
     name: 'A moderator opens private messages unrecorded',
     file: 'server/safety/cases/cases.ts',
-    find: '      await logConversationOpened(tx, me, id, origin, now())\n',
-    replace: '      void [logConversationOpened, origin]\n',
+    find: '      await logConversationOpened(tx, me, id, now())\n',
+    replace: '      void logConversationOpened\n',
     tests: ['server/admin/audit/teamLog.test.ts'],
   },
   {

@@ -40,16 +40,16 @@ export const withdrawalFaults: Fault[] = [
   },
   {
     name: 'Typing notifications have no rate limit',
-    file: 'server/groups/routes.ts',
-    find: "      await limits.count('typing', request, me.id)\n",
-    replace: '',
+    file: 'shared/groups/contract.ts',
+    find: "limit: 'typing'",
+    replace: "limit: { none: 'ownRows' }",
     tests: ['server/http/limits.test.ts'],
   },
   {
     name: 'A data export needs no re-authentication',
-    file: 'server/privacy/routes.ts',
-    find: '    exportNow: async (_, me, { request, reply }) => {\n      requireRecentSignIn(request.session, app.now())\n',
-    replace: '    exportNow: async (_, me, { request, reply }) => {\n',
+    file: 'shared/privacy/contract.ts',
+    find: "    limit: 'exportData',\n    needsRecentSignIn: true,\n",
+    replace: "    limit: 'exportData',\n",
     tests: ['server/privacy/export/requests.test.ts'],
   },
   {

@@ -1,10 +1,9 @@
 import { listGroupsForVisitors } from '#server/groups/visitors/visitors.ts'
 import type { App } from '#server/http/context.ts'
-import { type HttpContext, serve } from '#server/http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { sendUserData } from '#server/privacy/export/downloads.ts'
 import { liftSuspension, suspendUser } from '#server/safety/cases/suspend.ts'
 import type { Moderation } from '#server/safety/moderationAdapter.ts'
-import { requestOrigin, requireRecentSignIn } from '#server/sessions/browserSession.ts'
 import { teamLog } from '#shared/admin/audit/contract.ts'
 import { admin } from '#shared/admin/contract.ts'
 import { adminGroups } from '#shared/admin/groups/contract.ts'
@@ -29,17 +28,9 @@ export const adminRoutes = (app: App) =>
     analytics: () => readAnalytics(app),
     gdpr: () => readGdpr(app),
     consents: (filter) => listConsents(app, filter),
-    userData: ({ id }, me, { request, reply }) => {
-      requireRecentSignIn(request.session, app.now())
-      return sendUserData(app, me, id, requestOrigin(app, request), reply)
-    },
+    userData: ({ id }, me, { reply }) => sendUserData(app, me, id, reply),
     complianceReport: (_, __, { reply }) => sendComplianceReport(app, reply),
   })
-
-const adminContext = (app: App, { request }: HttpContext) => ({
-  session: request.session,
-  origin: requestOrigin(app, request),
-})
 
 export const adminGroupRoutes = (app: App) =>
   serve(app, adminGroups, {
@@ -68,15 +59,15 @@ export const adminUserRoutes = (app: App, moderation: Moderation) =>
   serve(app, adminUsers, {
     list: (filter) => listUsers(app, filter),
     one: ({ id }) => readUser(app, id),
-    update: (change, me, exchange) => changeUser(app, me, change, adminContext(app, exchange)),
-    remove: ({ id }, me, exchange) => removeUser(app, me, id, adminContext(app, exchange)),
-    suspend: async (draft, me, { request }) => {
-      await suspendUser(app, moderation, me, draft, requestOrigin(app, request))
+    update: (change, me, { request }) => changeUser(app, me, change, request.session),
+    remove: ({ id }, me, { request }) => removeUser(app, me, id, request.session),
+    suspend: async (draft, me) => {
+      await suspendUser(app, moderation, me, draft)
       return readUser(app, draft.id)
     },
-    liftSuspension: async (draft, me, { request }) => {
-      await liftSuspension(app, moderation, me, draft, requestOrigin(app, request))
+    liftSuspension: async (draft, me) => {
+      await liftSuspension(app, moderation, me, draft)
       return readUser(app, draft.id)
     },
-    revokeSessions: ({ id }, me, exchange) => signOutUser(app, me, id, adminContext(app, exchange)),
+    revokeSessions: ({ id }, me) => signOutUser(app, me, id),
   })

@@ -22,7 +22,7 @@ test('action is logged with the names of the changed fields', async () => {
     entityId: userId,
     changed: ['location', 'languages'],
     reason: 'asked for it',
-    origin: { ipPrefix: '192.0.2.0', browser: 'x'.repeat(5000) },
+    origin: { ipPrefix: '192.0.2.0', browser: 'a browser' },
   })
   expect(await listEntries(userId)).toMatchObject([
     {
@@ -32,7 +32,7 @@ test('action is logged with the names of the changed fields', async () => {
       newData: { changed: ['location', 'languages'] },
       reason: 'asked for it',
       ipAddress: '192.0.2.0',
-      userAgent: 'x'.repeat(300),
+      userAgent: 'a browser',
     },
   ])
 })

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
+import type { RequestOrigin } from '#server/http/currentOrigin.ts'
 import { AuditLog } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -19,14 +20,9 @@ export type AuditEntry = {
   /** The names of the fields that changed, never their values. */
   changed?: string[]
   reason?: string
-  /** Absent when a job or the operator did it. */
-  origin?: AuditOrigin | undefined
+  /** Absent when a job or the operator did it, and in the log of another user. */
+  origin?: Pick<RequestOrigin, 'browser' | 'ipPrefix'> | null | undefined
 }
-
-/** Where the action came from. */
-export type AuditOrigin = { browser: string; ipPrefix: string }
-
-const maxUserAgentLength = 300 // user agents can be of any length
 
 /** Writes an audit entry, in the transaction of the action itself. */
 export const audit = (tx: Db, entry: AuditEntry): Promise<void> =>
@@ -39,7 +35,7 @@ export const audit = (tx: Db, entry: AuditEntry): Promise<void> =>
     newData: entry.changed ? { changed: entry.changed } : null,
     reason: entry.reason ?? null,
     ipAddress: entry.origin?.ipPrefix ?? null,
-    userAgent: entry.origin?.browser.slice(0, maxUserAgentLength) ?? null,
+    userAgent: entry.origin?.browser ?? null,
   })
 
 /** An action on one's own account. */

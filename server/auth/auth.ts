@@ -6,9 +6,10 @@ import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { assertActive } from '#server/safety/accountStatus.ts'
-import { type RequestOrigin, startSession } from '#server/sessions/sessions.ts'
+import { startSession } from '#server/sessions/sessions.ts'
 import { rejectReservedNames } from '#server/users/reservedNames.ts'
 import {
   addUser,
@@ -29,7 +30,7 @@ import { emailTaken } from './security/emailChange.ts'
 import { recogniseDevice } from './security/knownDevices.ts'
 import { confirmationWindowMs, isReservedForUndo, mailLink } from './security/links.ts'
 
-export const register = async (app: App, registration: Registration, origin: RequestOrigin) => {
+export const register = async (app: App, registration: Registration) => {
   const { setup, invitation, username, password } = registration
   await requireSetupLink(app.db, app.config, setup)
   await requireInvitation(app.db, { invitation, now: app.now() })
@@ -37,7 +38,7 @@ export const register = async (app: App, registration: Registration, origin: Req
   if (weakness) throw new AppError(weakness, { field: 'password' })
   // Checked before hashing, because hashing is expensive.
   normalizeEmail(registration.email)
-  return addAccount(app, { ...registration, password: await hashPassword(password) }, origin)
+  return addAccount(app, { ...registration, password: await hashPassword(password) })
 }
 
 // Without a mail server, mails are written to files that the address's owner never sees.
@@ -48,7 +49,6 @@ const confirmationDeadline = ({ config, now }: Pick<App, 'config' | 'now'>) =>
 export const addAccount = async (
   app: App,
   { invitation, setup: _, hasOnboarding, ...registration }: Registration,
-  origin: RequestOrigin,
   { isConfirmed = false } = {},
 ) => {
   const { username } = registration
@@ -81,14 +81,11 @@ export const addAccount = async (
     if (!user.isAdmin) await rejectReservedNames(tx, { username, name })
     else if (!isLocalUrl(app.config.publicUrl)) await requireSecondFactorFromSetup(tx, now)
     if (!isConfirmed) await mailLink(app, tx, 'confirmAccount', { userId: user.id, email })
-    await auditAccount(tx, user.id, 'account_created', { origin })
-    const deviceToken = await recogniseDevice(app, tx, user.id, {
-      deviceToken: origin.deviceToken,
-      isFirst: true,
-    })
+    await auditAccount(tx, user.id, 'account_created', { origin: currentOrigin() })
+    const deviceToken = await recogniseDevice(app, tx, user.id, { isFirst: true })
     return {
       me: toMe(user),
-      token: await startSession(tx, user.id, now, origin),
+      token: await startSession(tx, user.id, now),
       deviceToken,
     }
   })
@@ -101,11 +98,10 @@ export const login = async (
   app: App,
   found: UserRow | null,
   { password, code }: Pick<Credentials, 'password' | 'code'>,
-  origin: RequestOrigin,
 ) => {
   const isRight = await verifyPassword(found?.password ?? null, password)
   if (!found || !isRight) throw invalidCredentials()
-  return completeSignIn(app, found.id, origin, async (tx, _now, user) => {
+  return completeSignIn(app, found.id, async (tx, _now, user) => {
     // The password may have changed since the user was read.
     if (user.password !== found.password) throw invalidCredentials()
     return verifySecondFactor(app, tx, user.id, code)
@@ -121,7 +117,6 @@ export const login = async (
 export const completeSignIn = (
   app: App,
   userId: string,
-  origin: RequestOrigin,
   verify: (tx: Tx, now: Date, user: UserRow) => Promise<boolean>,
 ) =>
   inTransaction(app.db, async (tx) => {
@@ -133,11 +128,8 @@ export const completeSignIn = (
     const isStrong = await verify(tx, now, user)
     // The suspension is revealed only after authentication.
     await assertActive(tx, user, now)
-    await auditAccount(tx, user.id, 'signed_in', { origin })
-    const deviceToken = await recogniseDevice(app, tx, user.id, {
-      deviceToken: origin.deviceToken,
-      isFirst,
-    })
-    const token = await startSession(tx, user.id, now, origin, { isStrong })
+    await auditAccount(tx, user.id, 'signed_in', { origin: currentOrigin() })
+    const deviceToken = await recogniseDevice(app, tx, user.id, { isFirst })
+    const token = await startSession(tx, user.id, now, { isStrong })
     return { me: toMe(user), token, deviceToken }
   })

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import type { Bucket, RateLimits } from '#server/http/rateLimits.ts'
-import { requestOrigin } from '#server/sessions/browserSession.ts'
-import type { RequestOrigin } from '#server/sessions/sessions.ts'
+import { requireOrigin } from '#server/http/currentOrigin.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { canonicalEmail, findByLogin } from '#server/users/users.ts'
 import type { Credentials, Registration } from '#shared/auth/contract.ts'
 import type { ErrorCode } from '#shared/errors/errorTable.ts'
+import type { Bucket } from '#shared/http/rateLimits.ts'
 import { login, register } from './auth.ts'
 import { withSignInSlot } from './passwords.ts'
 import { findKnownDevice } from './security/knownDevices.ts'
@@ -111,16 +111,15 @@ export const rateLimitedLogin = (
   limits: RateLimits,
   request: FastifyRequest,
   { username, ...credentials }: Credentials,
-  origin: RequestOrigin,
 ) =>
   withSignInSlot(async () => {
     const found = await findByLogin(app.db, username)
     const attempts = await loginAttemptLimit(app, found, {
       username,
-      deviceToken: origin.deviceToken,
+      deviceToken: requireOrigin().deviceToken,
     })
     return withOtpRateLimit(limits, request, { attempts, code: credentials.code }, () =>
-      login(app, found, credentials, origin),
+      login(app, found, credentials),
     )
   })
 
@@ -134,11 +133,10 @@ export const rateLimitedRegistration = async (
   request: FastifyRequest,
   registration: Registration,
 ) => {
-  await limits.count('register', request)
   const address = rateLimitKey(canonicalEmail(registration.email))
   await limits.count('confirmationMail', request, address)
   try {
-    return await register(app, registration, requestOrigin(app, request))
+    return await register(app, registration)
   } catch (error) {
     await limits.refund('confirmationMail', request, address)
     throw error

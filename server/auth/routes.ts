@@ -1,10 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/http/cookies.ts'
+import { requireOrigin } from '#server/http/currentOrigin.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import {
-  requestOrigin,
   requireRecentSignIn,
   requireSession,
   sessionToken,
@@ -61,8 +61,7 @@ export const authRoutes = (app: App, limits: RateLimits) =>
     me: (_, me) => me,
     login: async (credentials, _, exchange) => {
       const { request } = exchange
-      const origin = requestOrigin(app, request)
-      const result = await rateLimitedLogin(app, limits, request, credentials, origin)
+      const result = await rateLimitedLogin(app, limits, request, credentials)
       await startBrowserSession(app, exchange, result)
       return result.me
     },
@@ -83,52 +82,44 @@ export const securityRoutes = (app: App, limits: RateLimits) =>
     changePassword: async (change, me, { request, reply }) => {
       const session = requireSession(request)
       const token = await withLoginRateLimit(limits, request, sessionAttemptLimit(session), () =>
-        changePassword(app, me, session, change, requestOrigin(app, request)),
+        changePassword(app, me, session, change),
       )
       setSessionCookie(reply, app.config, token)
     },
-    forgotPassword: async ({ email }, _, { request }) => {
-      await limits.count('forgottenPassword', request)
-      await requestPasswordReset(app, email)
-    },
-    resetPassword: async (reset, _, { request }) => {
-      const { userId, otherMethods } = await resetPassword(app, reset, requestOrigin(app, request))
+    forgotPassword: ({ email }) => requestPasswordReset(app, email),
+    resetPassword: async (reset, _) => {
+      const { userId, otherMethods } = await resetPassword(app, reset)
       await limits.reset('failedLoginByAccount', userId)
       return otherMethods
     },
-    removePasskeys: ({ token }, _, { request }) =>
-      removePasskeys(app, token, requestOrigin(app, request)),
+    removePasskeys: ({ token }, _) => removePasskeys(app, token),
     authenticate: async (credentials, me, { request, reply }) => {
       const session = requireSession(request)
       const token = await withOtpRateLimit(
         limits,
         request,
         { attempts: sessionAttemptLimit(session), code: credentials.code },
-        () => reauthenticate(app, me, session, credentials, requestOrigin(app, request)),
+        () => reauthenticate(app, me, session, credentials),
       )
       setSessionCookie(reply, app.config, token)
     },
     sessions: (_, me, { request }) =>
       listOpenSessions(app, me, {
         id: requireSession(request).id,
-        browser: requestOrigin(app, request).browser,
+        browser: requireOrigin().browser,
       }),
-    endSession: ({ id }, me, { request }) =>
-      signOutSession(app, me, id, requestOrigin(app, request)),
+    endSession: ({ id }, me) => signOutSession(app, me, id),
     endOtherSessions: (_, me, { request }) =>
-      signOutOtherSessions(app, me, requireSession(request).id, requestOrigin(app, request)),
-    confirmEmail: ({ token }, _, { request }) =>
-      confirmEmail(app, token, requestOrigin(app, request)),
-    confirmEmailByCode: async ({ code }, me, { request }) => {
-      await limits.count('confirmationCode', request, me.id)
-      await confirmByCode(app, me, code, requestOrigin(app, request))
+      signOutOtherSessions(app, me, requireSession(request).id),
+    confirmEmail: ({ token }, _) => confirmEmail(app, token),
+    confirmEmailByCode: async ({ code }, me) => {
+      await confirmByCode(app, me, code)
       await limits.reset('confirmationCode', me.id)
     },
     resendConfirmation: (_, me) => resendConfirmation(app, me),
-    undoEmail: ({ token }, _, { request }) => undoEmail(app, token, requestOrigin(app, request)),
+    undoEmail: ({ token }, _) => undoEmail(app, token),
     resendPendingEmail: (_, me) => inTransaction(app.db, (tx) => resendEmailChange(app, tx, me.id)),
-    cancelPendingEmail: (_, me, { request }) =>
-      inTransaction(app.db, (tx) => cancelEmailChange(app, tx, me.id, requestOrigin(app, request))),
+    cancelPendingEmail: (_, me) => inTransaction(app.db, (tx) => cancelEmailChange(app, tx, me.id)),
   })
 
 export const passkeyRoutes = (app: App, limits: RateLimits) =>
@@ -136,7 +127,7 @@ export const passkeyRoutes = (app: App, limits: RateLimits) =>
     signInOptions: () => createSignInOptions(app),
     signIn: async ({ response }, _, exchange) => {
       const { request } = exchange
-      const verify = () => signInWithPasskey(app, response, requestOrigin(app, request))
+      const verify = () => signInWithPasskey(app, response)
       const result = await withPasskeyRateLimit(limits, request, verify)
       await startBrowserSession(app, exchange, result)
       return result.me
@@ -145,7 +136,7 @@ export const passkeyRoutes = (app: App, limits: RateLimits) =>
     reauthenticate: async ({ response: assertion }, me, { request, reply }) => {
       const session = requireSession(request)
       const proof = { assertion, sessionId: session.id }
-      const verify = () => reauthenticateWithPasskey(app, me, proof, requestOrigin(app, request))
+      const verify = () => reauthenticateWithPasskey(app, me, proof)
       const token = await withPasskeyRateLimit(
         limits,
         request,
@@ -155,58 +146,32 @@ export const passkeyRoutes = (app: App, limits: RateLimits) =>
       setSessionCookie(reply, app.config, token)
     },
     list: (_, me) => listPasskeys(app.db, me.id),
-    addOptions: (_, me, { request }) => {
-      requireRecentSignIn(request.session, app.now())
-      return createPasskeyOptions(app, me)
-    },
-    add: (attestation, me, { request }) => {
-      requireRecentSignIn(request.session, app.now())
-      return addPasskey(app, me, attestation, requestOrigin(app, request))
-    },
+    addOptions: (_, me) => createPasskeyOptions(app, me),
+    add: (attestation, me) => addPasskey(app, me, attestation),
     rename: ({ id, name }, me) => renamePasskey(app, me, id, name),
     remove: async ({ id }, me, { request }) => {
       await requireOwnPasskey(app, me, id)
       requireRecentSignIn(request.session, app.now())
-      await removePasskey(app, me, id, requestOrigin(app, request))
+      await removePasskey(app, me, id)
     },
   })
 
 export const secondFactorRoutes = (app: App) => {
   serve(app, secondFactor, {
     read: (_, me, { request }) => readSecondFactor(app, me, requireSession(request)),
-    begin: (_, me, { request }) => {
-      requireRecentSignIn(request.session, app.now())
-      return beginSecondFactor(app, me)
-    },
+    begin: (_, me) => beginSecondFactor(app, me),
     confirm: async ({ code }, me, { request, reply }) => {
-      requireRecentSignIn(request.session, app.now())
       const confirmation = { code, sessionId: requireSession(request).id }
-      const { recovery, token } = await confirmSecondFactor(
-        app,
-        me,
-        confirmation,
-        requestOrigin(app, request),
-      )
+      const { recovery, token } = await confirmSecondFactor(app, me, confirmation)
       setSessionCookie(reply, app.config, token)
       return recovery
     },
-    renewCodes: (_, me, { request }) => {
-      requireRecentSignIn(request.session, app.now())
-      return renewCodes(app, me, requestOrigin(app, request))
-    },
-    turnOff: (_, me, { request }) => {
-      requireRecentSignIn(request.session, app.now())
-      return turnOffSecondFactor(app, me, requestOrigin(app, request))
-    },
+    renewCodes: (_, me) => renewCodes(app, me),
+    turnOff: (_, me) => turnOffSecondFactor(app, me),
   })
   serve(app, adminSecurity, {
     read: (_, _me, { request }) => readAdminSecurity(app, requireSession(request)),
     change: (change, me, { request }) =>
-      changeAdminSecurity(
-        app,
-        me,
-        { ...requireSession(request), ...change },
-        requestOrigin(app, request),
-      ),
+      changeAdminSecurity(app, me, { ...requireSession(request), ...change }),
   })
 }

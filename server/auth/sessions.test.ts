@@ -55,8 +55,7 @@ test('sign-in fails when the password changed after it was verified', async () =
   const newPassword = 'windmills in the morning'
   const change = { currentPassword: password, newPassword }
   expect((await as(app, person).call(security.changePassword, change)).status).toBe(204)
-  const origin = { browser: '', ipPrefix: '', deviceToken: null }
-  await expect(signIn(app, found, { password }, origin)).rejects.toMatchObject({ status: 401 })
+  await expect(signIn(app, found, { password })).rejects.toMatchObject({ status: 401 })
   const count = () => app.db`select id from sessions where user_id = ${person.me.id}`
   expect(await count()).toHaveLength(1)
   expect((await login(person.me.username, newPassword)).status).toBe(200)

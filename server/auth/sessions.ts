@@ -1,9 +1,10 @@
-import { type AuditOrigin, auditAccount } from '#server/audit/audit.ts'
+import { auditAccount } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { revokeUserFeed } from '#server/events/feeds/feeds.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { deviceName } from '#server/push/deviceName.ts'
 import { endSessions, endUserSession, listSessions } from '#server/sessions/sessions.ts'
 import type { OpenSession } from '#shared/auth/security/contract.ts'
@@ -37,24 +38,18 @@ export const listOpenSessions = async (
 }
 
 /** Ends another session. Its live stream closes within seconds. */
-export const signOutSession = (
-  app: App,
-  me: Owner,
-  id: string,
-  origin: AuditOrigin,
-): Promise<void> =>
+export const signOutSession = (app: App, me: Owner, id: string): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     if (!(await endUserSession(tx, me.id, id))) throw new AppError('session_not_found')
-    await auditAccount(tx, me.id, 'signed_out_elsewhere', { origin })
+    await auditAccount(tx, me.id, 'signed_out_elsewhere', { origin: currentOrigin() })
   })
 
 export const signOutOtherSessions = (
   app: App,
   me: Owner,
   currentId: string | null,
-  origin: AuditOrigin,
 ): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     await signOutEverywhere(tx, me.id, currentId)
-    await auditAccount(tx, me.id, 'signed_out_elsewhere', { origin })
+    await auditAccount(tx, me.id, 'signed_out_elsewhere', { origin: currentOrigin() })
   })

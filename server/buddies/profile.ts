@@ -1,4 +1,3 @@
-import type { AuditOrigin } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { BuddyLanguageRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -45,25 +44,19 @@ const fillProfile = async (
   tx: Tx,
   me: Me,
   { town, teaches, learns }: BuddyProfileDraft,
-  origin?: AuditOrigin,
 ) => {
   const user = await lockUser(tx, me.id)
   const changes = user?.location ? {} : { location: town }
   const known = await readLanguages({ db: tx }, me)
   if (user?.languages.length === 0 && known.learns.length === 0)
-    await replaceLanguages(app, tx, me.id, { speaks: teaches, learns }, { origin, changes })
-  else await changeUser(app, tx, me.id, changes, origin)
+    await replaceLanguages(app, tx, me.id, { speaks: teaches, learns }, changes)
+  else await changeUser(app, tx, me.id, changes)
 }
 
-export const saveProfile = (
-  app: Deps & Pick<App, 'db'>,
-  me: Me,
-  draft: BuddyProfileDraft,
-  origin?: AuditOrigin,
-) =>
+export const saveProfile = (app: Deps & Pick<App, 'db'>, me: Me, draft: BuddyProfileDraft) =>
   inTransaction(app.db, async (tx) => {
     const { town, teaches, learns, isLooking } = draft
-    if (!(await store.findProfile(tx, me.id))) await fillProfile(app, tx, me, draft, origin)
+    if (!(await store.findProfile(tx, me.id))) await fillProfile(app, tx, me, draft)
     const updatedAt = app.now()
     await store.upsertProfile(tx, { userId: me.id, town, isLooking, updatedAt })
     await store.replaceLanguages(tx, me.id, [

@@ -1,5 +1,4 @@
 import type { App } from '#server/http/context.ts'
-import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { community } from '#shared/community/contract.ts'
 import { addComment, listComments, removeComment, updateComment } from './comments/comments.ts'
@@ -8,31 +7,19 @@ import { createPost, findPost, listPosts, pinPost, removePost, updatePost } from
 import { correctSearch } from './searchCorrection.ts'
 import { vote } from './votes/votes.ts'
 
-export const communityRoutes = (app: App, limits: RateLimits) => {
+export const communityRoutes = (app: App) => {
   const publisher = getPostChangePublisher(app)
   serve(app, community, {
     posts: (filter, me) => listPosts(app, me, filter),
-    correction: async (search, me, { request }) => {
-      await limits.count('correctSearch', request, me.id)
-      return correctSearch(app, me, search)
-    },
+    correction: (search, me) => correctSearch(app, me, search),
     one: ({ id }, me) => findPost(app, me, id),
-    create: async (draft, me, { request }) => {
-      await limits.count('post', request, me.id)
-      return createPost(app, me, draft)
-    },
+    create: (draft, me) => createPost(app, me, draft),
     update: (draft, me) => updatePost(app, publisher, me, draft),
     remove: ({ id }, me) => removePost(app, publisher, me, id),
     pin: (pin, me) => pinPost(app, publisher, me, pin),
-    vote: async (input, me, { request }) => {
-      await limits.count('vote', request, me.id)
-      return vote(app, publisher, me, input)
-    },
+    vote: (input, me) => vote(app, publisher, me, input),
     comments: (page, me) => listComments(app, me, page),
-    comment: async (draft, me, { request }) => {
-      await limits.count('comment', request, me.id)
-      return addComment(app, publisher, me, draft)
-    },
+    comment: (draft, me) => addComment(app, publisher, me, draft),
     updateComment: (draft, me) => updateComment(app, publisher, me, draft),
     removeComment: ({ id }, me) => removeComment(app, publisher, me, id),
   })

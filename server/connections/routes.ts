@@ -1,5 +1,4 @@
 import type { App } from '#server/http/context.ts'
-import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { connections } from '#shared/connections/contract.ts'
 import {
@@ -12,21 +11,14 @@ import {
   searchUsers,
 } from './connections.ts'
 
-export const connectionRoutes = (app: App, limits: RateLimits) =>
+export const connectionRoutes = (app: App) =>
   serve(app, connections, {
     list: (page, me) => listConnections(app, me, 'accepted', page),
     pending: (page, me) => listConnections(app, me, 'pending', page),
     sent: (page, me) => listSentRequests(app, me, page),
     withUsers: ({ userIds }, me) => listConnectionsWith(app, me, userIds),
-    request: async (input, me, { request }) => {
-      await limits.count('connect', request, me.id)
-      await limits.count('connectInADay', request, me.id)
-      return requestConnection(app, me, input)
-    },
+    request: (input, me) => requestConnection(app, me, input),
     answer: (answer, me) => answerConnection(app, me, answer),
     remove: ({ id }, me) => removeConnection(app, me, id),
-    searchUsers: async ({ q }, me, { request }) => {
-      await limits.count('searchUsers', request, me.id)
-      return searchUsers(app, me, q)
-    },
+    searchUsers: ({ q }, me) => searchUsers(app, me, q),
   })

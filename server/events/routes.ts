@@ -1,9 +1,8 @@
 import multipart from '@fastify/multipart'
 import type { App } from '#server/http/context.ts'
-import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { formLimits, readPhoto } from '#server/profile/photos/upload.ts'
-import { requestOrigin, requireSession } from '#server/sessions/browserSession.ts'
+import { requireSession } from '#server/sessions/browserSession.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { calendarSources } from '#shared/events/calendarSources/contract.ts'
@@ -53,7 +52,7 @@ import {
 import { findSeries } from './series/series.ts'
 import { joinWaitlist, leaveWaitlist } from './waitlist/waitlist.ts'
 
-export const eventRoutes = (app: App, limits: RateLimits) => {
+export const eventRoutes = (app: App) => {
   serve(app, events, {
     list: (filter, me) => listEvents(app, me, filter),
     one: ({ id }, me) => findEvent(app, me, id),
@@ -61,28 +60,13 @@ export const eventRoutes = (app: App, limits: RateLimits) => {
     update: (draft, me) => updateEvent(app, me, draft),
     cancel: (cancelling, me) => cancelEvent(app, me, cancelling),
     myBookings: (filter, me) => listMyBookings(app, me, filter),
-    book: async ({ id }, me, { request }) => {
-      await limits.count('booking', request, me.id)
-      return bookEvent(app, me, id)
-    },
-    cancelBooking: async ({ id }, me, { request }) => {
-      await limits.count('booking', request, me.id)
-      await cancelBooking(app, me, id)
-    },
-    joinWaitlist: async ({ id }, me, { request }) => {
-      await limits.count('booking', request, me.id)
-      return joinWaitlist(app, me, id)
-    },
-    leaveWaitlist: async ({ id }, me, { request }) => {
-      await limits.count('booking', request, me.id)
-      await leaveWaitlist(app, me, id)
-    },
+    book: ({ id }, me) => bookEvent(app, me, id),
+    cancelBooking: ({ id }, me) => cancelBooking(app, me, id),
+    joinWaitlist: ({ id }, me) => joinWaitlist(app, me, id),
+    leaveWaitlist: ({ id }, me) => leaveWaitlist(app, me, id),
     calendarFile: ({ id }, me, { reply }) => sendEventFile(app, me, id, reply),
     feed: (_, me) => getFeed(app, me),
-    createFeed: async (_, me, { request }) => {
-      await limits.count('calendarFeed', request, me.id)
-      return createFeed(app, me, requireSession(request))
-    },
+    createFeed: (_, me, { request }) => createFeed(app, me, requireSession(request)),
     revokeFeed: (_, me) => revokeFeed(app, me),
     feedFile: ({ token }, _, { reply }) => sendFeedFile(app, token, reply),
   })
@@ -94,14 +78,8 @@ export const eventRoutes = (app: App, limits: RateLimits) => {
   })
   serve(app, calendarSources, {
     list: () => listSources(app),
-    add: async (source, me, { request }) => {
-      await limits.count('calendarSource', request, me.id)
-      return addSource(app, me, source)
-    },
-    fetch: async ({ id }, me, { request }) => {
-      await limits.count('calendarSource', request, me.id)
-      return fetchNow(app, id)
-    },
+    add: (source, me) => addSource(app, me, source),
+    fetch: ({ id }) => fetchNow(app, id),
     remove: ({ id }, me) => removeSource(app, me, id),
   })
   serve(app, planning, {
@@ -112,10 +90,7 @@ export const eventRoutes = (app: App, limits: RateLimits) => {
   })
   serve(app, eventMessages, {
     list: ({ id }) => listMessages(app, id),
-    send: async (draft, me, { request }) => {
-      await limits.count('eventMessage', request, me.id)
-      return sendMessage(app, { me, origin: requestOrigin(app, request) }, draft)
-    },
+    send: (draft, me) => sendMessage(app, me, draft),
   })
   serve(app, series, { one: ({ id }) => findSeries(app, id) })
 }
@@ -123,24 +98,17 @@ export const eventRoutes = (app: App, limits: RateLimits) => {
 export const attendanceRoutes = (app: App) =>
   serve(app, attendance, {
     bookings: (input) => listAllBookings(app, input),
-    bookingsFile: (filter, me, { request, reply }) =>
-      sendBookings(app, me, filter, { reply, origin: requestOrigin(app, request) }),
+    bookingsFile: (filter, me, { reply }) => sendBookings(app, me, filter, reply),
     booking: ({ id }) => findBooking(app.db, id),
-    setPayment: (payment, me, { request }) =>
-      setPayment(app, { me, origin: requestOrigin(app, request) }, payment),
-    cancelFor: (input, me, { request }) =>
-      cancelBookingFor(app, { me, origin: requestOrigin(app, request) }, input),
-    checkIn: (input, me, { request }) =>
-      checkIn(app, { me, origin: requestOrigin(app, request) }, input),
+    setPayment: (payment, me) => setPayment(app, me, payment),
+    cancelFor: (input, me) => cancelBookingFor(app, me, input),
+    checkIn: (input, me) => checkIn(app, me, input),
     summary: ({ id }) => getAttendance(app, id),
     attendees: (page) => listAttendees(app, page),
-    attendeesFile: ({ id }, me, { request, reply }) =>
-      sendAttendees(app, me, id, { reply, origin: requestOrigin(app, request) }),
-    scan: (scanned, me, { request }) =>
-      scan(app, { me, origin: requestOrigin(app, request) }, scanned),
+    attendeesFile: ({ id }, me, { reply }) => sendAttendees(app, me, id, reply),
+    scan: (scanned, me) => scan(app, me, scanned),
     waitlist: ({ id }) => listWaiting(app, id),
-    addWalkIn: (walkIn, me, { request }) =>
-      addWalkIn(app, { me, origin: requestOrigin(app, request) }, walkIn),
+    addWalkIn: (walkIn, me) => addWalkIn(app, me, walkIn),
     ticket: ({ id }, me) => getTicket(app, me, id),
     upcomingTickets: (page, me) => listUpcomingTickets(app, me, page),
   })
@@ -156,19 +124,15 @@ export const feedbackRoutes = (app: App) =>
   })
 
 /** An encapsulated scope with its own multipart parser, which runs after authentication. */
-export const eventPictureRoutes = (app: App, limits: RateLimits) =>
+export const eventPictureRoutes = (app: App) =>
   app.http.register((http, _, done) => {
     http.removeContentTypeParser('multipart/form-data')
     http.register(multipart, { limits: formLimits })
     serve({ ...app, http }, eventPictures, {
-      upload: async (_, me, { request, reply }) => {
-        await limits.count('photo', request, me.id)
-        return addPicture(app, await readPhoto(request, reply))
-      },
-      uploadForGroup: async (_, me, { request, reply }) => {
-        await limits.count('groupPicture', request, me.id)
-        return addPicture(app, await readPhoto(request, reply))
-      },
+      upload: async (_input, _me, { request, reply }) =>
+        addPicture(app, await readPhoto(request, reply)),
+      uploadForGroup: async (_input, _me, { request, reply }) =>
+        addPicture(app, await readPhoto(request, reply)),
       picture: (query, me, { reply }) => sendPicture(app, query, me, reply),
     })
     done()

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { unknownAssertion } from '#server/testing/authenticator.ts'
 import { watchBuckets } from '#server/testing/buckets.ts'
-import { endpointName } from '#server/testing/contracts.ts'
+import { allEndpoints, endpointName } from '#server/testing/contracts.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { mailFolder } from '#server/testing/mails.ts'
 import {
@@ -17,7 +17,6 @@ import {
   registrationDraft,
 } from '#server/testing/people.ts'
 import { multipartForm } from '#server/testing/photos.ts'
-import { limitedCalls } from '#server/testing/servedRoutes.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
@@ -31,7 +30,8 @@ import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
-import type { Endpoint } from '#shared/http/endpoint.ts'
+import { bucketsOf, type Endpoint } from '#shared/http/endpoint.ts'
+import { type Bucket, buckets } from '#shared/http/rateLimits.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
@@ -40,7 +40,6 @@ import { profile } from '#shared/profile/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
 import { translation } from '#shared/translation/contract.ts'
-import { type Bucket, buckets } from './rateLimits.ts'
 
 const { exhaust } = watchBuckets()
 const app = await sharedApp({ RATE_LIMITS: 'strict', DATA_DIR: mailFolder() })
@@ -337,10 +336,19 @@ test('every bucket has a row', () => {
   expect([...tested].sort()).toEqual(Object.keys(buckets).sort())
 })
 
-test('every endpoint with a bucket has a row', async () => {
+test('every endpoint with a bucket has a row', () => {
   const tested = rows.map(({ bucket, endpoint }) => `${bucket}: ${endpointName(endpoint)}`)
-  const counted = (await limitedCalls()).flatMap(({ call, buckets: names }) =>
-    names.map((name) => `${name}: ${call}`),
+  const counted = allEndpoints.flatMap((endpoint) =>
+    bucketsOf(endpoint).map((bucket) => `${bucket}: ${endpointName(endpoint)}`),
   )
   expect(counted.filter((entry) => !tested.includes(entry))).toEqual([])
+})
+
+const countsAttempts = ({ limit }: Endpoint) =>
+  limit !== null && typeof limit === 'object' && 'none' in limit && limit.none === 'attempts'
+
+test('every endpoint that counts wrong attempts has a row', () => {
+  const tested = new Set(rows.map(({ endpoint }) => endpoint))
+  const counted = allEndpoints.filter(countsAttempts)
+  expect(counted.filter((endpoint) => !tested.has(endpoint)).map(endpointName)).toEqual([])
 })

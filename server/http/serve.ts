@@ -11,6 +11,7 @@ import { apiPrefix } from '#shared/http/pages.ts'
 import { writeIdHeader } from '#shared/live/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { App } from './context.ts'
+import { requestOrigin, runFrom } from './currentOrigin.ts'
 import { runWrite } from './currentWrite.ts'
 import { handleWithReplica } from './replicaReads.ts'
 
@@ -170,7 +171,11 @@ export const serve = <Contract extends Record<string, Endpoint>>(
         const input = { ...(sent as object | null), ...(request.params as object) }
         const handle = async () => handler(input, request.me, { request, reply })
         const write = writeIn(request)
-        const run = () => (write ? runWrite(write, handle) : handle())
+        const run = () =>
+          runFrom(
+            () => requestOrigin(app, request),
+            () => (write ? runWrite(write, handle) : handle()),
+          )
         const result = await (app.replica
           ? handleWithReplica(app.config, app.replica, { request, reply }, run)
           : run())

@@ -1,5 +1,4 @@
 import type { App } from '#server/http/context.ts'
-import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import {
@@ -12,7 +11,7 @@ import {
 } from './inbox.ts'
 import { changePreviews, changeSetting, getSettings } from './settings.ts'
 
-export const notificationRoutes = (app: App, limits: RateLimits, sources: UnreadSources) =>
+export const notificationRoutes = (app: App, sources: UnreadSources) =>
   serve(app, notifications, {
     list: (filter, me) => listNotifications(app, me, filter),
     unreadCount: (_, me) => countUnread(app, sources, me),
@@ -20,9 +19,6 @@ export const notificationRoutes = (app: App, limits: RateLimits, sources: Unread
     markRead: ({ id }, me) => markRead(app, me, id),
     remove: ({ id }, me) => removeNotification(app, me, id),
     settings: (_, me) => getSettings(app, me),
-    changeSetting: async (setting, me, { request }) => {
-      await limits.count('personalChoice', request, me.id)
-      return changeSetting(app, me, setting)
-    },
+    changeSetting: (setting, me) => changeSetting(app, me, setting),
     changePreviews: (wish, me) => changePreviews(app, me, wish),
   })

@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { type AuditOrigin, auditAccount } from '#server/audit/audit.ts'
+import { auditAccount } from '#server/audit/audit.ts'
 import { recordWithdrawal } from '#server/audit/erasureLog.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { lockUser, toMe } from '#server/users/users.ts'
 import { Consent, type ConsentChange } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -23,12 +24,7 @@ const diffConsents = (requested: ConsentChange, user: UserRow, isNewVersion: boo
   })
 
 /** Applies only real changes. Each one is recorded with the policy version in effect. */
-export const setConsents = (
-  app: App,
-  me: Me,
-  requested: ConsentChange,
-  origin: AuditOrigin,
-): Promise<Me> =>
+export const setConsents = (app: App, me: Me, requested: ConsentChange): Promise<Me> =>
   inTransaction(app.db, async (tx) => {
     const user = await lockUser(tx, me.id)
     if (!user) throw new AppError('not_signed_in')
@@ -50,7 +46,7 @@ export const setConsents = (
     )
     const changed = changes.map(({ purpose }) => purpose)
     const id = uuid()
-    await auditAccount(tx, me.id, 'consent_updated', { id, origin, changed })
+    await auditAccount(tx, me.id, 'consent_updated', { id, origin: currentOrigin(), changed })
     for (const { purpose, isGiven } of changes)
       if (!isGiven)
         await recordWithdrawal(app, tx, {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type AuditOrigin, auditAccount } from '#server/audit/audit.ts'
+import { auditAccount } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { findLanguages, lockUser } from '#server/users/users.ts'
 import { languageName } from '#shared/buddies/languages.ts'
 import { type MemberLanguages, maxTags } from '#shared/profile/contract.ts'
@@ -27,10 +28,7 @@ export const replaceLanguages = async (
   tx: Tx,
   id: string,
   languages: MemberLanguages,
-  {
-    origin,
-    changes = {},
-  }: { origin?: AuditOrigin | undefined; changes?: Partial<store.Changeable> },
+  changes: Partial<store.Changeable> = {},
 ) => {
   const user = await lockUser(tx, id)
   if (!user) throw new AppError('not_signed_in')
@@ -42,18 +40,17 @@ export const replaceLanguages = async (
   ])
   const after = await findLanguages(tx, id)
   const names = namesOf(after, user.languages)
-  await changeUser(app, tx, id, { ...changes, languages: names }, origin)
+  await changeUser(app, tx, id, { ...changes, languages: names })
   // Levels and learnt languages are no column of the user.
   if (isDeepStrictEqual(names, user.languages) && !isDeepStrictEqual(before, after)) {
-    await auditAccount(tx, id, 'profile_updated', { origin, changed: ['languages'] })
+    await auditAccount(tx, id, 'profile_updated', {
+      origin: currentOrigin(),
+      changed: ['languages'],
+    })
     await publishProfileChange(app, tx, id)
   }
   return after
 }
 
-export const setLanguages = (
-  app: App,
-  me: Pick<Me, 'id'>,
-  languages: MemberLanguages,
-  origin: AuditOrigin,
-) => inTransaction(app.db, (tx) => replaceLanguages(app, tx, me.id, languages, { origin }))
+export const setLanguages = (app: App, me: Pick<Me, 'id'>, languages: MemberLanguages) =>
+  inTransaction(app.db, (tx) => replaceLanguages(app, tx, me.id, languages))

@@ -18,7 +18,8 @@ const removeProfileContent = async (app: App, tx: Tx, id: string) => {
     interests: [],
     about: null,
   }
-  await changeUser(app, tx, id, cleared)
+  // Their audit log must not tell where the moderator is.
+  await changeUser(app, tx, id, cleared, null)
   await removePhoto(tx, id)
   return true
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
-import { type AuditOrigin, auditAccount } from '#server/audit/audit.ts'
+import { auditAccount } from '#server/audit/audit.ts'
 import { recordWithdrawal } from '#server/audit/erasureLog.ts'
 import { requestEmailChange } from '#server/auth/security/emailChange.ts'
 import { connectedIds } from '#server/connections/connections.ts'
@@ -9,6 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { updateRemindersForRole } from '#server/firstDays/firstDays.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { addsLink } from '#server/safety/limits/linkDetection.ts'
 import { enforceNewAccountLimit } from '#server/safety/limits/newAccountLimits.ts'
 import { requireRecentSignIn } from '#server/sessions/browserSession.ts'
@@ -41,7 +42,7 @@ export const changeUser = async (
   tx: Tx,
   id: string,
   requested: Partial<store.Changeable>,
-  origin?: AuditOrigin,
+  origin = currentOrigin(),
 ) => {
   // The lock serialises concurrent changes of a profile.
   const before = await lockUser(tx, id)
@@ -121,15 +122,10 @@ const textOf = ({ about, interests, location, nationality }: ProfileText) =>
 
 type ProfileText = Pick<Me, 'about' | 'interests' | 'location' | 'nationality'>
 
-type RequestContext = { session: { authenticatedAt: Date } | null; origin: AuditOrigin }
+type RequestSession = { authenticatedAt: Date } | null
 
 /** Atomic: when the email address is rejected, nothing else changes. */
-export const updateProfile = (
-  app: App,
-  me: Me,
-  change: ProfileChange,
-  { session, origin }: RequestContext,
-) => {
+export const updateProfile = (app: App, me: Me, change: ProfileChange, session: RequestSession) => {
   const { email } = change
   // Compared case-insensitively. The form always sends the current address, which changes nothing.
   const isOtherEmail =
@@ -142,9 +138,9 @@ export const updateProfile = (
     const normalized = normalizeChange(change)
     if (addsLink(textOf(me), textOf({ ...me, ...normalized })))
       await enforceNewAccountLimit(app, tx, me, 'link')
-    const changed = await changeUser(app, tx, me.id, normalized, origin)
+    const changed = await changeUser(app, tx, me.id, normalized)
     if (isOtherEmail) {
-      await requestEmailChange(app, tx, me, email, origin)
+      await requestEmailChange(app, tx, me, email)
       app.live.publish(tx, me.id, { kind: 'meChanged' })
     }
     return toMe((await findUser(tx, me.id)) ?? changed, me.dataExportRequested)

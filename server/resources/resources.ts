@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { type AuditOrigin, audit } from '#server/audit/audit.ts'
+import { audit } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { amsterdamTime } from '#server/mail/dateFormat.ts'
 import { foldText } from '#shared/http/foldText.ts'
@@ -56,7 +57,6 @@ type GuideChange = {
   me: Me
   action: string
   entityId: string
-  origin: AuditOrigin
   /** Whether the guide is or was published, so that visitors read it. */
   isPublished: boolean
 }
@@ -66,7 +66,12 @@ export const recordGuideChange = async (
   tx: Tx,
   { me, isPublished, ...entry }: GuideChange,
 ) => {
-  await audit(tx, { ...entry, userId: me.id, entityType: 'resource' })
+  await audit(tx, {
+    ...entry,
+    userId: me.id,
+    entityType: 'resource',
+    origin: currentOrigin(),
+  })
   if (isPublished) app.live.signalPublicContent(tx, 'guides')
 }
 
@@ -92,17 +97,12 @@ const requireNotAhead = ({ now }: App, { checkedOn }: GuideDraft) => {
 }
 
 /** Creates a draft. The slug comes from the title and never changes. */
-export const createGuide = async (
-  app: App,
-  me: Me,
-  draft: GuideDraft,
-  origin: AuditOrigin,
-): Promise<Resource> => {
+export const createGuide = async (app: App, me: Me, draft: GuideDraft): Promise<Resource> => {
   requireNotAhead(app, draft)
   const id = uuid()
   await inTransaction(app.db, async (tx) => {
     await addWithUniqueSlug(tx, { ...draft, id, createdAt: app.now() })
-    const entry = { me, action: 'guide_written', entityId: id, origin, isPublished: false }
+    const entry = { me, action: 'guide_written', entityId: id, isPublished: false }
     await recordGuideChange(app, tx, entry)
   })
   return getGuide(app, id)
@@ -113,13 +113,12 @@ export const updateGuide = async (
   me: Me,
   id: string,
   draft: GuideDraft,
-  origin: AuditOrigin,
 ): Promise<Resource> => {
   await inTransaction(app.db, async (tx) => {
     const { isPublished, checkedOn } = await lockGuide(tx, id)
     if (draft.checkedOn !== checkedOn) requireNotAhead(app, draft)
     await store.changeGuide(tx, id, draft, app.now())
-    const entry = { me, action: 'guide_rewritten', entityId: id, origin, isPublished }
+    const entry = { me, action: 'guide_rewritten', entityId: id, isPublished }
     await recordGuideChange(app, tx, entry)
   })
   return getGuide(app, id)
@@ -129,7 +128,6 @@ export const publishGuide = async (
   app: App,
   me: Me,
   { id, isPublished }: { id: string; isPublished: boolean },
-  origin: AuditOrigin,
 ): Promise<Resource> => {
   await inTransaction(app.db, async (tx) => {
     const guide = await lockGuide(tx, id)
@@ -139,19 +137,18 @@ export const publishGuide = async (
       me,
       action: isPublished ? 'guide_published' : 'guide_unpublished',
       entityId: id,
-      origin,
       isPublished: true,
     })
   })
   return getGuide(app, id)
 }
 
-export const removeGuide = (app: App, me: Me, id: string, origin: AuditOrigin): Promise<void> =>
+export const removeGuide = (app: App, me: Me, id: string): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     const { slug, isPublished } = await lockGuide(tx, id)
     if (isBundled(slug)) throw new AppError('built_in_guide')
     await store.removeGuide(tx, id)
-    const entry = { me, action: 'guide_deleted', entityId: id, origin, isPublished }
+    const entry = { me, action: 'guide_deleted', entityId: id, isPublished }
     await recordGuideChange(app, tx, entry)
   })
 

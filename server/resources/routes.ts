@@ -1,6 +1,5 @@
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
-import { requestOrigin } from '#server/sessions/browserSession.ts'
 import { guides, resources } from '#shared/resources/contract.ts'
 import {
   createGuide,
@@ -22,16 +21,12 @@ export const resourceRoutes = (app: App) => {
   serve(app, guides, {
     all: () => listGuides(app),
     draft: ({ id }) => getGuide(app, id),
-    write: (draft, me, { request }) => createGuide(app, me, draft, requestOrigin(app, request)),
-    rewrite: ({ id, ...draft }, me, { request }) =>
-      updateGuide(app, me, id, draft, requestOrigin(app, request)),
-    publish: (publication, me, { request }) =>
-      publishGuide(app, me, publication, requestOrigin(app, request)),
-    remove: ({ id }, me, { request }) => removeGuide(app, me, id, requestOrigin(app, request)),
+    write: (draft, me) => createGuide(app, me, draft),
+    rewrite: ({ id, ...draft }, me) => updateGuide(app, me, id, draft),
+    publish: (publication, me) => publishGuide(app, me, publication),
+    remove: ({ id }, me) => removeGuide(app, me, id),
     translation: (wanted) => getTranslation(app, wanted),
-    translate: (text, me, { request }) =>
-      translateGuide(app, me, text, requestOrigin(app, request)),
-    removeTranslation: (wanted, me, { request }) =>
-      removeTranslation(app, me, wanted, requestOrigin(app, request)),
+    translate: (text, me) => translateGuide(app, me, text),
+    removeTranslation: (wanted, me) => removeTranslation(app, me, wanted),
   })
 }

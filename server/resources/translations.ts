@@ -1,4 +1,3 @@
-import type { AuditOrigin } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -44,7 +43,7 @@ const readTranslation = async (
 export const getTranslation = ({ db }: Pick<App, 'db'>, { id, language }: Wanted) =>
   readTranslation(db, id, translatable(language))
 
-type Change = { entityId: string; origin: AuditOrigin; isPublished: boolean }
+type Change = { entityId: string; isPublished: boolean }
 
 const recordChange = (app: App, tx: Tx, me: Me, change: Change) =>
   recordGuideChange(app, tx, { me, action: 'guide_rewritten', ...change })
@@ -54,13 +53,12 @@ export const translateGuide = (
   app: App,
   me: Me,
   { id, language: wanted, ...draft }: TranslationDraft & Wanted,
-  origin: AuditOrigin,
 ): Promise<GuideTranslation> => {
   const language = translatable(wanted)
   return inTransaction(app.db, async (tx) => {
     const { isPublished } = await lockGuide(tx, id)
     await store.putTranslation(tx, id, { ...draft, language }, app.now())
-    await recordChange(app, tx, me, { entityId: id, origin, isPublished })
+    await recordChange(app, tx, me, { entityId: id, isPublished })
     return readTranslation(tx, id, language)
   })
 }
@@ -69,13 +67,12 @@ export const removeTranslation = (
   app: App,
   me: Me,
   { id, language: wanted }: Wanted,
-  origin: AuditOrigin,
 ): Promise<void> => {
   const language = translatable(wanted)
   return inTransaction(app.db, async (tx) => {
     const { slug, isPublished } = await lockGuide(tx, id)
     if (hasBundledTranslation(slug, language)) throw new AppError('built_in_translation')
     if (!(await store.removeTranslation(tx, id, language))) throw notFound()
-    await recordChange(app, tx, me, { entityId: id, origin, isPublished })
+    await recordChange(app, tx, me, { entityId: id, isPublished })
   })
 }

@@ -1,7 +1,8 @@
-import { type AuditOrigin, audit } from '#server/audit/audit.ts'
+import { audit } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { CaseRow, DecisionRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { markHandled, notify, notifyAll } from '#server/notifications/notify.ts'
 import {
   caseObjected,
@@ -90,16 +91,10 @@ const isUndisclosed = ({ kind, subjectType }: Decision, last: DecisionKind | nul
   subjectType === 'directMessage' && (kind === 'uphold' ? last : kind) === 'dismiss'
 
 /** Notifies owner, reporters and objectors of a decision, and writes the audit entries. */
-export const notifyDecision = async (
-  app: App,
-  tx: Tx,
-  me: Me,
-  { found, decision }: Decided,
-  origin: AuditOrigin,
-) => {
+export const notifyDecision = async (app: App, tx: Tx, me: Me, { found, decision }: Decided) => {
   const { id: caseId, owner } = found
   const entry = { entityType: 'decision', entityId: decision.id }
-  await audit(tx, { ...entry, userId: me.id, action: 'decision_made', origin })
+  await audit(tx, { ...entry, userId: me.id, action: 'decision_made', origin: currentOrigin() })
   if (owner && !isUndisclosed(decision, found.last)) {
     await notify(app, tx, owner.id, decisionOnYours(decision, statementFor(decision, 'owner')))
     await audit(tx, { ...entry, userId: owner.id, action: auditActions[decision.kind] })

@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { type AuditOrigin, audit } from '#server/audit/audit.ts'
+import { audit } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { reportReceived } from '#server/notifications/safetyInputs.ts'
 import { lockUsersForShare } from '#server/users/users.ts'
@@ -42,7 +43,6 @@ export const report = (
   moderation: Moderation,
   me: Me,
   draft: ReportDraft,
-  origin: AuditOrigin,
 ): Promise<Report> =>
   inTransaction(app.db, async (tx) => {
     const { type, id: subjectId, reason, details = '', isBlocking } = draft
@@ -86,7 +86,7 @@ export const report = (
       action: 'report_made',
       entityType: 'report',
       entityId: row.id,
-      origin,
+      origin: currentOrigin(),
     })
     return { id: row.id, type, reason, createdAt }
   })

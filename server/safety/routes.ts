@@ -1,7 +1,6 @@
 import type { App } from '#server/http/context.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
-import { requestOrigin } from '#server/sessions/browserSession.ts'
 import { canonicalEmail } from '#server/users/users.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
@@ -13,12 +12,8 @@ import { report } from './reports.ts'
 
 export const safetyRoutes = (app: App, limits: RateLimits, moderation: Moderation) =>
   serve(app, safety, {
-    report: async (draft, me, { request }) => {
-      await limits.count('report', request, me.id)
-      return report(app, moderation, me, draft, requestOrigin(app, request))
-    },
+    report: (draft, me) => report(app, moderation, me, draft),
     contact: async (draft, me, { request }) => {
-      await limits.count('contact', request)
       await limits.count('contactMail', request, canonicalEmail(draft.email).toLowerCase())
       await contact(app, me, draft)
     },
@@ -27,9 +22,7 @@ export const safetyRoutes = (app: App, limits: RateLimits, moderation: Moderatio
 export const caseRoutes = (app: App, moderation: Moderation) =>
   serve(app, cases, {
     list: (page, me) => listCases(app, me, page),
-    one: ({ id }, me, { request }) =>
-      readCase(app, moderation, me, id, requestOrigin(app, request)),
-    decide: (draft, me, { request }) =>
-      decide(app, moderation, me, draft, requestOrigin(app, request)),
+    one: ({ id }, me) => readCase(app, moderation, me, id),
+    decide: (draft, me) => decide(app, moderation, me, draft),
     decisions: (page, me) => listLog(app, me, page),
   })

@@ -9,7 +9,7 @@ import type { App } from '#server/http/context.ts'
 import { parsePrice } from '#shared/events/price.ts'
 import type { FindUser } from './addPeople.ts'
 import { announcedDaysBefore, bookingTimes } from './bookingTimes.ts'
-import { appAt, noOrigin } from './dates.ts'
+import { appAt } from './dates.ts'
 import { dutchYear } from './dutchYear.ts'
 import { comingEvents, type DemoEvent, demoSeries } from './events.ts'
 import { otherEvents } from './otherEvents.ts'
@@ -110,8 +110,7 @@ const recordAttendance = async (
   const mayAnswer = new Set(checkedIn.map(({ username }) => username))
   for (const [at, booking] of checkedIn.entries()) {
     const arrived = new Date(start.getTime() + (2 * at - 9) * minute)
-    const actor = { me: findUser(organiser), origin: noOrigin }
-    await checkIn(appAt(app, arrived), actor, { id: booking.id, isHere: true })
+    await checkIn(appAt(app, arrived), findUser(organiser), { id: booking.id, isHere: true })
   }
   for (const [at, [username, rating, comment]] of outcome.feedback.entries()) {
     if (!mayAnswer.has(username)) continue

@@ -14,7 +14,7 @@ import { updateProfile } from '#server/profile/profile.ts'
 import { addUser, toMe } from '#server/users/users.ts'
 import type { MemberLanguage } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { appAt, noOrigin } from './dates.ts'
+import { appAt } from './dates.ts'
 import {
   consentsOf,
   demoModerator,
@@ -67,7 +67,7 @@ const addConsents = async (app: App, people: Map<string, Me>) => {
     const consents = consentsOf(username)
     const since = Math.max(me.createdAt.getTime(), effectiveDate.getTime()) + hour
     const then = appAt(app, new Date(Math.min(since, app.now().getTime())))
-    if (consents) await setConsents(then, me, consents, noOrigin)
+    if (consents) await setConsents(then, me, consents)
   }
 }
 
@@ -90,9 +90,9 @@ export const addProfiles = async (app: App, findUser: FindUser): Promise<void> =
       isGoingVisible: mayBeSuggested,
     }
     const change = { about, hopes, ...answer }
-    await updateProfile(then, me, change, { session: null, origin: noOrigin })
+    await updateProfile(then, me, change, null)
     const languages = { speaks: toLanguages(speaks), learns: toLanguages(learns) }
-    await setLanguages(then, me, languages, noOrigin)
+    await setLanguages(then, me, languages)
     if (arrived === undefined) continue
     const arrivalDate = amsterdamTime(new Date(app.now().getTime() - arrived * day)).day
     await changeFirstDays(app, me, { arrivalDate })
@@ -112,7 +112,7 @@ export const makeModerator = async (app: App, findUser: FindUser): Promise<void>
   const admin = findUser(demoPeople[0]?.username ?? '')
   const { id } = findUser(demoModerator)
   const session = { authenticatedAt: app.now() }
-  await changeUser(app, admin, { id, isModerator: true }, { session, origin: noOrigin })
+  await changeUser(app, admin, { id, isModerator: true }, session)
 }
 
 /** Checklists in progress: days since arrival and completed steps. */

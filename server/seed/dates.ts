@@ -49,9 +49,6 @@ export const weekdayNear =
 /** The app with its clock set to a fixed time. */
 export const appAt = (app: App, time: Date): App => ({ ...app, now: () => time })
 
-/** Request origin of the demo users. */
-export const noOrigin = { browser: '', ipPrefix: '' }
-
 /** A time of day, a number of days ago. */
 export const daysBefore = (now: Date, days: number, time: string) => {
   const day = new Date(now.getTime() - days * dayMs)

@@ -19,7 +19,6 @@ import {
 } from './addPeople.ts'
 import { addPost } from './addPost.ts'
 import { demoConnections, demoConversations, demoInvitations, demoRequests } from './connections.ts'
-import { noOrigin } from './dates.ts'
 import { demoGroups } from './demoGroups.ts'
 import { demoPosts } from './demoPosts.ts'
 import { demoSeries } from './events.ts'
@@ -65,12 +64,11 @@ export const seedDemo = async (app: App): Promise<void> => {
   await addInvitations(app, findUser)
   await addFirstDays(app, findUser)
   const shown = await listGroupsForVisitors(app)
-  await updatePlatform(
-    app,
-    findUser('ana'),
-    { weekStart: 'monday', hasPublicGroups: true, groupsForVisitors: shown },
-    noOrigin,
-  )
+  await updatePlatform(app, findUser('ana'), {
+    weekStart: 'monday',
+    hasPublicGroups: true,
+    groupsForVisitors: shown,
+  })
   await inTransaction(app.db, async (tx) => {
     await store.backdateAuditLog(tx)
     await store.backdateNotifications(tx, new Date(now.getTime() - 4 * day))
@@ -108,5 +106,5 @@ const addInvitations = async (app: App, findUser: FindUser) => {
     const id = await store.findGroup(app.db, group)
     await inviteToGroup(recentApp, findUser(by), { id, userId: findUser(invited).id })
   }
-  await inviteToRegister(recentApp, findUser('ana'), { uses: 5, days: 30 }, noOrigin)
+  await inviteToRegister(recentApp, findUser('ana'), { uses: 5, days: 30 })
 }

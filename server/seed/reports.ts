@@ -7,7 +7,6 @@ import type { DecisionKind } from '#shared/safety/cases/contract.ts'
 import type { ContactDraft, ReportReason } from '#shared/safety/contract.ts'
 import type { FindUser } from './addPeople.ts'
 import { addPost, type DemoPost } from './addPost.ts'
-import { noOrigin } from './dates.ts'
 import * as store from './store.ts'
 
 type DemoReport = {
@@ -130,16 +129,14 @@ const addReport = async (
       isBlocking: false,
       ...(at === 0 && text && { details: text }),
     }
-    last = (await report(appThen, moderation, findUser(username), draft, noOrigin)).id
+    last = (await report(appThen, moderation, findUser(username), draft)).id
   }
   if (!decision) return
   const { by: moderator, hoursAgo: decidedHoursAgo, ...draft } = decision
   const caseId = await store.findCaseId(app.db, last)
-  await decide(
-    appAgo(app, decidedHoursAgo * hour),
-    moderation,
-    findUser(moderator),
-    { ...draft, id: caseId, seen: 0 },
-    noOrigin,
-  )
+  await decide(appAgo(app, decidedHoursAgo * hour), moderation, findUser(moderator), {
+    ...draft,
+    id: caseId,
+    seen: 0,
+  })
 }

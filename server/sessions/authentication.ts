@@ -6,8 +6,10 @@ import { cookieName } from '#server/http/cookies.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { isApiOrUnknown } from '#server/http/requestInfo.ts'
 import { adminSecurity, secondFactorPath } from '#shared/auth/secondFactor/contract.ts'
-import type { Endpoint } from '#shared/http/endpoint.ts'
+import { bucketsOf, type Endpoint } from '#shared/http/endpoint.ts'
+import { buckets } from '#shared/http/rateLimits.ts'
 import type { Me } from '#shared/users/user.ts'
+import { requireRecentSignIn } from './browserSession.ts'
 import { type CheckCached, createSessionCache, type SessionCache } from './sessionCache.ts'
 import { readSession, resumeSession } from './sessions.ts'
 
@@ -33,6 +35,16 @@ const requireAccess = (request: FastifyRequest, endpoint: Endpoint, now: Date) =
     throw new AppError('strong_sign_in_required', { href: secondFactorPath })
 }
 
+/** Counts a call in the buckets of its endpoint. */
+const limitCall = async (limits: RateLimits, request: FastifyRequest, endpoint: Endpoint) => {
+  for (const bucket of bucketsOf(endpoint))
+    await limits.count(
+      bucket,
+      request,
+      buckets[bucket].by === 'person' ? request.me?.id : undefined,
+    )
+}
+
 /** Rate-limits routes without a contract and unknown paths; pages and files are not limited. */
 const limitOtherRoutes = async (limits: RateLimits, request: FastifyRequest) => {
   if (request.routeOptions.url?.startsWith('/health/')) await limits.count('health', request)
@@ -45,7 +57,7 @@ type Dependencies = {
   checkCached?: CheckCached | undefined
 }
 
-/** Authenticates and authorises each request before its body is read. */
+/** Authenticates and authorises each request before its body is read, and limits its calls. */
 export const addSessions = (
   http: FastifyInstance,
   app: App,
@@ -70,6 +82,13 @@ export const addSessions = (
     if (resumed) await limits.count('member', request, resumed.me.id)
     else await limits.count('visitor', request)
     requireAccess(request, endpoint, app.now())
+  })
+  // After the input is checked: a mistake in a form costs nothing.
+  http.addHook('preHandler', async (request: FastifyRequest) => {
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint) return
+    if (endpoint.needsRecentSignIn) requireRecentSignIn(request.session, app.now())
+    await limitCall(limits, request, endpoint)
   })
   return cache
 }

@@ -1,27 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import {
-  cookieName,
-  deviceCookieName,
-  setDeviceCookie,
-  setSessionCookie,
-} from '#server/http/cookies.ts'
-import { truncateAddress } from '#server/http/requestInfo.ts'
+import { cookieName, setDeviceCookie, setSessionCookie } from '#server/http/cookies.ts'
 import type { HttpContext } from '#server/http/serve.ts'
-import { endSession, type RequestOrigin } from './sessions.ts'
-
-const maxUserAgentLength = 300
-
-/** The browser, address prefix and device token of a request. */
-export const requestOrigin = (
-  { config }: Pick<App, 'config'>,
-  request: FastifyRequest,
-): RequestOrigin => ({
-  browser: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
-  ipPrefix: truncateAddress(request.ip),
-  deviceToken: request.cookies[deviceCookieName(config)] ?? null,
-})
+import { endSession } from './sessions.ts'
 
 export const sessionToken = ({ config }: Pick<App, 'config'>, request: FastifyRequest) =>
   request.cookies[cookieName(config)] ?? ''

@@ -3,6 +3,7 @@ import type { Db, Sql, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { requireOrigin } from '#server/http/currentOrigin.ts'
 import { hashToken, newToken } from '#server/http/token.ts'
 import {
   moveDevices,
@@ -23,13 +24,6 @@ const maxSessionsPerUser = 20
 // Avoids a write per request.
 const touchIntervalMs = 10 * 60_000
 
-export type RequestOrigin = {
-  browser: string
-  ipPrefix: string
-  /** The token of the device cookie; null when there is none. */
-  deviceToken: string | null
-}
-
 /**
  * Starts a session inside the caller's transaction and returns the token for the cookie. A session
  * is strong after a passkey, or after a password and a second factor.
@@ -38,9 +32,9 @@ export const startSession = async (
   db: Db,
   userId: string,
   now: Date,
-  { browser, ipPrefix }: Pick<RequestOrigin, 'browser' | 'ipPrefix'>,
   { isStrong = false } = {},
 ) => {
+  const { browser, ipPrefix } = requireOrigin()
   const token = newToken()
   await store.addSession(db, {
     id: uuid(),

@@ -1,19 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type AuditOrigin, audit } from '#server/audit/audit.ts'
+import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { showOnlyGroups } from '#server/groups/visitors/visitors.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { lockPlatform, savePlatform, storedPlatform } from '#server/platform/platform.ts'
 import type { PlatformChange } from '#shared/settings/contract.ts'
 import { defaultPlatform, type Platform } from '#shared/settings/platform.ts'
 import type { Me } from '#shared/users/user.ts'
 
-export const updatePlatform = (
-  app: App,
-  me: Me,
-  change: PlatformChange,
-  origin: AuditOrigin,
-): Promise<Platform> =>
+export const updatePlatform = (app: App, me: Me, change: PlatformChange): Promise<Platform> =>
   inTransaction(app.db, async (tx) => {
     const { value: before, unreadable } = storedPlatform.read(await lockPlatform(tx))
     const names = (Object.keys(defaultPlatform) as (keyof Platform)[]).filter(
@@ -33,7 +29,7 @@ export const updatePlatform = (
       action: 'settings_changed',
       entityType: 'settings',
       changed: names,
-      origin,
+      origin: currentOrigin(),
     })
     app.live.signalPublicContent(tx)
     return after

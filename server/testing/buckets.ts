@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { afterAll, vi } from 'vitest'
-import type { Bucket } from '#server/http/rateLimits.ts'
+import type { Bucket } from '#shared/http/rateLimits.ts'
 
 /** Watches which points requests consume, so that tests need not send each of them. */
 export const watchBuckets = () => {

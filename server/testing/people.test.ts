@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addAccount } from '#server/auth/auth.ts'
+import { runFrom } from '#server/http/currentOrigin.ts'
 import { lifecycles } from '#server/lifecycles.ts'
 import { Registration } from '#shared/auth/contract.ts'
 import { sharedApp } from './freshApp.ts'
@@ -35,9 +36,11 @@ test('a test user has the same rows as a registered one with a confirmed address
   const { password, ...draft } = Registration.parse(registrationDraft({}))
   const hashed = await app.db<[{ password: string }]>`
     select password from users where id = ${tested.me.id}`
-  const { me } = await addAccount(app, { ...draft, password: hashed[0].password }, injectedOrigin, {
-    isConfirmed: true,
-  })
+  const account = { ...draft, password: hashed[0].password }
+  const { me } = await runFrom(
+    () => injectedOrigin,
+    () => addAccount(app, account, { isConfirmed: true }),
+  )
   const rows = await readRows(tested.me.id)
   expect(rows['users.id']).toHaveLength(1)
   expect(rows['sessions.user_id']).toHaveLength(1)

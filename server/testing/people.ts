@@ -6,6 +6,7 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
 import { cookieName, deviceCookieName } from '#server/http/cookies.ts'
+import { runFrom } from '#server/http/currentOrigin.ts'
 import { truncateAddress } from '#server/http/requestInfo.ts'
 import { hashToken, newToken } from '#server/http/token.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
@@ -148,7 +149,10 @@ export const aUser = async (
   const { me, token } =
     isPlain && withAccounts.has(app.db)
       ? await insertAccount(app, account)
-      : await addAccount(app, account, injectedOrigin, { isConfirmed })
+      : await runFrom(
+          () => injectedOrigin,
+          () => addAccount(app, account, { isConfirmed }),
+        )
   withAccounts.add(app.db)
   const cookie = `${cookieName(app.config)}=${token}`
   rememberSession(cookie, me.username)
@@ -208,6 +212,3 @@ export const deviceCookie = async (app: App, { me, password }: Person): Promise<
   const name = deviceCookieName(app.config)
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0] ?? ''
 }
-
-/** The origin of a browser without any headers. */
-export const emptyOrigin = { browser: '', ipPrefix: '', deviceToken: null }

@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { type AuditOrigin, auditAccount } from '#server/audit/audit.ts'
+import { auditAccount } from '#server/audit/audit.ts'
 import { recordWithdrawal } from '#server/audit/erasureLog.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { lockUser, toMe } from '#server/users/users.ts'
 import type { Me } from '#shared/users/user.ts'
 import { translationHost } from './libreTranslate.ts'
@@ -13,12 +14,7 @@ import * as store from './store.ts'
 export const translationConsent = 'privateTranslationHost'
 
 /** A consent is for the server in use now: another server needs another consent. */
-export const setTranslationConsent = (
-  app: App,
-  me: Me,
-  isGiven: boolean,
-  origin: AuditOrigin,
-): Promise<Me> =>
+export const setTranslationConsent = (app: App, me: Me, isGiven: boolean): Promise<Me> =>
   inTransaction(app.db, async (tx) => {
     const user = await lockUser(tx, me.id)
     if (!user) throw new AppError('not_signed_in')
@@ -27,7 +23,11 @@ export const setTranslationConsent = (
     if (user.privateTranslationHost === host) return toMe(user, me.dataExportRequested)
     const id = uuid()
     await store.setPrivateTranslationHost(tx, me.id, host, app.now())
-    await auditAccount(tx, me.id, 'consent_updated', { id, origin, changed: [translationConsent] })
+    await auditAccount(tx, me.id, 'consent_updated', {
+      id,
+      origin: currentOrigin(),
+      changed: [translationConsent],
+    })
     if (!host)
       await recordWithdrawal(app, tx, {
         userId: me.id,

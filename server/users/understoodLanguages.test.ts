@@ -68,8 +68,12 @@ test('without a search, lists are filtered too, page by page', async () => {
   const person = await aUser(app)
   for (const endpoint of [events.list, groups.list, community.posts]) {
     const { body } = await as(app, person).call(endpoint, { understood: 'true', limit: 200 })
-    const codes = body.flatMap((row) => ('language' in row ? (row.language ?? []) : row.languages))
-    expect(new Set(codes)).toEqual(new Set(['en']))
+    const stated = body
+      .map((row) => ('language' in row ? [row.language ?? []].flat() : row.languages))
+      .filter((languages) => languages.length > 0)
+    expect(stated).not.toEqual([])
+    // Events of other tests may state several.
+    for (const languages of stated) expect(languages).toContain('en')
   }
 })
 

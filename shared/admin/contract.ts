@@ -70,6 +70,7 @@ export const admin = {
   /** Account and consents of a user, as a file. The download is written to the user's audit log. */
   userData: raw('GET', '/api/admin/users/:id/data', {
     access: 'admin',
+    needsRecentSignIn: true,
     sends: 'application/json; charset=utf-8',
     isAudited: true,
   }),

@@ -42,7 +42,18 @@ export type Registration = z.infer<typeof Registration>
 
 export const auth = {
   me: get('/api/user', { reply: Me }),
-  login: post('/api/login', { access: 'anyone', input: Credentials, reply: Me, status: 200 }),
-  register: post('/api/register', { access: 'anyone', input: Registration, reply: Me }),
-  logout: post('/api/logout', { access: 'anyone' }),
+  login: post('/api/login', {
+    access: 'anyone',
+    limit: { none: 'attempts' },
+    input: Credentials,
+    reply: Me,
+    status: 200,
+  }),
+  register: post('/api/register', {
+    access: 'anyone',
+    limit: 'register',
+    input: Registration,
+    reply: Me,
+  }),
+  logout: post('/api/logout', { access: 'anyone', limit: { none: 'endsOnce' } }),
 }

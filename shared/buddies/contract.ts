@@ -138,11 +138,12 @@ export const buddies = {
     reply: z.object({ profile: z.nullable(BuddyProfile) }),
   }),
   saveProfile: put('/api/language-buddies/profile', {
+    limit: { none: 'ownRows' },
     input: BuddyProfileDraft,
     reply: BuddyProfile,
   }),
   /** Removes the user from suggestions; existing matches stay. */
-  removeProfile: del('/api/language-buddies/profile'),
+  removeProfile: del('/api/language-buddies/profile', { limit: { none: 'ownRows' } }),
   /** Mutual matches, best first. */
   suggestions: get('/api/language-buddies/suggestions', {
     fromReplica: true,
@@ -153,18 +154,24 @@ export const buddies = {
    * match.
    */
   list: get('/api/language-buddies', { input: Page, reply: z.array(BuddyMatch) }),
-  request: post('/api/language-buddies', { input: NewBuddyMatch, reply: BuddyMatch }),
+  request: post('/api/language-buddies', {
+    limit: ['connect', 'connectInADay'],
+    input: NewBuddyMatch,
+    reply: BuddyMatch,
+  }),
   /** The receiver accepts or declines; either user ends an accepted match. */
   answer: put('/api/language-buddies/:id', {
+    limit: { none: 'answersOnce' },
     input: z.object({ status: z.enum(['accepted', 'declined', 'ended']) }),
     reply: BuddyMatch,
   }),
   /** Withdraws a sent request. */
-  withdraw: del('/api/language-buddies/:id'),
+  withdraw: del('/api/language-buddies/:id', { limit: { none: 'endsOnce' } }),
   weeks: get('/api/language-buddies/:id/weeks', { reply: z.array(BuddyWeek) }),
   week: get('/api/language-buddies/:id/weeks/:week', { reply: BuddyWeekCard }),
   /** Records or clears the meeting of a week; either user may do both. */
   setWeekMet: put('/api/language-buddies/:id/weeks/:week', {
+    limit: { none: 'editsOwn' },
     input: z.object({ isMet: z.boolean() }),
     reply: BuddyWeek,
   }),

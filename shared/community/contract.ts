@@ -142,6 +142,7 @@ export const community = {
   }),
   /** A search that found nothing, with its typing errors corrected by words of recent posts. */
   correction: get('/api/community/correction', {
+    limit: 'correctSearch',
     fromReplica: true,
     input: z.extend(z.pick(PostFilter, { category: true, understood: true }), {
       q: singleLine({ max: 100 }),
@@ -150,16 +151,20 @@ export const community = {
     reply: z.object({ q: z.nullable(z.string()) }),
   }),
   one: get('/api/community/posts/:id', { fromReplica: true, reply: Post }),
-  create: post('/api/community/posts', { input: NewPost, reply: Post }),
-  update: put('/api/community/posts/:id', { input: PostDraft, reply: Post }),
-  remove: del('/api/community/posts/:id'),
+  create: post('/api/community/posts', { limit: 'post', input: NewPost, reply: Post }),
+  update: put('/api/community/posts/:id', {
+    limit: { none: 'editsOwn' },
+    input: PostDraft,
+    reply: Post,
+  }),
+  remove: del('/api/community/posts/:id', { limit: { none: 'endsOnce' } }),
   pin: put('/api/community/posts/:id/pin', {
     access: 'admin',
     input: z.object({ isPinned: z.boolean() }),
     reply: Post,
   }),
   /** The same vote again removes it, the opposite vote replaces it. */
-  vote: post('/api/community/vote', { input: Vote, reply: VoteState, status: 200 }),
+  vote: post('/api/community/vote', { limit: 'vote', input: Vote, reply: VoteState, status: 200 }),
 
   /** Oldest first, each followed by its replies. */
   comments: get('/api/community/posts/:id/comments', {
@@ -167,11 +172,16 @@ export const community = {
     input: Page,
     reply: z.array(Comment),
   }),
-  comment: post('/api/community/posts/:id/comments', { input: CommentDraft, reply: Comment }),
+  comment: post('/api/community/posts/:id/comments', {
+    limit: 'comment',
+    input: CommentDraft,
+    reply: Comment,
+  }),
   updateComment: put('/api/community/comments/:id', {
+    limit: { none: 'editsOwn' },
     input: z.pick(CommentDraft, { content: true }),
     reply: Comment,
   }),
   /** A comment with replies stays as a placeholder. */
-  removeComment: del('/api/community/comments/:id'),
+  removeComment: del('/api/community/comments/:id', { limit: { none: 'endsOnce' } }),
 }

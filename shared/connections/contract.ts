@@ -60,16 +60,22 @@ export const connections = {
     input: z.object({ userIds }),
     reply: z.array(Connection),
   }),
-  request: post('/api/connections', { input: NewConnection, reply: Connection }),
+  request: post('/api/connections', {
+    limit: ['connect', 'connectInADay'],
+    input: NewConnection,
+    reply: Connection,
+  }),
   /** Only the receiver may answer. */
   answer: put('/api/connections/:id', {
+    limit: { none: 'answersOnce' },
     input: z.object({ status: z.enum(['accepted', 'rejected']) }),
     reply: Connection,
   }),
   /** Withdraws a sent request or ends a connection. */
-  remove: del('/api/connections/:id'),
+  remove: del('/api/connections/:id', { limit: { none: 'endsOnce' } }),
   /** Matches parts of name and username, or a complete email address. */
   searchUsers: get('/api/users/search', {
+    limit: 'searchUsers',
     fromReplica: true,
     input: UserSearch,
     reply: z.array(PublicUser),

@@ -42,8 +42,13 @@ export type FirstDaysChange = z.infer<typeof FirstDaysChange>
 /** Whether the list is shown on the home screen is part of `Me`. */
 export const firstDays = {
   read: get('/api/first-days', { reply: FirstDays }),
-  change: put('/api/first-days', { input: FirstDaysChange, reply: FirstDays }),
+  change: put('/api/first-days', {
+    limit: { none: 'ownRows' },
+    input: FirstDaysChange,
+    reply: FirstDays,
+  }),
   setStepDone: put('/api/first-days/steps/:key', {
+    limit: { none: 'ownRows' },
     input: z.object({ isDone: z.boolean() }),
     reply: FirstDays,
   }),

@@ -213,9 +213,9 @@ export const groups = {
   /** Last joined first. */
   mine: get('/api/user/groups', { input: Page, reply: z.array(JoinedGroup) }),
   one: get('/api/groups/:id', { reply: Group }),
-  create: post('/api/groups', { input: NewGroup, reply: Group }),
-  update: put('/api/groups/:id', { input: GroupDraft, reply: Group }),
-  remove: del('/api/groups/:id'),
+  create: post('/api/groups', { limit: 'createGroup', input: NewGroup, reply: Group }),
+  update: put('/api/groups/:id', { limit: { none: 'editsOwn' }, input: GroupDraft, reply: Group }),
+  remove: del('/api/groups/:id', { limit: { none: 'endsOnce' } }),
   /**
    * A moderator's yes or no. Without one, the account of the owner decides. A yes needs the name and
    * the description that the moderator has read.
@@ -232,17 +232,19 @@ export const groups = {
    * Private groups and removed users need approval by an admin, unless an admin has invited them.
    */
   join: post('/api/groups/:id/join', {
+    limit: 'joinGroup',
     /** For the admins, where they decide. */
     input: z.object({ message: RequestMessage }),
     reply: Group,
   }),
   /** Also withdraws a join request. */
-  leave: del('/api/groups/:id/join'),
+  leave: del('/api/groups/:id/join', { limit: { none: 'endsOnce' } }),
   requests: get('/api/groups/:id/requests', {
     input: Page,
     reply: z.array(JoinRequest),
   }),
   answer: put('/api/groups/:id/requests/:userId', {
+    limit: { none: 'answersOnce' },
     input: z.object({ status: z.enum(['accepted', 'declined']) }),
     reply: AnsweredRequest,
   }),
@@ -253,25 +255,35 @@ export const groups = {
     reply: z.array(Member),
   }),
   changeMember: put('/api/groups/:id/members/:userId', {
+    limit: { none: 'editsOwn' },
     input: z.object({ role: MemberRole }),
     reply: Member,
   }),
-  removeMember: del('/api/groups/:id/members/:userId'),
+  removeMember: del('/api/groups/:id/members/:userId', { limit: { none: 'endsOnce' } }),
   /** Makes another member admin and the caller an ordinary member. */
   handOver: put('/api/groups/:id/admin', {
+    limit: { none: 'editsOwn' },
     input: z.object({ userId: z.uuid() }),
     reply: Group,
   }),
 
   messages: get('/api/groups/:id/messages', { input: SeqPage, reply: z.array(GroupMessage) }),
-  send: post('/api/groups/:id/messages', { input: NewGroupMessage, reply: GroupMessage }),
-  removeMessage: del('/api/groups/:id/messages/:messageId'),
+  send: post('/api/groups/:id/messages', {
+    limit: 'message',
+    input: NewGroupMessage,
+    reply: GroupMessage,
+  }),
+  removeMessage: del('/api/groups/:id/messages/:messageId', { limit: { none: 'endsOnce' } }),
   /** By an admin or a moderator of the group, with a reason for the author. */
-  takeDownMessage: post('/api/groups/:id/messages/:messageId/removal', { input: MessageRemoval }),
+  takeDownMessage: post('/api/groups/:id/messages/:messageId/removal', {
+    limit: { none: 'endsOnce' },
+    input: MessageRemoval,
+  }),
   markRead: put('/api/groups/:id/read', {
+    limit: { none: 'ownRows' },
     input: z.object({ seq: z.int().check(z.gte(0), z.lte(maxSeq)) }),
     reply: ReadState,
   }),
   /** Transient; not stored. */
-  typing: post('/api/groups/:id/typing'),
+  typing: post('/api/groups/:id/typing', { limit: 'typing' }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { t } from '#shared/language/t.ts'
+import type { CallBucket, NoLimit } from './rateLimits.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** `moderator`: moderators and administrators. */
@@ -35,6 +36,10 @@ export type Endpoint<
   path: Path
   /** Required role; checked before the body is read. */
   access: Allowed
+  /** Requires a sign-in within the last hour. The browser asks for it and repeats the call. */
+  needsRecentSignIn: boolean
+  /** The rate limit of its calls; null for a read or a write of the team without a limit of its own. */
+  limit: Limit | null
   /** Query of a GET, else JSON body. Path parameters are not part of it. */
   input: Input
   reply: Reply
@@ -46,6 +51,14 @@ export type Endpoint<
   fromReplica: boolean
   /** Media types of endpoints whose body or reply is not JSON (files, streams). */
   raw: Raw | null
+}
+
+type Limit = CallBucket | readonly CallBucket[] | { none: NoLimit }
+
+/** The buckets that count each call, before its handler runs. */
+export const bucketsOf = ({ limit }: Pick<Endpoint, 'limit'>): readonly CallBucket[] => {
+  if (typeof limit === 'string') return [limit]
+  return limit === null || 'none' in limit ? [] : limit
 }
 
 /** What a caller passes: encoded input (dates as ISO text) and path parameters. */
@@ -67,12 +80,17 @@ export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodMiniType
 
 type Options<I, R, T extends boolean, A extends Access> = {
   access?: A
+  needsRecentSignIn?: boolean
+  limit?: Limit
   input?: I
   reply?: R
   status?: 200 | 201 | 204
   total?: T
   fromReplica?: boolean
 }
+
+/** Members and visitors are many. The team is few and trusted, and its writes are in the audit log. */
+type Limited<A extends Access> = A extends 'moderator' | 'admin' ? unknown : { limit: Limit }
 
 const declare =
   (method: Method, defaultStatus: 200 | 201 | 204) =>
@@ -89,6 +107,8 @@ const declare =
     method,
     path,
     access: (options.access ?? 'signedIn') as A,
+    needsRecentSignIn: options.needsRecentSignIn ?? false,
+    limit: options.limit ?? null,
     input: options.input as I,
     reply: options.reply as R,
     status: options.status ?? (options.reply ? defaultStatus : 204),
@@ -100,16 +120,23 @@ const declare =
 /** Whether the response is an endless event stream. */
 export const isStream = ({ raw }: Pick<Endpoint, 'raw'>) => raw?.sends === 'text/event-stream'
 
-export const get = declare('GET', 200)
-export const post = declare('POST', 201)
-export const put = declare('PUT', 200)
-export const del = declare('DELETE', 204)
+type Write = <
+  const Path extends string,
+  I extends z.ZodMiniObject | undefined = undefined,
+  R extends z.ZodMiniType | undefined = undefined,
+  T extends boolean = false,
+  A extends Access = 'signedIn',
+>(
+  path: Path,
+  options: Options<I, R, T, A> & Limited<A>,
+) => Endpoint<Path, I, R, T, A>
 
-/**
- * An endpoint whose body or reply is not JSON. `receives` is the media type of the body and
- * `receivesUpTo` its limit in bytes; `sends` is the media type of the reply, JSON by default.
- */
-export const raw = <
+export const get = declare('GET', 200)
+export const post: Write = declare('POST', 201)
+export const put: Write = declare('PUT', 200)
+export const del: Write = declare('DELETE', 204)
+
+const declareRaw = <
   const Path extends string,
   I extends z.ZodMiniObject | undefined = undefined,
   R extends z.ZodMiniType | undefined = undefined,
@@ -133,6 +160,22 @@ export const raw = <
     },
   }
 }
+
+/**
+ * An endpoint whose body or reply is not JSON. `receives` is the media type of the body and
+ * `receivesUpTo` its limit in bytes; `sends` is the media type of the reply, JSON by default.
+ */
+export const raw: <
+  const Path extends string,
+  I extends z.ZodMiniObject | undefined = undefined,
+  R extends z.ZodMiniType | undefined = undefined,
+  A extends Access = 'signedIn',
+  M extends Method = Method,
+>(
+  method: M,
+  path: Path,
+  options: Options<I, R, false, A> & Raw & (M extends 'GET' ? unknown : Limited<A>),
+) => Endpoint<Path, I, R, false, A> = declareRaw
 
 const invalidDate = () => t('http.validation.date')
 

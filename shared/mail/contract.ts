@@ -20,6 +20,7 @@ const maxFormBytes = 4096
 export const mail = {
   unsubscribe: post('/api/mail/leave', {
     access: 'anyone',
+    limit: { none: 'secret' },
     input: z.object({ token: z.string().check(z.maxLength(200)) }),
     reply: UnsubscribeReply,
     status: 200,
@@ -27,6 +28,7 @@ export const mail = {
   /** RFC 8058: the only call that accepts a form from any site. The token is in the URL. */
   unsubscribeOneClick: raw('POST', unsubscribePath, {
     access: 'anyone',
+    limit: { none: 'secret' },
     receives: 'application/x-www-form-urlencoded',
     alsoReceives: 'multipart/form-data',
     receivesUpTo: maxFormBytes,
@@ -34,5 +36,9 @@ export const mail = {
     reply: UnsubscribeReply,
   }),
   /** Webhook of the mail provider, authorized by MAIL_HOOK_TOKEN. */
-  reportBounce: post('/api/mail/bounces', { access: 'anyone', input: BounceReport }),
+  reportBounce: post('/api/mail/bounces', {
+    access: 'anyone',
+    limit: { none: 'secret' },
+    input: BounceReport,
+  }),
 }

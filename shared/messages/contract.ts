@@ -115,14 +115,16 @@ export const messages = {
    * OpenAPI allows one name per place in a path.
    */
   thread: get('/api/messages/:id', { input: SeqPage, reply: z.array(DirectMessage) }),
-  send: post('/api/messages', { input: NewDirectMessage, reply: DirectMessage }),
-  remove: del('/api/messages/:id'),
+  send: post('/api/messages', { limit: 'message', input: NewDirectMessage, reply: DirectMessage }),
+  remove: del('/api/messages/:id', { limit: { none: 'endsOnce' } }),
   markRead: put('/api/messages/:userId/read', {
+    limit: { none: 'ownRows' },
     input: z.object({ seq: z.int().check(z.gte(0), z.lte(maxSeq)) }),
     reply: DirectReadState,
   }),
   /** Read receipts, in both directions. */
   showSeen: put('/api/user/shows-seen', {
+    limit: { none: 'ownRows' },
     input: z.object({ hasReadReceipts: z.boolean() }),
     reply: z.object({ hasReadReceipts: z.boolean() }),
   }),

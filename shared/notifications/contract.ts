@@ -73,15 +73,17 @@ export const notifications = {
   list: get('/api/notifications', { input: NotificationFilter, reply: z.array(Notification) }),
   unreadCount: get('/api/notifications/unread-count', { reply: UnreadCounts }),
   /** Also moves all notifications out of the center. */
-  markAllRead: put('/api/notifications/mark-all-read'),
-  markRead: put('/api/notifications/:id/read', { reply: Notification }),
-  remove: del('/api/notifications/:id'),
+  markAllRead: put('/api/notifications/mark-all-read', { limit: { none: 'ownRows' } }),
+  markRead: put('/api/notifications/:id/read', { limit: { none: 'ownRows' }, reply: Notification }),
+  remove: del('/api/notifications/:id', { limit: { none: 'ownRows' } }),
   settings: get('/api/notifications/settings', { reply: NotificationSettings }),
   changeSetting: put('/api/notifications/settings', {
+    limit: 'personalChoice',
     input: NotificationSetting,
     reply: NotificationSettings,
   }),
   changePreviews: put('/api/notifications/previews', {
+    limit: { none: 'ownRows' },
     input: z.object({ hasMessagePreviews: z.boolean() }),
     reply: NotificationSettings,
   }),

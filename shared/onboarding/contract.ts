@@ -24,11 +24,13 @@ export type Moment = z.infer<typeof Moment>
 export const onboarding = {
   /** Goes only forward, so that a repeated or late request does no harm. */
   saveProgress: put('/api/user/onboarding', {
+    limit: { none: 'ownRows' },
     input: OnboardingProgress,
     reply: OnboardingProgress,
   }),
   /** Whether this is the moment. A second request for it answers false. */
   celebrate: put('/api/user/moments', {
+    limit: { none: 'ownRows' },
     input: z.object({ moment: Moment }),
     reply: z.object({ isFirst: z.boolean() }),
   }),

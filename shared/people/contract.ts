@@ -92,11 +92,18 @@ export const people = {
     reply: z.array(Suggestion),
   }),
   /** Never suggested to me again. */
-  dismissSuggestion: put('/api/suggestions/:userId/dismissal', { status: 204 }),
-  restoreSuggestion: del('/api/suggestions/:userId/dismissal'),
+  dismissSuggestion: put('/api/suggestions/:userId/dismissal', {
+    limit: { none: 'ownRows' },
+    status: 204,
+  }),
+  restoreSuggestion: del('/api/suggestions/:userId/dismissal', { limit: { none: 'ownRows' } }),
   /** The users I blocked, newest first. `before` is the id of the last user received. */
   blocks: get('/api/blocks', { input: Page, reply: z.array(Block) }),
   /** Ends the connection and hides both users from each other, without a notification. */
-  block: post('/api/blocks', { input: z.object({ userId: z.uuid() }), reply: Block }),
-  unblock: del('/api/blocks/:userId'),
+  block: post('/api/blocks', {
+    limit: 'personalChoice',
+    input: z.object({ userId: z.uuid() }),
+    reply: Block,
+  }),
+  unblock: del('/api/blocks/:userId', { limit: { none: 'endsOnce' } }),
 }

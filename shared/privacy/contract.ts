@@ -102,7 +102,11 @@ export const privacy = {
     input: Wanted,
     reply: Document,
   }),
-  setConsents: put('/api/user/consent', { input: ConsentChange, reply: Me }),
+  setConsents: put('/api/user/consent', {
+    limit: 'personalChoice',
+    input: ConsentChange,
+    reply: Me,
+  }),
   auditLogs: get('/api/user/audit-logs', { input: Page, reply: z.array(AuditLog) }),
 }
 
@@ -110,6 +114,8 @@ export const privacy = {
 export const dataRights = {
   exportRequests: get('/api/user/data-export-requests', { reply: z.array(ExportRequest) }),
   requestExport: post('/api/user/data-export-request', {
+    limit: { none: 'daily' },
+    needsRecentSignIn: true,
     input: z.object({
       requestType: z.literal('full_export'),
       dataTypes: DataTypes,
@@ -123,14 +129,21 @@ export const dataRights = {
   }),
   /** The whole export as a file, immediately. */
   exportNow: raw('GET', '/api/user/data-export', {
+    limit: 'exportData',
+    needsRecentSignIn: true,
     sends: 'application/json; charset=utf-8',
     isAudited: true,
   }),
   /** A prepared export: for its owner only, until it expires. */
   fetchExport: raw('GET', '/api/user/data-export/:token', {
+    needsRecentSignIn: true,
     sends: 'application/json; charset=utf-8',
     isAudited: true,
   }),
-  eraseData: del('/api/user/data', { input: z.object({ dataTypes: DataTypes }) }),
-  deleteAccount: del('/api/user/profile'),
+  eraseData: del('/api/user/data', {
+    limit: 'personalChoice',
+    needsRecentSignIn: true,
+    input: z.object({ dataTypes: DataTypes }),
+  }),
+  deleteAccount: del('/api/user/profile', { limit: { none: 'endsOnce' }, needsRecentSignIn: true }),
 }

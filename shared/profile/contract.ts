@@ -83,16 +83,21 @@ export const photoSizes = { large: 512, small: 96 } as const
 const maxFormBytes = maxPhotoBytes + 16 * 1024
 
 export const profile = {
-  update: put('/api/user/profile', { input: ProfileChange, reply: Me }),
+  update: put('/api/user/profile', { limit: 'personalChoice', input: ProfileChange, reply: Me }),
   languages: get('/api/user/languages', { reply: MemberLanguages }),
   /** Replaces all languages, and the names in `users.languages` with them. */
-  setLanguages: put('/api/user/languages', { input: MemberLanguages, reply: MemberLanguages }),
+  setLanguages: put('/api/user/languages', {
+    limit: { none: 'ownRows' },
+    input: MemberLanguages,
+    reply: MemberLanguages,
+  }),
   uploadPhoto: raw('POST', '/api/user/profile/photo', {
+    limit: 'photo',
     receives: 'multipart/form-data',
     receivesUpTo: maxFormBytes,
     reply: Me,
   }),
-  removePhoto: del('/api/user/profile/photo'),
+  removePhoto: del('/api/user/profile/photo', { limit: { none: 'ownRows' } }),
   /** The URL in `profilePhoto` of a user, which serves the large size. */
   photo: raw('GET', '/api/photos/:id', {
     sends: 'image/webp',

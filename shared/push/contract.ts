@@ -66,11 +66,19 @@ export const push = {
   /** The public key of this installation, which browsers need to subscribe. */
   vapidPublicKey: get('/api/push/vapid-public-key', { reply: z.object({ publicKey: z.string() }) }),
   subscriptions: get('/api/push/subscriptions', { reply: z.array(PushDevice) }),
-  subscribe: post('/api/push/subscribe', { input: Subscription, reply: PushDevice }),
+  subscribe: post('/api/push/subscribe', {
+    limit: { none: 'ownRows' },
+    input: Subscription,
+    reply: PushDevice,
+  }),
   changePreferences: put('/api/push/preferences', {
+    limit: { none: 'ownRows' },
     input: z.object({ subscriptionId: z.uuid(), preferences: PushPreferencesPatch }),
     reply: PushDevice,
   }),
-  unsubscribe: del('/api/push/unsubscribe/:id'),
-  test: post('/api/push/test', { input: z.object({ subscriptionId: z.uuid() }) }),
+  unsubscribe: del('/api/push/unsubscribe/:id', { limit: { none: 'ownRows' } }),
+  test: post('/api/push/test', {
+    limit: 'pushTest',
+    input: z.object({ subscriptionId: z.uuid() }),
+  }),
 }

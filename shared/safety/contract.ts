@@ -83,6 +83,6 @@ export const ContactDraft = z.object({
 export type ContactDraft = z.infer<typeof ContactDraft>
 
 export const safety = {
-  report: post('/api/reports', { input: ReportDraft, reply: Report }),
-  contact: post('/api/contact', { access: 'anyone', input: ContactDraft }),
+  report: post('/api/reports', { limit: 'report', input: ReportDraft, reply: Report }),
+  contact: post('/api/contact', { access: 'anyone', limit: 'contact', input: ContactDraft }),
 }

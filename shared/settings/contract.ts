@@ -87,6 +87,7 @@ export const settings = {
   /** Whether the invitation is valid now. POST keeps the token out of URLs and logs. */
   checkInvitation: post('/api/invitations/check', {
     access: 'anyone',
+    limit: { none: 'secret' },
     input: InvitationSecret,
     reply: z.object({ isGood: z.boolean() }),
     status: 200,

@@ -35,12 +35,14 @@ export type Translation = z.infer<typeof Translation>
 export const translation = {
   service: get('/api/translate', { reply: TranslationService }),
   translate: post('/api/translate', {
+    limit: 'translate',
     input: TranslationRequest,
     reply: Translation,
     status: 200,
   }),
   /** Whether private messages may be sent to the translation server in use now. */
   setConsent: put('/api/translate/consent', {
+    limit: 'personalChoice',
     input: z.object({ isGiven: z.boolean() }),
     reply: Me,
   }),

@@ -6,9 +6,17 @@ import { call, keyOf, urlFor } from './client.ts'
 
 const Thing = z.object({ id: z.string(), at: isoDate })
 const list = get('/api/things', { input: Page, reply: z.array(Thing), total: true })
-const touch = post('/api/things/:id/touch', { reply: Thing })
-const make = post('/api/things', { input: z.object({ at: isoDate }), reply: Thing })
-const take = raw('POST', '/api/things/import', { receives: 'text/calendar', reply: Thing })
+const touch = post('/api/things/:id/touch', { limit: { none: 'ownRows' }, reply: Thing })
+const make = post('/api/things', {
+  limit: { none: 'ownRows' },
+  input: z.object({ at: isoDate }),
+  reply: Thing,
+})
+const take = raw('POST', '/api/things/import', {
+  limit: { none: 'ownRows' },
+  receives: 'text/calendar',
+  reply: Thing,
+})
 const row = { id: '1', at: '2026-11-26T18:30:00Z', secret: 'x' }
 
 const fetchMock = vi.fn<typeof fetch>()

@@ -4,7 +4,7 @@ import { post } from '#shared/http/endpoint.ts'
 import { call } from './client.ts'
 import { setReauthenticationPrompt } from './reauthentication.ts'
 
-const end = post('/api/things/end')
+const end = post('/api/things/end', { limit: { none: 'endsOnce' } })
 const errorResponse = (code: ErrorCode) =>
   new Response(JSON.stringify({ code, message: 'Please sign in again' }), { status: 403 })
 const recentSignInRequired: ErrorCode = 'recent_sign_in_required'

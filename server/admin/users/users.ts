@@ -1,4 +1,4 @@
-import { type AuditOrigin, audit, auditForBoth } from '#server/audit/audit.ts'
+import { audit, auditForBoth } from '#server/audit/audit.ts'
 import { applyEmailChange, withEmailTakenError } from '#server/auth/security/emailChange.ts'
 import { signOutEverywhere } from '#server/auth/sessions.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -6,6 +6,7 @@ import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { deleteAccount, retryTransaction } from '#server/privacy/erasure/account.ts'
 import { publishProfileChange } from '#server/profile/profile.ts'
 import { requireRecentSignIn } from '#server/sessions/browserSession.ts'
@@ -26,8 +27,7 @@ import { setUpDeadline } from '#shared/auth/secondFactor/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-/** The administrator's session and the origin of the request. */
-export type AdminContext = { session: { authenticatedAt: Date } | null; origin: AuditOrigin }
+type AdminSession = { authenticatedAt: Date } | null
 
 const userNotFound = () => new AppError('user_not_found')
 
@@ -83,7 +83,7 @@ export const changeUser = async (
   app: App,
   me: Me,
   { id, ...requested }: UserChange & { id: string },
-  { session, origin }: AdminContext,
+  session: AdminSession,
 ): Promise<AdminUser> => {
   const change = normalizeChange(requested)
   const email = change.email === undefined ? null : normalizeEmail(change.email)
@@ -116,7 +116,14 @@ export const changeUser = async (
       const fields = names.map((name) => (name === 'hasChosenRole' ? 'role' : name))
       const changed = [...new Set([...fields, ...(isOtherEmail ? ['email'] : [])])]
       if (changed.length === 0) return
-      const entry = { actor: me, subjectId: id, entityType: 'user', entityId: id, changed, origin }
+      const entry = {
+        actor: me,
+        subjectId: id,
+        entityType: 'user',
+        entityId: id,
+        changed,
+        origin: currentOrigin(),
+      }
       const actions = { forSubject: 'account_changed_by_admin', forActor: 'changed_account' }
       await auditForBoth(tx, entry, actions)
     }),
@@ -125,31 +132,27 @@ export const changeUser = async (
 }
 
 /** Ends all sessions of a user. */
-export const signOutUser = (
-  app: App,
-  me: Me,
-  id: string,
-  { origin }: AdminContext,
-): Promise<void> =>
+export const signOutUser = (app: App, me: Me, id: string): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     if (!(await lockUser(tx, id))) throw userNotFound()
     await signOutEverywhere(tx, id)
-    const entry = { actor: me, subjectId: id, entityType: 'user', entityId: id, origin }
+    const entry = {
+      actor: me,
+      subjectId: id,
+      entityType: 'user',
+      entityId: id,
+      origin: currentOrigin(),
+    }
     const actions = { forSubject: 'signed_out_by_admin', forActor: 'signed_out_account' }
     await auditForBoth(tx, entry, actions)
   })
 
 /** Same as deletion by the owner: see `deleteAccount`. */
-export const removeUser = async (
-  app: App,
-  me: Me,
-  id: string,
-  { session, origin }: AdminContext,
-) => {
+export const removeUser = async (app: App, me: Me, id: string, session: AdminSession) => {
   requireRecentSignIn(session, app.now())
   const auditBeforeDeletion = async (tx: Tx) => {
     const entry = { userId: me.id, action: 'deleted_account', entityType: 'user', entityId: id }
-    if (me.id !== id) await audit(tx, { ...entry, origin })
+    if (me.id !== id) await audit(tx, { ...entry, origin: currentOrigin() })
     return true
   }
   if (!(await deleteAccount(app, id, { precondition: auditBeforeDeletion }))) throw userNotFound()

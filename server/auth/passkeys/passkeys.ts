@@ -7,10 +7,11 @@ import type { PasskeyRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { signInMethodChanged } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { readPlatform } from '#server/platform/platform.ts'
-import { type RequestOrigin, weakenSessions } from '#server/sessions/sessions.ts'
+import { weakenSessions } from '#server/sessions/sessions.ts'
 import { lockUser } from '#server/users/users.ts'
 import {
   maxPasskeysPerUser,
@@ -99,7 +100,6 @@ export const addPasskey = async (
   app: App,
   me: Me,
   { response, name }: { response: PasskeyAttestation; name: string },
-  origin: RequestOrigin,
 ) => {
   const info = await verifyAttestation(app, me, response)
   if (!info) throw new AppError('passkey_not_verified')
@@ -121,7 +121,7 @@ export const addPasskey = async (
       lastUsedAt: null,
     })
     if (!row) throw new AppError('passkey_in_use')
-    await notifyChange(app, tx, me, { action: 'passkey_added', id: row.id, origin })
+    await notifyChange(app, tx, me, { action: 'passkey_added', id: row.id })
     return toPasskey(row)
   })
 }
@@ -137,13 +137,13 @@ export const requireOwnPasskey = async (app: App, me: Me, id: string) => {
   if (!(await store.findPasskey(app.db, me.id, id))) throw passkeyNotFound()
 }
 
-export const removePasskey = (app: App, me: Me, id: string, origin: RequestOrigin) =>
+export const removePasskey = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     await lockUser(tx, me.id)
     if (!(await store.removePasskey(tx, me.id, id))) throw passkeyNotFound()
     await recordRemoval(app, tx, me.id, id)
     await weakenSessions(tx, me.id)
-    await notifyChange(app, tx, me, { action: 'passkey_removed', id, origin })
+    await notifyChange(app, tx, me, { action: 'passkey_removed', id })
   })
 
 const recordRemoval = (app: App, tx: Tx, userId: string, id: string) =>
@@ -171,14 +171,14 @@ const notifyChange = async (
   app: App,
   tx: Tx,
   { id: userId }: Me,
-  { action, id, origin }: { action: string; id: string; origin: RequestOrigin },
+  { action, id }: { action: string; id: string },
 ) => {
   await audit(tx, {
     userId,
     action,
     entityType: 'passkey',
     entityId: id,
-    origin,
+    origin: currentOrigin(),
   })
   await notify(app, tx, userId, signInMethodChanged(uuid()))
 }

@@ -3,7 +3,8 @@ import { completeSignIn } from '#server/auth/auth.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { type RequestOrigin, renewSession } from '#server/sessions/sessions.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
+import { renewSession } from '#server/sessions/sessions.ts'
 import { lockUser } from '#server/users/users.ts'
 import type { PasskeyAssertion } from '#shared/auth/passkeys/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -19,14 +20,10 @@ export const createSignInOptions = (app: App) => createRequestOptions(app, signI
 const unknownPasskey = () => new AppError('unknown_passkey')
 
 /** Needs no second factor: the authenticator has verified the user. */
-export const signInWithPasskey = async (
-  app: App,
-  assertion: PasskeyAssertion,
-  origin: RequestOrigin,
-) => {
+export const signInWithPasskey = async (app: App, assertion: PasskeyAssertion) => {
   const found = await verifyPasskeyAssertion(app, signInPurpose, assertion)
   if (!found) throw unknownPasskey()
-  return completeSignIn(app, found.userId, origin, async (tx) => {
+  return completeSignIn(app, found.userId, async (tx) => {
     if (!(await store.recordPasskeyUse(tx, found.use))) throw unknownPasskey()
     return true
   })
@@ -47,7 +44,6 @@ export const reauthenticateWithPasskey = async (
   app: App,
   me: Me,
   { assertion, sessionId }: { assertion: PasskeyAssertion; sessionId: string },
-  origin: RequestOrigin,
 ) => {
   const found = await verifyPasskeyAssertion(app, reauthenticationPurpose(me), assertion)
   const invalidPasskey = () => new AppError('passkey_not_verified', { status: 403 })
@@ -55,7 +51,7 @@ export const reauthenticateWithPasskey = async (
   return inTransaction(app.db, async (tx) => {
     await lockUser(tx, me.id)
     if (!(await store.recordPasskeyUse(tx, found.use))) throw invalidPasskey()
-    await auditAccount(tx, me.id, 'signed_in_again', { origin })
+    await auditAccount(tx, me.id, 'signed_in_again', { origin: currentOrigin() })
     return renewSession(tx, sessionId, app.now(), { isStrong: true })
   })
 }

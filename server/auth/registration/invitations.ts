@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { type AuditOrigin, audit } from '#server/audit/audit.ts'
+import { audit } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { hashToken, newToken } from '#server/http/token.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { hasUsers } from '#server/users/users.ts'
@@ -56,7 +57,6 @@ export const invite = async (
   app: App,
   me: Me,
   { uses, days }: InvitationDraft,
-  origin: AuditOrigin,
 ): Promise<CreatedInvitation> => {
   const token = newToken()
   const createdAt = app.now()
@@ -75,7 +75,7 @@ export const invite = async (
       action: 'invitation_made',
       entityType: 'invitation',
       entityId: row.id,
-      origin,
+      origin: currentOrigin(),
     })
   })
   const url = `${app.config.publicUrl}/auth?${new URLSearchParams({ invitation: token })}`
@@ -86,12 +86,7 @@ export const listInvitations = ({ db, now }: Pick<App, 'db' | 'now'>) =>
   store.listInvitations(db, now())
 
 /** Later registrations with this invitation are rejected. */
-export const revokeInvitation = (
-  app: App,
-  me: Me,
-  id: string,
-  origin: AuditOrigin,
-): Promise<void> =>
+export const revokeInvitation = (app: App, me: Me, id: string): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     if (!(await store.removeInvitation(tx, id))) throw new AppError('invitation_not_found')
     await audit(tx, {
@@ -99,6 +94,6 @@ export const revokeInvitation = (
       action: 'invitation_revoked',
       entityType: 'invitation',
       entityId: id,
-      origin,
+      origin: currentOrigin(),
     })
   })

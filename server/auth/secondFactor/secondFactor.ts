@@ -4,10 +4,11 @@ import type { Db, Sql, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { signInMethodChanged } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { readPlatform } from '#server/platform/platform.ts'
-import { type RequestOrigin, strengthenSession, weakenSessions } from '#server/sessions/sessions.ts'
+import { strengthenSession, weakenSessions } from '#server/sessions/sessions.ts'
 import { findByUsername, lockUser } from '#server/users/users.ts'
 import type { SecondFactor } from '#shared/auth/secondFactor/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -58,7 +59,6 @@ export const confirmSecondFactor = (
   app: App,
   me: Me,
   { code, sessionId }: { code: string; sessionId: string },
-  origin: RequestOrigin,
 ) =>
   inTransaction(app.db, async (tx) => {
     await lockUser(tx, me.id)
@@ -70,27 +70,27 @@ export const confirmSecondFactor = (
     await store.confirmFactor(tx, me.id, app.now())
     const recovery = await renewRecoveryCodes(tx, me.id)
     const token = await strengthenSession(tx, sessionId)
-    await notifyChange(app, tx, me, 'second_factor_added', origin)
+    await notifyChange(app, tx, me, 'second_factor_added')
     return { recovery, token }
   })
 
-export const renewCodes = (app: App, me: Me, origin: RequestOrigin) =>
+export const renewCodes = (app: App, me: Me) =>
   inTransaction(app.db, async (tx) => {
     await lockUser(tx, me.id)
     if (!(await store.findFactor(tx, me.id))?.confirmedAt) throw notEnabled()
     const recovery = await renewRecoveryCodes(tx, me.id)
-    await notifyChange(app, tx, me, 'recovery_codes_renewed', origin)
+    await notifyChange(app, tx, me, 'recovery_codes_renewed')
     return recovery
   })
 
-export const turnOffSecondFactor = (app: App, me: Me, origin: RequestOrigin) =>
+export const turnOffSecondFactor = (app: App, me: Me) =>
   inTransaction(app.db, async (tx) => {
     await lockUser(tx, me.id)
     const factor = await store.findFactor(tx, me.id)
     if (!factor?.confirmedAt) throw notEnabled()
     await store.removeFactor(tx, me.id)
     await weakenSessions(tx, me.id)
-    await notifyChange(app, tx, me, 'second_factor_removed', origin)
+    await notifyChange(app, tx, me, 'second_factor_removed')
   })
 
 /** Operator command for users who lost the app and all codes. Null when the name is unknown. */
@@ -115,13 +115,7 @@ export const resetSecondFactor = (db: Sql, username: string) =>
 
 export const removeFactorSince = store.removeFactorSince
 
-const notifyChange = async (
-  app: App,
-  tx: Tx,
-  { id: userId }: Me,
-  action: string,
-  origin: RequestOrigin,
-) => {
-  await auditAccount(tx, userId, action, { origin })
+const notifyChange = async (app: App, tx: Tx, { id: userId }: Me, action: string) => {
+  await auditAccount(tx, userId, action, { origin: currentOrigin() })
   await notify(app, tx, userId, signInMethodChanged(uuid()))
 }

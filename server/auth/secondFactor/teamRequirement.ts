@@ -4,8 +4,8 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { readStored, wholeValueSetting } from '#server/platform/storedSettings.ts'
-import type { RequestOrigin } from '#server/sessions/sessions.ts'
 import { teamNeedsSecondFactor } from '#server/sessions/store.ts'
 import { setUpDeadline } from '#shared/auth/secondFactor/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -46,7 +46,6 @@ export const changeAdminSecurity = async (
   app: App,
   me: Me,
   { isSecondFactorRequired, ...session }: SessionStrength & { isSecondFactorRequired: boolean },
-  origin: RequestOrigin,
 ) => {
   await inTransaction(app.db, async (tx) => {
     const before = await isRequiredForTeam(tx)
@@ -60,7 +59,7 @@ export const changeAdminSecurity = async (
       action: isSecondFactorRequired ? 'second_factor_required' : 'second_factor_not_required',
       entityType: 'settings',
       changed: ['isSecondFactorRequired'],
-      origin,
+      origin: currentOrigin(),
     })
   })
   return { isSecondFactorRequired, isStrong: session.isStrong, isLocked: false }

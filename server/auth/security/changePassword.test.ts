@@ -3,14 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { requireRecentSignIn } from '#server/sessions/browserSession.ts'
 import { resumeSession } from '#server/sessions/sessions.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import {
-  as,
-  aUser,
-  emptyOrigin,
-  type Person,
-  password,
-  signInAgain,
-} from '#server/testing/people.ts'
+import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
 import { fakeIntervals, streamEndsWithinMs } from '#server/testing/timing.ts'
 import { findUser } from '#server/users/users.ts'
@@ -100,7 +93,7 @@ test('only one of two concurrent changes succeeds', async () => {
 test('pending sign-in with the old password is rejected', async () => {
   const read = await findUser(app.db, mina.me.id)
   expect((await change(mina)).status).toBe(204)
-  const late = signIn(app, read, { password, code: undefined }, emptyOrigin)
+  const late = signIn(app, read, { password, code: undefined })
   await expect(late).rejects.toMatchObject({ status: 401 })
 })
 
@@ -124,7 +117,7 @@ test('change voids reset links and is in the audit log', async () => {
 
 test('change cancels a pending email change', async () => {
   const email = `other-${mina.me.email}`
-  await inTransaction(app.db, (tx) => requestEmailChange(app, tx, mina.me, email, emptyOrigin))
+  await inTransaction(app.db, (tx) => requestEmailChange(app, tx, mina.me, email))
   const open = () => app.db`
     select purpose from mail_links
     where user_id = ${mina.me.id} and expires_at > ${app.now()} order by purpose`

@@ -4,9 +4,10 @@ import { passwordWeakness } from '#server/auth/passwords.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { passwordChanged } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { type RequestOrigin, renewSession, replaceToken } from '#server/sessions/sessions.ts'
+import { renewSession, replaceToken } from '#server/sessions/sessions.ts'
 import { findUser, lockUser, setPassword } from '#server/users/users.ts'
 import type { PasswordChange, Reauthentication } from '#shared/auth/security/contract.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
@@ -33,7 +34,6 @@ export const changePassword = async (
   { id }: { id: string },
   session: Session,
   { currentPassword, newPassword }: PasswordChange,
-  origin: RequestOrigin,
 ): Promise<string> => {
   const known = await requirePassword(app, id, currentPassword, 'currentPassword')
   const weakness = passwordWeakness(newPassword, known.username)
@@ -47,7 +47,10 @@ export const changePassword = async (
     await signOutEverywhere(tx, id, session.id)
     await cancelPendingChanges(app, tx, user)
     await notify(app, tx, id, passwordChanged(uuid()))
-    await auditAccount(tx, id, 'password_changed', { origin, changed: ['password'] })
+    await auditAccount(tx, id, 'password_changed', {
+      origin: currentOrigin(),
+      changed: ['password'],
+    })
     // The second factor was not verified, so the sign-in time stays.
     return (await hasSecondFactor(tx, id))
       ? replaceToken(tx, session.id)
@@ -61,13 +64,12 @@ export const reauthenticate = async (
   { id }: { id: string },
   session: Session,
   { password, code }: Reauthentication,
-  origin: RequestOrigin,
 ): Promise<string> => {
   await requirePassword(app, id, password, 'password')
   return inTransaction(app.db, async (tx) => {
     await lockUser(tx, id)
     const isStrong = await verifySecondFactor(app, tx, id, code, 403)
-    await auditAccount(tx, id, 'signed_in_again', { origin })
+    await auditAccount(tx, id, 'signed_in_again', { origin: currentOrigin() })
     return renewSession(tx, session.id, app.now(), { isStrong })
   })
 }

@@ -1,9 +1,10 @@
-import { type AuditOrigin, auditAccount } from '#server/audit/audit.ts'
+import { auditAccount } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { hashCode } from '#server/http/token.ts'
 import { lastResentAt, queueLinkMail, releaseHeldMails } from '#server/mail/outbox.ts'
 import { welcome } from '#server/notifications/inputs.ts'
@@ -27,23 +28,18 @@ export const markEmailConfirmed = async (
   app.live.publish(tx, id, { kind: 'meChanged' })
 }
 
-export const confirmByLink = (app: App, token: string, origin: AuditOrigin): Promise<void> =>
+export const confirmByLink = (app: App, token: string): Promise<void> =>
   withLink(app, 'confirmAccount', token, async (tx, user, { email }) => {
     // The address changed after this link was sent.
     if (user.email !== email) throw invalidLink()
     await markEmailConfirmed(app, tx, user)
-    await auditAccount(tx, user.id, 'email_confirmed', { origin })
+    await auditAccount(tx, user.id, 'email_confirmed', { origin: currentOrigin() })
   })
 
 const invalidCode = () => new AppError('confirmation_code_wrong', { field: 'code' })
 
 /** Confirms the address of the signed-in user by the code from the confirmation mail. */
-export const confirmByCode = (
-  app: App,
-  { id }: { id: string },
-  code: string,
-  origin: AuditOrigin,
-): Promise<void> =>
+export const confirmByCode = (app: App, { id }: { id: string }, code: string): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     const user = await lockUser(tx, id)
     if (!user || user.emailConfirmedAt) return
@@ -51,7 +47,7 @@ export const confirmByCode = (
     const isRight = link?.codeHashes.some((hash) => hash.equals(hashCode(link.id, code)))
     if (!link || !isRight || !(await consumeLink(app, tx, link))) throw invalidCode()
     await markEmailConfirmed(app, tx, user)
-    await auditAccount(tx, id, 'email_confirmed', { origin })
+    await auditAccount(tx, id, 'email_confirmed', { origin: currentOrigin() })
   })
 
 const sentRecently = (waitMs: number) =>

@@ -7,7 +7,6 @@ import { findLink, mailFolder, mailsTo } from '#server/testing/mails.ts'
 import {
   as,
   aUser,
-  emptyOrigin,
   type Person,
   password,
   registerUser,
@@ -32,7 +31,7 @@ beforeEach(async () => {
 
 const newAddress = ({ me }: Person) => `new-${me.email}`
 const request = (person: Person, email = newAddress(person)) =>
-  inTransaction(app.db, (tx) => requestEmailChange(app, tx, person.me, email, emptyOrigin))
+  inTransaction(app.db, (tx) => requestEmailChange(app, tx, person.me, email))
 const readAddresses = async ({ me }: Person) => {
   const [row] = await app.db`select email, pending_email from users where id = ${me.id}`
   return row

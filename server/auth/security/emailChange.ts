@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { type AuditOrigin, auditAccount } from '#server/audit/audit.ts'
+import { auditAccount } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { newToken } from '#server/http/token.ts'
 import { emailChanged } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -73,7 +74,6 @@ export const requestEmailChange = async (
   tx: Tx,
   me: { id: string; email: string },
   newEmail: string,
-  origin: AuditOrigin,
 ): Promise<void> => {
   const email = normalizeEmail(newEmail)
   const user = await lockUser(tx, me.id)
@@ -88,22 +88,23 @@ export const requestEmailChange = async (
   // recovery.
   if (!isRestoring && user.emailConfirmedAt)
     await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
-  await auditAccount(tx, user.id, 'email_change_asked', { origin, changed: ['pendingEmail'] })
+  await auditAccount(tx, user.id, 'email_change_asked', {
+    origin: currentOrigin(),
+    changed: ['pendingEmail'],
+  })
 }
 
 /** Cancels the pending change. The undo link sent to the current address stays valid. */
-export const cancelEmailChange = async (
-  app: App,
-  tx: Tx,
-  userId: string,
-  origin?: AuditOrigin,
-): Promise<void> => {
+export const cancelEmailChange = async (app: App, tx: Tx, userId: string): Promise<void> => {
   const user = await lockUser(tx, userId)
   if (!user?.pendingEmail) return
   await voidLinks(tx, userId, ['confirmEmail'], app.now())
   await setPendingEmail(tx, userId, null)
   app.live.publish(tx, userId, { kind: 'meChanged' })
-  await auditAccount(tx, userId, 'email_change_taken_back', { origin, changed: ['pendingEmail'] })
+  await auditAccount(tx, userId, 'email_change_taken_back', {
+    origin: currentOrigin(),
+    changed: ['pendingEmail'],
+  })
 }
 
 /**
@@ -165,19 +166,19 @@ export const applyEmailChange = async (app: App, tx: Tx, user: UserRow, email: s
 }
 
 /** Confirms the first address of an account, or applies a new one. */
-export const confirmEmail = async (app: App, token: string, origin: AuditOrigin): Promise<void> => {
-  if (await findLink(app, 'confirmAccount', token)) await confirmByLink(app, token, origin)
-  else await confirmNewEmail(app, token, origin)
+export const confirmEmail = async (app: App, token: string): Promise<void> => {
+  if (await findLink(app, 'confirmAccount', token)) await confirmByLink(app, token)
+  else await confirmNewEmail(app, token)
 }
 
 /** Applies the new address. The previous one is notified and can be restored for a week. */
-const confirmNewEmail = (app: App, token: string, origin: AuditOrigin): Promise<void> =>
+const confirmNewEmail = (app: App, token: string): Promise<void> =>
   withEmailTakenError(
     withLink(app, 'confirmEmail', token, async (tx, user, { email }) => {
       if (user.pendingEmail !== email) throw invalidLink()
       await applyEmailChange(app, tx, user, email)
       await auditAccount(tx, user.id, 'email_changed', {
-        origin,
+        origin: currentOrigin(),
         changed: ['email', 'pendingEmail'],
       })
     }),
@@ -203,7 +204,7 @@ const removeSignInMethodsSince = async (
  * "This was not me": restores the previous address, ends all sessions, voids the password and
  * removes sign-in methods added since. A password-reset link goes to the restored address.
  */
-export const undoEmail = async (app: App, token: string, origin: AuditOrigin): Promise<void> => {
+export const undoEmail = async (app: App, token: string): Promise<void> => {
   // Checked first, so that an invalid link does not cost a password hash.
   if (!(await findLink(app, 'undoEmail', token))) throw invalidLink()
   const randomPasswordHash = await hashPassword(newToken())
@@ -226,7 +227,7 @@ export const undoEmail = async (app: App, token: string, origin: AuditOrigin): P
         'password',
         ...removedMethods,
       ]
-      await auditAccount(tx, user.id, 'email_change_undone', { origin, changed })
+      await auditAccount(tx, user.id, 'email_change_undone', { origin: currentOrigin(), changed })
     }),
   )
 }

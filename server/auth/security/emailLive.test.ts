@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { findLink, mailFolder, mailsTo } from '#server/testing/mails.ts'
-import { as, aUser, emptyOrigin, type Person } from '#server/testing/people.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
 import { waitFor } from '#server/testing/timing.ts'
 import { security } from '#shared/auth/security/contract.ts'
@@ -17,9 +17,7 @@ beforeEach(async () => {
 })
 
 const requestChange = () =>
-  inTransaction(app.db, (tx) =>
-    requestEmailChange(app, tx, mina.me, `new-${mina.me.email}`, emptyOrigin),
-  )
+  inTransaction(app.db, (tx) => requestEmailChange(app, tx, mina.me, `new-${mina.me.email}`))
 const readToken = (email: string) =>
   waitFor(async () => {
     await app.jobs.drain()

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
+import { requireOrigin } from '#server/http/currentOrigin.ts'
 import { hashToken, newToken } from '#server/http/token.ts'
 import { newSignIn } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -34,8 +35,9 @@ export const recogniseDevice = async (
   app: App,
   tx: Tx,
   userId: string,
-  { deviceToken: cookieToken, isFirst }: { deviceToken: string | null; isFirst: boolean },
+  { isFirst }: { isFirst: boolean },
 ): Promise<string> => {
+  const { deviceToken: cookieToken } = requireOrigin()
   const deviceToken = cookieToken && isDeviceToken(cookieToken) ? cookieToken : newToken()
   const device = { userId, tokenHash: hashDevice(userId, deviceToken), lastSeenAt: app.now() }
   if (await store.touchDevice(tx, device)) return deviceToken

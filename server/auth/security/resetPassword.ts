@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import { type AuditOrigin, auditAccount } from '#server/audit/audit.ts'
+import { auditAccount } from '#server/audit/audit.ts'
 import { passwordWeakness } from '#server/auth/passwords.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { passwordChanged, signInMethodChanged } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { assertActive } from '#server/safety/accountStatus.ts'
@@ -73,7 +74,6 @@ const listOtherSignInMethods = async (
 export const resetPassword = async (
   app: App,
   { token, password }: { token: string; password: string },
-  origin: AuditOrigin,
 ): Promise<{ userId: string; otherMethods: OtherSignInMethods }> => {
   const link = await findLink(app, 'resetPassword', token)
   const found = link && (await findUser(app.db, link.userId))
@@ -92,7 +92,10 @@ export const resetPassword = async (
     await markEmailConfirmed(app, tx, user)
     await notify(app, tx, id, passwordChanged(uuid()))
     app.live.publish(tx, id, { kind: 'meChanged' })
-    await auditAccount(tx, id, 'password_reset', { origin, changed: ['password', ...ended] })
+    await auditAccount(tx, id, 'password_reset', {
+      origin: currentOrigin(),
+      changed: ['password', ...ended],
+    })
     return listOtherSignInMethods(app, tx, user)
   })
   return { userId: found.id, otherMethods }
@@ -102,9 +105,12 @@ export const resetPassword = async (
  * Removes all passkeys with the token from a reset. The second factor stays: access to the mailbox
  * alone must not bypass it.
  */
-export const removePasskeys = (app: App, token: string, origin: AuditOrigin): Promise<void> =>
+export const removePasskeys = (app: App, token: string): Promise<void> =>
   withLink(app, 'removePasskeys', token, async (tx, { id }) => {
     if (!(await removePasskeysSince(app, tx, id, new Date(0)))) return
-    await auditAccount(tx, id, 'passkey_removed', { origin, changed: ['passkeys'] })
+    await auditAccount(tx, id, 'passkey_removed', {
+      origin: currentOrigin(),
+      changed: ['passkeys'],
+    })
     await notify(app, tx, id, signInMethodChanged(uuid()))
   })

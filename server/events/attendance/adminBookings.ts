@@ -1,4 +1,4 @@
-import { type AuditOrigin, auditForBoth } from '#server/audit/audit.ts'
+import { auditForBoth } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockOpenEvent, promoteFromWaitlist } from '#server/events/bookings.ts'
@@ -6,6 +6,7 @@ import { retractReminders } from '#server/events/reminders/reminders.ts'
 import { lockEvent } from '#server/events/store.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { bookingTakenBack } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { administratorIds } from '#server/users/users.ts'
@@ -49,14 +50,14 @@ export const findBooking = async (db: Db, id: string): Promise<AdminBooking> => 
 
 type Payment = { id: string; paymentStatus: AdminBooking['paymentStatus'] }
 
-export const setPayment = (app: App, actor: AdminActor, { id, paymentStatus }: Payment) =>
+export const setPayment = (app: App, me: Me, { id, paymentStatus }: Payment) =>
   inTransaction(app.db, async (tx) => {
     const changed = await store.setPayment(tx, id, paymentStatus)
     if (changed) {
       await publishBookingChange(app, tx, changed)
       await auditForBoth(
         tx,
-        { ...bookingAuditEntry(actor, changed), changed: ['paymentStatus'] },
+        { ...bookingAuditEntry(me, changed), changed: ['paymentStatus'] },
         { forSubject: 'booking_payment_changed', forActor: 'changed_booking_payment' },
       )
     }
@@ -78,7 +79,7 @@ const lockForCancelling = async (
 /** Cancels on behalf of the owner, who is notified with the reason. Promotes from the waitlist. */
 export const cancelBookingFor = (
   app: App,
-  actor: AdminActor,
+  me: Me,
   { id, reason }: { id: string; reason?: string | undefined },
 ): Promise<void> =>
   inTransaction(app.db, async (tx) => {
@@ -89,7 +90,7 @@ export const cancelBookingFor = (
     if (!booking) throw new AlreadyDone('booking_cancelled_already')
     await retractReminders(app, tx, [booking])
     if (booking.userId) await notify(app, tx, booking.userId, bookingTakenBack(event, booking))
-    await auditForBoth(tx, bookingAuditEntry(actor, booking), {
+    await auditForBoth(tx, bookingAuditEntry(me, booking), {
       forSubject: 'booking_cancelled_by_admin',
       forActor: 'cancelled_booking',
     })
@@ -97,14 +98,17 @@ export const cancelBookingFor = (
     await promoteFromWaitlist(app, tx, event)
   })
 
-/** The administrator and the origin of the request. */
-export type AdminActor = { me: Me; origin: AuditOrigin }
-
 /** Audit entry for both the administrator and the owner of the booking. */
 export const bookingAuditEntry = (
-  { me, origin }: AdminActor,
+  me: Me,
   { id, userId }: { id: string; userId: string | null },
-) => ({ actor: me, subjectId: userId, entityType: 'booking', entityId: id, origin })
+) => ({
+  actor: me,
+  subjectId: userId,
+  entityType: 'booking',
+  entityId: id,
+  origin: currentOrigin(),
+})
 
 const maxRecipients = 100
 

@@ -11,7 +11,8 @@ import {
 } from '#shared/events/attendance/contract.ts'
 import { parseCode } from '#shared/events/attendance/rules.ts'
 import { isFree } from '#shared/events/price.ts'
-import { type AdminActor, bookingAuditEntry, publishBookingChange } from './adminBookings.ts'
+import type { Me } from '#shared/users/user.ts'
+import { bookingAuditEntry, publishBookingChange } from './adminBookings.ts'
 import * as store from './store.ts'
 
 export const getAttendance = async ({ db }: Pick<App, 'db'>, eventId: string) => {
@@ -38,14 +39,14 @@ type CheckIn = { id: string; isHere: boolean }
 export const recordCheckIn = async (
   app: App,
   tx: Tx,
-  actor: AdminActor,
+  me: Me,
   { id, isHere }: CheckIn,
 ): Promise<boolean> => {
   const changed = await (isHere ? store.checkIn(tx, id, app.now()) : store.undoCheckIn(tx, id))
   if (!changed) return false
   await auditForBoth(
     tx,
-    bookingAuditEntry(actor, changed),
+    bookingAuditEntry(me, changed),
     isHere
       ? { forSubject: 'checked_in', forActor: 'checked_somebody_in' }
       : { forSubject: 'check_in_taken_back', forActor: 'took_check_in_back' },
@@ -54,17 +55,17 @@ export const recordCheckIn = async (
   return true
 }
 
-const setCheckedIn = (app: App, actor: AdminActor, input: CheckIn) =>
-  inTransaction(app.db, (tx) => recordCheckIn(app, tx, actor, input))
+const setCheckedIn = (app: App, me: Me, input: CheckIn) =>
+  inTransaction(app.db, (tx) => recordCheckIn(app, tx, me, input))
 
 /** Manual check-in and undo. */
-export const checkIn = async (app: App, actor: AdminActor, input: CheckIn): Promise<Attendee> => {
+export const checkIn = async (app: App, me: Me, input: CheckIn): Promise<Attendee> => {
   const booking = await store.findBooking(app.db, input.id)
   if (!booking) throw new AppError('booking_not_found')
   if (booking.status !== 'confirmed') throw new AppError('booking_cancelled')
   if (input.isHere && (await getAttendance(app, booking.eventId)).isCancelled)
     throw new AppError('event_cancelled')
-  await setCheckedIn(app, actor, input)
+  await setCheckedIn(app, me, input)
   const attendee = await store.findAttendee(app.db, input.id)
   if (!attendee) throw new AppError('booking_cancelled')
   return attendee
@@ -85,7 +86,7 @@ type Scan = { id: string; code: string; isTrial?: boolean | undefined }
 /** Scans a ticket at the entrance. Idempotent: repeated scans check in once. */
 export const scan = async (
   app: App,
-  actor: AdminActor,
+  me: Me,
   { id: eventId, code, isTrial }: Scan,
 ): Promise<ScanResult> => {
   const event = await getAttendance(app, eventId)
@@ -98,7 +99,7 @@ export const scan = async (
   if (booking.status !== 'confirmed') return { outcome: 'bookingCancelled', ...rejected }
   const isFirst = isTrial
     ? booking.checkedInAt === null
-    : await setCheckedIn(app, actor, { id, isHere: true })
+    : await setCheckedIn(app, me, { id, isHere: true })
   const now = await store.findAttendee(app.db, id)
   if (!now) return { outcome: 'bookingCancelled', ...rejected }
   return {

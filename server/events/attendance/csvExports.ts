@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import { type AuditOrigin, audit } from '#server/audit/audit.ts'
+import { audit } from '#server/audit/audit.ts'
 import type { App } from '#server/http/context.ts'
 import { sendCsv } from '#server/http/csv.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { currentLanguage, runInLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
 import { amsterdamTime, formatForSpreadsheet } from '#server/mail/dateFormat.ts'
@@ -28,16 +29,14 @@ async function* paginate<Row extends { id: string }>(list: List<Row>): AsyncGene
   }
 }
 
-type DownloadContext = { reply: FastifyReply; origin: AuditOrigin }
-
 /** Every export of personal data is audited. */
-const auditDownload = (app: App, me: Me, entityId: string | undefined, origin: AuditOrigin) =>
+const auditDownload = (app: App, me: Me, entityId: string | undefined) =>
   audit(app.db, {
     userId: me.id,
     action: 'bookings_downloaded',
     entityType: 'booking',
     ...(entityId && { entityId }),
-    origin,
+    origin: currentOrigin(),
   })
 
 const formatMoment = (moment: Date | null) => moment && formatForSpreadsheet(moment)
@@ -83,9 +82,9 @@ export const sendBookings = async (
   app: App,
   me: Me,
   filter: BookingFilter,
-  { reply, origin }: DownloadContext,
+  reply: FastifyReply,
 ) => {
-  await auditDownload(app, me, filter.eventId, origin)
+  await auditDownload(app, me, filter.eventId)
   const { day } = amsterdamTime(app.now())
   return sendCsv(reply, `bookings-${day}.csv`, bookingRows(app, filter, withLanguage()))
 }
@@ -117,14 +116,9 @@ async function* attendeeRows(
     ])
 }
 
-export const sendAttendees = async (
-  app: App,
-  me: Me,
-  eventId: string,
-  { reply, origin }: DownloadContext,
-) => {
+export const sendAttendees = async (app: App, me: Me, eventId: string, reply: FastifyReply) => {
   const { isCancelled, title, startDate } = await getAttendance(app, eventId)
-  await auditDownload(app, me, eventId, origin)
+  await auditDownload(app, me, eventId)
   const rows = attendeeRows(app, { eventId, isEventCancelled: isCancelled }, withLanguage())
   const name = ['attendees', amsterdamTime(startDate).day, slugOf(title)].filter(Boolean).join('-')
   return sendCsv(reply, `${name}.csv`, rows)

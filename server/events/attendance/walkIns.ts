@@ -12,7 +12,8 @@ import { retractStepReminder } from '#server/notifications/erasure.ts'
 import { findUser, lockUsersForShare } from '#server/users/users.ts'
 import type { Attendee, WalkIn } from '#shared/events/attendance/contract.ts'
 import { isFull } from '#shared/events/rules.ts'
-import { type AdminActor, bookingAuditEntry, publishBookingChange } from './adminBookings.ts'
+import type { Me } from '#shared/users/user.ts'
+import { bookingAuditEntry, publishBookingChange } from './adminBookings.ts'
 import { recordCheckIn } from './checkIn.ts'
 import * as store from './store.ts'
 
@@ -27,12 +28,12 @@ const requirePlace = async (tx: Tx, event: EventRow, mayExceedLimit: boolean) =>
 const addMember = async (
   app: App,
   tx: Tx,
-  actor: AdminActor,
+  me: Me,
   { event, userId, mayExceedLimit }: { event: EventRow; userId: string; mayExceedLimit: boolean },
 ) => {
   const existing = await store.findBookingOf(tx, event.id, userId)
   if (existing) {
-    await recordCheckIn(app, tx, actor, { id: existing.id, isHere: true })
+    await recordCheckIn(app, tx, me, { id: existing.id, isHere: true })
     return existing.id
   }
   await requirePlace(tx, event, mayExceedLimit)
@@ -46,14 +47,14 @@ const addMember = async (
   await removeFromWaitlist(tx, event.id, userId)
   await retractStepReminder(app, tx, userId, 'event')
   await store.checkIn(tx, booking.id, at)
-  await announceWalkIn(app, tx, actor, booking)
+  await announceWalkIn(app, tx, me, booking)
   return booking.id
 }
 
 type Added = { id: string; eventId: string; userId: string | null }
 
-const announceWalkIn = async (app: App, tx: Tx, actor: AdminActor, booking: Added) => {
-  await auditForBoth(tx, bookingAuditEntry(actor, booking), {
+const announceWalkIn = async (app: App, tx: Tx, me: Me, booking: Added) => {
+  await auditForBoth(tx, bookingAuditEntry(me, booking), {
     forSubject: 'walk_in_added',
     forActor: 'added_walk_in',
   })
@@ -66,7 +67,7 @@ const announceWalkIn = async (app: App, tx: Tx, actor: AdminActor, booking: Adde
  */
 export const addWalkIn = (
   app: App,
-  actor: AdminActor,
+  me: Me,
   { id: eventId, userId, name, mayExceedLimit, clientId }: WalkIn & { id: string },
 ): Promise<Attendee> =>
   inTransaction(app.db, async (tx) => {
@@ -78,13 +79,13 @@ export const addWalkIn = (
       await requirePlace(tx, event, mayExceedLimit)
       const guest = { id, eventId, price: event.price, guestName: name ?? null }
       await store.addGuest(tx, { ...guest, createdAt: at, checkedInAt: at })
-      await announceWalkIn(app, tx, actor, { id, eventId, userId: null })
+      await announceWalkIn(app, tx, me, { id, eventId, userId: null })
     }
     const bookingId = userId
-      ? await addMember(app, tx, actor, { event, userId, mayExceedLimit })
+      ? await addMember(app, tx, me, { event, userId, mayExceedLimit })
       : await createOnce(
           tx,
-          { userId: actor.me.id, clientId, content: ['guest', eventId, name], at },
+          { userId: me.id, clientId, content: ['guest', eventId, name], at },
           addGuest,
         )
     const attendee = await store.findAttendee(tx, bookingId)

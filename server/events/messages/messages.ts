@@ -1,9 +1,10 @@
-import { type AuditOrigin, audit } from '#server/audit/audit.ts'
+import { audit } from '#server/audit/audit.ts'
 import { createOnce } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findStart, lockEvent } from '#server/events/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { t } from '#server/language/t.ts'
 import { composeMail, greetingAndFooter } from '#server/mail/compose.ts'
 import { eventMessageIdOf, eventMessageInput } from '#server/notifications/inputs.ts'
@@ -24,7 +25,7 @@ export const listMessages = async ({ db }: Pick<App, 'db'>, eventId: string) => 
  */
 export const sendMessage = (
   app: App,
-  { me, origin }: { me: Me; origin: AuditOrigin },
+  me: Me,
   { id: eventId, clientId, ...draft }: EventMessageDraft & { id: string },
 ) =>
   inTransaction(app.db, async (tx) => {
@@ -54,7 +55,7 @@ export const sendMessage = (
         action: 'event_message_sent',
         entityType: 'event',
         entityId: eventId,
-        origin,
+        origin: currentOrigin(),
       })
     })
     const sent = await store.findMessage(tx, eventId, messageId)

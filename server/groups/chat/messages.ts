@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { type AuditOrigin, auditForBoth } from '#server/audit/audit.ts'
+import { auditForBoth } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -12,6 +12,7 @@ import {
 import { lockGroup } from '#server/groups/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { groupMention, messageRemoved } from '#server/notifications/groupInputs.ts'
 import {
   markMentionsRead,
@@ -126,7 +127,6 @@ export const takeDownMessage = (
   app: App,
   me: Me,
   { id: groupId, messageId, reason }: MessageRemoval & { id: string; messageId: string },
-  origin: AuditOrigin,
 ) =>
   inTransaction(app.db, async (tx) => {
     const { group, membership, ...role } = await lockGroupMembership(tx, me, groupId)
@@ -146,7 +146,7 @@ export const takeDownMessage = (
         subjectId: author?.id ?? null,
         entityType: 'group_message',
         entityId: messageId,
-        origin,
+        origin: currentOrigin(),
       },
       { forSubject: 'group_message_removed', forActor: 'removed_group_message' },
     )

@@ -1,8 +1,9 @@
-import { type AuditOrigin, auditForBoth } from '#server/audit/audit.ts'
+import { auditForBoth } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { countLinks } from '#server/safety/limits/linkDetection.ts'
 import type { GroupForVisitors } from '#shared/admin/groups/contract.ts'
 import type { Group } from '#shared/groups/contract.ts'
@@ -18,12 +19,7 @@ export const { isOpenToVisitors, isShownToVisitors } = store
 type Answer = Pick<Group, 'id' | 'name' | 'description'> & { isShown: boolean }
 
 /** The team's yes or no. A yes holds for the text that the team has seen; see also `updateGroup`. */
-export const showGroupToVisitors = (
-  app: App,
-  me: Me,
-  { id, isShown, ...seen }: Answer,
-  origin: AuditOrigin,
-) =>
+export const showGroupToVisitors = (app: App, me: Me, { id, isShown, ...seen }: Answer) =>
   inTransaction(app.db, async (tx) => {
     const group = await lockGroup(tx, id)
     if (!group) throw new AppError('group_not_found')
@@ -33,7 +29,7 @@ export const showGroupToVisitors = (
     const [ownerId = null] = await adminIds(tx, id, 1)
     await auditForBoth(
       tx,
-      { actor: me, subjectId: ownerId, entityType: 'group', entityId: id, origin },
+      { actor: me, subjectId: ownerId, entityType: 'group', entityId: id, origin: currentOrigin() },
       isShown
         ? { forSubject: 'group_shown_to_visitors', forActor: 'showed_group_to_visitors' }
         : { forSubject: 'group_hidden_from_visitors', forActor: 'hid_group_from_visitors' },

@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { type AuditOrigin, audit } from '#server/audit/audit.ts'
+import { audit } from '#server/audit/audit.ts'
 import { recordErasure } from '#server/audit/erasureLog.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { allDataTypes, type DataType } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { listRelatedUsers, lockUserData } from './account.ts'
@@ -18,12 +19,7 @@ const eraseType = async (app: App, tx: Tx, userId: string, type: DataType) => {
 }
 
 /** Deletes the chosen types of data; the account stays. */
-export const eraseData = (
-  app: App,
-  me: Me,
-  dataTypes: DataType[],
-  origin: AuditOrigin,
-): Promise<void> =>
+export const eraseData = (app: App, me: Me, dataTypes: DataType[]): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     const user = await lockUserData(app, tx, me.id, { isAccountDeletion: false })
     if (!user) throw new AppError('not_signed_in')
@@ -32,7 +28,13 @@ export const eraseData = (
       if (!dataTypes.includes(type)) continue
       await eraseType(app, tx, me.id, type)
       const id = uuid()
-      await audit(tx, { id, userId: me.id, action: 'data_deleted', entityType: type, origin })
+      await audit(tx, {
+        id,
+        userId: me.id,
+        action: 'data_deleted',
+        entityType: type,
+        origin: currentOrigin(),
+      })
       await recordErasure(app, tx, { userId: me.id, what: type, deed: id })
     }
   })

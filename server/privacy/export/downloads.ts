@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { type AuditOrigin, auditAccount, auditForBoth } from '#server/audit/audit.ts'
+import { auditAccount, auditForBoth } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { exportQuery } from '#server/lifecycle/lifecycle.ts'
 import { lockUser } from '#server/users/store.ts'
 import { allDataTypes } from '#shared/privacy/contract.ts'
@@ -23,25 +24,19 @@ const asDownload = ({ now }: Pick<App, 'now'>, reply: FastifyReply) =>
     )
     .header('Cache-Control', 'no-store')
 
-const auditExport = (app: App, me: Me, origin: AuditOrigin) =>
-  auditAccount(app.db, me.id, 'data_exported', { origin })
+const auditExport = (app: App, me: Me) =>
+  auditAccount(app.db, me.id, 'data_exported', { origin: currentOrigin() })
 
 /** Streams the export, so memory use does not grow with the data. */
-export const sendExport = async (app: App, me: Me, origin: AuditOrigin, reply: FastifyReply) => {
+export const sendExport = async (app: App, me: Me, reply: FastifyReply) => {
   const pieces = await createExport(app, app.db, me.id, allDataTypes)
-  await auditExport(app, me, origin)
+  await auditExport(app, me)
   return asDownload(app, reply).send(Readable.from(pieces, { objectMode: false }))
 }
 
-export const sendPreparedExport = async (
-  app: App,
-  me: Me,
-  token: string,
-  origin: AuditOrigin,
-  reply: FastifyReply,
-) => {
+export const sendPreparedExport = async (app: App, me: Me, token: string, reply: FastifyReply) => {
   const text = await readExport(app, me, token)
-  await auditExport(app, me, origin)
+  await auditExport(app, me)
   return asDownload(app, reply).send(text)
 }
 
@@ -56,7 +51,7 @@ const maxRows = 1000
  * format of the user's own export. It has no messages, no audit log and nothing about others. Both
  * audit logs record the download.
  */
-const readUserData = ({ db, now, lifecycles }: App, me: Me, id: string, origin: AuditOrigin) =>
+const readUserData = ({ db, now, lifecycles }: App, me: Me, id: string) =>
   inTransaction(db, async (tx) => {
     // The lock keeps entries out of the log of an account that is being deleted.
     if (!(await lockUser(tx, id))) throw new AppError('user_not_found')
@@ -70,7 +65,13 @@ const readUserData = ({ db, now, lifecycles }: App, me: Me, id: string, origin: 
       store.listSection(tx, exportQuery(lifecycles, name), id, page)
     const consents = await list('consents')
     const exportRequests = await list('exportRequests')
-    const entry = { actor: me, subjectId: id, entityType: 'user', entityId: id, origin }
+    const entry = {
+      actor: me,
+      subjectId: id,
+      entityType: 'user',
+      entityId: id,
+      origin: currentOrigin(),
+    }
     await auditForBoth(tx, entry, {
       forSubject: 'data_viewed_by_admin',
       forActor: 'user_data_viewed',
@@ -78,14 +79,8 @@ const readUserData = ({ db, now, lifecycles }: App, me: Me, id: string, origin: 
     return { exportedAt: now(), account, consents, exportRequests }
   })
 
-export const sendUserData = async (
-  app: App,
-  me: Me,
-  id: string,
-  origin: AuditOrigin,
-  reply: FastifyReply,
-) => {
-  const data = await readUserData(app, me, id, origin)
+export const sendUserData = async (app: App, me: Me, id: string, reply: FastifyReply) => {
+  const data = await readUserData(app, me, id)
   const day = data.exportedAt.toISOString().slice(0, 10)
   return reply
     .type('application/json; charset=utf-8')

@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
-import { type AuditOrigin, audit } from '#server/audit/audit.ts'
+import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { newToken } from '#server/http/token.ts'
 import { exportReady } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -18,7 +19,7 @@ const maxRequestsPerDay = 3
 export const listExportRequests = ({ db, now }: Pick<App, 'db' | 'now'>, me: Me) =>
   store.listRequests(db, me.id, now())
 
-export const requestExport = (app: App, me: Me, dataTypes: DataType[], origin: AuditOrigin) =>
+export const requestExport = (app: App, me: Me, dataTypes: DataType[]) =>
   inTransaction(app.db, async (tx) => {
     const createdAt = app.now()
     const since = new Date(createdAt.getTime() - dayMs)
@@ -36,7 +37,7 @@ export const requestExport = (app: App, me: Me, dataTypes: DataType[], origin: A
       action: 'data_export_requested',
       entityType: 'data_export_request',
       entityId: id,
-      origin,
+      origin: currentOrigin(),
     })
     await app.jobs.send(tx, 'privacy.export', { requestId: id }, { key: id })
     return request

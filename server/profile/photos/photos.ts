@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
-import type { AuditOrigin } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
@@ -11,26 +10,21 @@ import { photoPath } from '#shared/profile/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from '../store.ts'
 
-export const setPhoto = async (
-  app: App,
-  me: Me,
-  bytes: Buffer,
-  origin?: AuditOrigin,
-): Promise<Me> => {
+export const setPhoto = async (app: App, me: Me, bytes: Buffer): Promise<Me> => {
   const { resizeSquare } = await import('./resize.ts')
   const squares = await resizeSquare(bytes)
   return inTransaction(app.db, async (tx) => {
     const id = uuid()
-    const row = await changeUser(app, tx, me.id, { profilePhoto: photoPath(id) }, origin)
+    const row = await changeUser(app, tx, me.id, { profilePhoto: photoPath(id) })
     await store.upsertPhoto(tx, { id, userId: me.id, ...squares, createdAt: app.now() })
     return toMe(row, me.dataExportRequested)
   })
 }
 
 /** Idempotent: removing a missing photo is no error. */
-export const removePhoto = (app: App, me: Me, origin: AuditOrigin): Promise<void> =>
+export const removePhoto = (app: App, me: Me): Promise<void> =>
   inTransaction(app.db, async (tx) => {
-    await changeUser(app, tx, me.id, { profilePhoto: null }, origin)
+    await changeUser(app, tx, me.id, { profilePhoto: null })
     await store.removePhoto(tx, me.id)
   })
 

@@ -1,8 +1,9 @@
-import { type AuditOrigin, audit, hasAuditEntry } from '#server/audit/audit.ts'
+import { audit, hasAuditEntry } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { t } from '#server/language/t.ts'
 import { reasonText } from '#server/safety/lostReason.ts'
 import type { Moderation, ModerationAdapters } from '#server/safety/moderationAdapter.ts'
@@ -66,30 +67,18 @@ const listReports = async (db: Db, me: Me, { id, ownerId }: store.FoundCase) => 
 const reopenedMs = 3_600_000
 
 /** Moderators account for the private messages they see. The log names the case, not the people. */
-const logConversationOpened = async (
-  tx: Tx,
-  me: Me,
-  caseId: string,
-  origin: AuditOrigin,
-  at: Date,
-) => {
+const logConversationOpened = async (tx: Tx, me: Me, caseId: string, at: Date) => {
   const entry = { userId: me.id, action: 'conversation_opened', entityId: caseId }
   const since = new Date(at.getTime() - reopenedMs)
   if (!(await hasAuditEntry(tx, entry, since)))
-    await audit(tx, { ...entry, entityType: 'case', origin })
+    await audit(tx, { ...entry, entityType: 'case', origin: currentOrigin() })
 }
 
 /**
  * Everything needed for a decision: what was reported, its context and the reporters. Opening
  * private messages is logged in the same transaction, so every reading is recorded.
  */
-export const readCase = (
-  { db, now }: Deps,
-  { adapters }: Moderation,
-  me: Me,
-  id: string,
-  origin: AuditOrigin,
-) =>
+export const readCase = ({ db, now }: Deps, { adapters }: Moderation, me: Me, id: string) =>
   inTransaction(db, async (tx): Promise<CaseFile> => {
     const found = await store.findCase(tx, me, id)
     if (!found) throw caseNotFound()
@@ -97,7 +86,7 @@ export const readCase = (
     const others = await findOtherDeciders(tx, found.ownerId)
     const context = await readContext(adapters, tx, me, found)
     if (isPrivate(found.type) && context.lines.length > 0)
-      await logConversationOpened(tx, me, id, origin, now())
+      await logConversationOpened(tx, me, id, now())
     const reports = await listReports(tx, me, found)
     const decisions = await store.listDecisions(tx, id)
     const objections = await store.listObjections(tx, id)

@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import type { AuditOrigin } from '#server/audit/audit.ts'
 import { hashId, recordSuspension, type SuspensionEntry } from '#server/audit/erasureLog.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { DecisionRow } from '#server/db/rows.ts'
@@ -91,16 +90,10 @@ const decisionError = (kind: string, isThere: boolean) => {
 }
 
 /** Applies a decision with its consequences and notifications, in one transaction. */
-export const decide = (
-  app: App,
-  moderation: Moderation,
-  me: Me,
-  draft: Draft,
-  origin: AuditOrigin,
-) =>
+export const decide = (app: App, moderation: Moderation, me: Me, draft: Draft) =>
   inTransaction(app.db, async (tx) => {
     const found = await lockAndCheck(moderation.adapters, tx, me, draft)
-    return applyDecision(app, tx, moderation, me, found, draft, origin)
+    return applyDecision(app, tx, moderation, me, found, draft)
   })
 
 /** The case is locked and checked. */
@@ -111,7 +104,6 @@ export const applyDecision = async (
   me: Me,
   found: Found,
   draft: Omit<Draft, 'id' | 'seen'>,
-  origin: AuditOrigin,
 ) => {
   const at = app.now()
   const [rule, until] = [requireRule(draft), suspensionEnd(draft, at)]
@@ -140,7 +132,7 @@ export const applyDecision = async (
     openedAt: found.openedAt,
     isBack,
   }
-  await notifyDecision(app, tx, me, { found, decision }, origin)
+  await notifyDecision(app, tx, me, { found, decision })
   await setStatus(tx, found.id, { status: 'decided', decidedAt: at })
   return store.findDecision(tx, row.id)
 }

@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import type { AuditOrigin } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -24,7 +23,6 @@ export const suspendUser = (
   moderation: Moderation,
   me: Me,
   { id: userId, ...draft }: ForUser<SuspensionDraft>,
-  origin: AuditOrigin,
 ) =>
   inTransaction(app.db, async (tx) => {
     const owner = await lockUser(tx, userId)
@@ -46,7 +44,7 @@ export const suspendUser = (
     if (!found) throw caseNotFound()
     const state = { owner, last: null, isBan: false, lastAt: null, wasRemoved: false }
     const decision = { ...draft, kind: 'suspend' as const }
-    await applyDecision(app, tx, moderation, me, { ...found, ...state }, decision, origin)
+    await applyDecision(app, tx, moderation, me, { ...found, ...state }, decision)
   })
 
 /** Locks the content of the cases, before the user. */
@@ -67,7 +65,6 @@ export const liftSuspension = (
   moderation: Moderation,
   me: Me,
   { id: userId, reason }: ForUser<LiftDraft>,
-  origin: AuditOrigin,
 ) =>
   inTransaction(app.db, async (tx) => {
     const caseIds = await store.listBlockingCases(tx, userId, app.now())
@@ -88,6 +85,6 @@ export const liftSuspension = (
         wasRemoved: isRemoved(decisions),
       }
       const decision = { kind: 'reverse' as const, reason }
-      await applyDecision(app, tx, moderation, me, { ...found, ...state }, decision, origin)
+      await applyDecision(app, tx, moderation, me, { ...found, ...state }, decision)
     }
   })

@@ -98,30 +98,44 @@ const assertionInput = z.object({ response: PasskeyAssertion })
 export const passkeys = {
   signInOptions: post('/api/passkeys/sign-in/options', {
     access: 'anyone',
+    limit: { none: 'challenge' },
     reply: PasskeyRequestOptions,
     status: 200,
   }),
   signIn: post('/api/passkeys/sign-in', {
     access: 'anyone',
+    limit: { none: 'attempts' },
     input: assertionInput,
     reply: Me,
     status: 200,
   }),
   /** Re-authentication by passkey; see `POST /api/user/authenticate`. */
   reauthenticateOptions: post('/api/user/authenticate/passkey/options', {
+    limit: { none: 'challenge' },
     reply: PasskeyRequestOptions,
     status: 200,
   }),
-  reauthenticate: post('/api/user/authenticate/passkey', { input: assertionInput }),
+  reauthenticate: post('/api/user/authenticate/passkey', {
+    limit: { none: 'attempts' },
+    input: assertionInput,
+  }),
   list: get('/api/user/passkeys', { reply: z.array(Passkey) }),
-  addOptions: post('/api/user/passkeys/options', { reply: PasskeyCreationOptions, status: 200 }),
+  addOptions: post('/api/user/passkeys/options', {
+    limit: { none: 'challenge' },
+    needsRecentSignIn: true,
+    reply: PasskeyCreationOptions,
+    status: 200,
+  }),
   add: post('/api/user/passkeys', {
+    limit: { none: 'ownRows' },
+    needsRecentSignIn: true,
     input: z.object({ response: PasskeyAttestation, name: PasskeyName }),
     reply: Passkey,
   }),
   rename: put('/api/user/passkeys/:id', {
+    limit: { none: 'ownRows' },
     input: z.object({ name: PasskeyName }),
     reply: Passkey,
   }),
-  remove: del('/api/user/passkeys/:id'),
+  remove: del('/api/user/passkeys/:id', { limit: { none: 'ownRows' } }),
 }

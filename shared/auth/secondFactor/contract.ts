@@ -39,14 +39,24 @@ const RecoveryCodes = z.object({ codes: z.array(z.string()) })
 
 export const secondFactor = {
   read: get('/api/user/second-factor', { reply: SecondFactor }),
-  begin: post('/api/user/second-factor', { reply: SecondFactorSecret }),
+  begin: post('/api/user/second-factor', {
+    limit: { none: 'ownRows' },
+    needsRecentSignIn: true,
+    reply: SecondFactorSecret,
+  }),
   confirm: post('/api/user/second-factor/confirm', {
+    limit: { none: 'ownSecret' },
+    needsRecentSignIn: true,
     input: z.object({ code: Code }),
     reply: RecoveryCodes,
     status: 200,
   }),
-  renewCodes: post('/api/user/second-factor/recovery-codes', { reply: RecoveryCodes }),
-  turnOff: del('/api/user/second-factor'),
+  renewCodes: post('/api/user/second-factor/recovery-codes', {
+    limit: { none: 'ownRows' },
+    needsRecentSignIn: true,
+    reply: RecoveryCodes,
+  }),
+  turnOff: del('/api/user/second-factor', { limit: { none: 'ownRows' }, needsRecentSignIn: true }),
 }
 
 export const AdminSecurity = z.object({

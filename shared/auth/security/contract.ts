@@ -63,27 +63,53 @@ export type OpenSession = z.infer<typeof OpenSession>
 
 export const security = {
   /** Ends the other sessions. */
-  changePassword: post('/api/user/password', { input: PasswordChange }),
+  changePassword: post('/api/user/password', {
+    limit: { none: 'attempts' },
+    input: PasswordChange,
+  }),
   /** The response is the same whether the address is known or not. */
-  forgotPassword: post('/api/password/forgot', { access: 'anyone', input: PasswordResetRequest }),
+  forgotPassword: post('/api/password/forgot', {
+    access: 'anyone',
+    limit: 'forgottenPassword',
+    input: PasswordResetRequest,
+  }),
   resetPassword: post('/api/password/reset', {
     access: 'anyone',
+    limit: { none: 'secret' },
     input: PasswordReset,
     reply: OtherSignInMethods,
     status: 200,
   }),
   /** Removes all passkeys, with the token from a reset. */
-  removePasskeys: post('/api/password/reset/passkeys', { access: 'anyone', input: Link }),
-  authenticate: post('/api/user/authenticate', { input: Reauthentication }),
+  removePasskeys: post('/api/password/reset/passkeys', {
+    access: 'anyone',
+    limit: { none: 'secret' },
+    input: Link,
+  }),
+  authenticate: post('/api/user/authenticate', {
+    limit: { none: 'attempts' },
+    input: Reauthentication,
+  }),
   sessions: get('/api/user/sessions', { reply: z.array(OpenSession) }),
-  endSession: del('/api/user/sessions/:id'),
-  endOtherSessions: del('/api/user/sessions'),
+  endSession: del('/api/user/sessions/:id', { limit: { none: 'ownRows' } }),
+  endOtherSessions: del('/api/user/sessions', { limit: { none: 'ownRows' } }),
   /** Confirms the first address of an account, or a new one. */
-  confirmEmail: post('/api/user/email/confirm', { access: 'anyone', input: Link }),
-  confirmEmailByCode: post('/api/user/email/code', { input: ConfirmationCode }),
+  confirmEmail: post('/api/user/email/confirm', {
+    access: 'anyone',
+    limit: { none: 'secret' },
+    input: Link,
+  }),
+  confirmEmailByCode: post('/api/user/email/code', {
+    limit: 'confirmationCode',
+    input: ConfirmationCode,
+  }),
   /** Resends the mail with the code, at most once in 24 hours. */
-  resendConfirmation: post('/api/user/email/confirmation'),
-  undoEmail: post('/api/user/email/undo', { access: 'anyone', input: Link }),
-  resendPendingEmail: post('/api/user/email/pending'),
-  cancelPendingEmail: del('/api/user/email/pending'),
+  resendConfirmation: post('/api/user/email/confirmation', { limit: { none: 'daily' } }),
+  undoEmail: post('/api/user/email/undo', {
+    access: 'anyone',
+    limit: { none: 'secret' },
+    input: Link,
+  }),
+  resendPendingEmail: post('/api/user/email/pending', { limit: { none: 'daily' } }),
+  cancelPendingEmail: del('/api/user/email/pending', { limit: { none: 'ownRows' } }),
 }

@@ -65,11 +65,13 @@ export const calendarSources = {
   list: get('/api/admin/events/sources', { access: 'admin', reply: z.array(CalendarSource) }),
   add: post('/api/admin/events/sources', {
     access: 'admin',
+    limit: 'calendarSource',
     input: NewCalendarSource,
     reply: CalendarSource,
   }),
   fetch: post('/api/admin/events/sources/:id/fetch', {
     access: 'admin',
+    limit: 'calendarSource',
     reply: FetchResult,
     status: 200,
   }),

@@ -33,6 +33,7 @@ export const feedback = {
   answer: get('/api/events/:id/answer', { reply: OwnFeedback }),
   /** Without `comment` the existing comment is kept. */
   giveAnswer: put('/api/events/:id/answer', {
+    limit: { none: 'answersOnce' },
     input: z.object({
       rating: Rating,
       comment: z.optional(singleLine({ max: maxFeedbackLength })),
@@ -43,6 +44,7 @@ export const feedback = {
   met: get('/api/events/:id/met', { input: Page, reply: z.array(PublicUser) }),
   /** Whether other attendees may see that the user attended. */
   showAttendance: put('/api/user/shows-attendance', {
+    limit: { none: 'ownRows' },
     input: z.object({ isAttendanceVisible: z.boolean() }),
     reply: z.object({ isAttendanceVisible: z.boolean() }),
   }),

@@ -31,6 +31,7 @@ export const eventMessages = {
   }),
   send: post('/api/admin/events/:id/messages', {
     access: 'admin',
+    limit: 'eventMessage',
     input: EventMessageDraft,
     reply: EventMessage,
   }),

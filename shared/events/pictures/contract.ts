@@ -20,9 +20,9 @@ const upload = {
 } as const
 
 export const eventPictures = {
-  upload: raw('POST', '/api/admin/events/pictures', { access: 'admin', ...upload }),
+  upload: raw('POST', '/api/admin/events/pictures', { access: 'admin', limit: 'photo', ...upload }),
   /** For anyone who creates or manages a group. */
-  uploadForGroup: raw('POST', '/api/groups/pictures', upload),
+  uploadForGroup: raw('POST', '/api/groups/pictures', { limit: 'groupPicture', ...upload }),
   picture: raw('GET', pictureUrl(':id'), {
     sends: 'image/webp',
     input: z.object({ size: z._default(z.enum(['large', 'small']), 'large') }),

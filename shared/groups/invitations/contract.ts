@@ -33,11 +33,12 @@ export const groupInvitations = {
     reply: z.array(Invitable),
   }),
   invite: post('/api/groups/:id/invitations', {
+    limit: 'inviteToGroup',
     input: z.object({ userId: z.uuid() }),
     reply: GroupInvitation,
   }),
   /** For the inviter and managers of the group. */
-  takeBack: del('/api/groups/:id/invitations/:userId'),
+  takeBack: del('/api/groups/:id/invitations/:userId', { limit: { none: 'endsOnce' } }),
   /** For the invited user. Joining accepts. */
-  decline: del('/api/groups/:id/invitation'),
+  decline: del('/api/groups/:id/invitation', { limit: { none: 'endsOnce' } }),
 }
