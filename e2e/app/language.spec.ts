@@ -81,7 +81,7 @@ test.describe('in a browser in Dutch', () => {
     await recordShown(page)
     await expectSentIn(await page.goto('/auth'), 'nl')
     await expectLanguage(page, 'nl')
-    await expect(button(page, 'nl', 'auth.login.submit')).toBeVisible()
+    await expect(button(page, 'nl', 'common.login')).toBeVisible()
     await expectOnlyShownIn(page, 'nl')
 
     const person = aPerson('Layla Haddad')
@@ -133,7 +133,7 @@ test.describe('offline', () => {
       await page.goto(path)
       await expectLanguage(page, 'ar')
       await expect(
-        page.getByRole('navigation', { name: textIn('ar', 'app.nav.label') }),
+        page.getByRole('navigation', { name: textIn('ar', 'common.mainNavigation') }),
       ).toBeVisible()
     }
   })

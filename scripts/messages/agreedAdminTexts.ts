@@ -7,7 +7,7 @@ export const adminTexts: AgreedTexts = {
     'admin.screen.badge': 'Admin Only',
     'admin.tabs.overview': 'Overview',
     'admin.tabs.users': 'Users',
-    'admin.tabs.events': 'Events',
+    'common.events': 'Events',
     'admin.tabs.bookings': 'Bookings',
     'admin.tabs.gdpr': 'GDPR',
     'admin.tabs.analytics': 'Analytics',
@@ -20,7 +20,7 @@ export const adminTexts: AgreedTexts = {
     'admin.metrics.revenue': 'Revenue',
     'admin.metrics.satisfaction': 'Satisfaction',
     'admin.overview.createEvent': 'Create event',
-    'admin.overview.sendAnnouncement': 'Send announcement',
+    'common.sendAnnouncement': 'Send announcement',
     'admin.recentUsers.title': 'Recent users',
     'admin.analytics.roles.title': 'Users by role',
     'admin.analytics.popular.title': 'Most popular events',
@@ -32,7 +32,7 @@ export const adminTexts: AgreedTexts = {
     'admin.overview.settings': 'Platform settings',
   },
   'web/admin/users/UsersTab.test.tsx': {
-    'admin.users.row.edit': ['Edit', 'Edit Lotte Smit'],
+    'common.edit': ['Edit', 'Edit Lotte Smit'],
     'admin.user.delete.confirm': 'Delete user',
     'admin.user.updated': 'User updated successfully',
     'admin.user.updateFailed': 'Failed to update user',
@@ -40,7 +40,7 @@ export const adminTexts: AgreedTexts = {
     'admin.user.deleteFailed': 'Failed to delete user',
   },
   'web/admin/events/EventsTab.test.tsx': {
-    'admin.events.actions.edit': 'Edit',
+    'common.edit': 'Edit',
   },
   'web/events/planning/EventForm.test.tsx': {
     'events.saved.created': 'Event created successfully',
@@ -62,7 +62,7 @@ export const adminTexts: AgreedTexts = {
     'admin.privacy.exportRequests': 'Export requests',
     'admin.privacy.marketingConsent': 'Marketing consent',
     'admin.privacy.report.download': 'Download compliance report',
-    'admin.privacy.report.policy': 'Privacy policy',
+    'common.privacyPolicy': 'Privacy policy',
     'admin.privacy.row.downloadOf': ['Download JSON of {name}', 'name: `Download JSON of $'],
   },
   'web/announcements/AnnouncementsPage.test.tsx': {

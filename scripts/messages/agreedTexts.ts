@@ -8,9 +8,9 @@ export type AgreedTexts = Record<string, Record<string, Text>>
 export const memberTexts: AgreedTexts = {
   'web/app/Frame.test.tsx': {
     'app.nav.home': 'Home',
-    'app.nav.events': 'Events',
-    'app.nav.groups': 'Groups',
-    'app.nav.community': 'Community',
+    'common.events': 'Events',
+    'common.groups': 'Groups',
+    'common.community': 'Community',
     'app.nav.connections': 'Connect',
     'app.nav.messages': 'Messages',
     'app.nav.profile': 'Profile',
@@ -23,7 +23,7 @@ export const memberTexts: AgreedTexts = {
     'app.logout': 'Logout',
   },
   'web/install/OfflineBanner.test.tsx': {
-    'install.offline': "You're offline",
+    'common.offline': "You're offline",
   },
   'web/notifications/Bell.test.tsx': {
     'notifications.filter.all': 'All',
@@ -43,10 +43,10 @@ export const memberTexts: AgreedTexts = {
     'home.counters.booked': ['Events Joined', '3 Events Joined'],
     'home.counters.connections': ['Connections', '12 Connections'],
     'home.counters.groups': ['Groups', '0 Groups'],
-    'home.actions.events': ['Events', "['Events', '/events']"],
+    'common.events': ['Events', "['Events', '/events']"],
     'home.actions.connections': ['Connections', "['Connections', '/connections']"],
-    'home.actions.messages': ['Messages', "['Messages', '/messages']"],
-    'home.actions.groups': ['Groups', "['Groups', '/groups']"],
+    'common.messages': ['Messages', "['Messages', '/messages']"],
+    'common.groups': ['Groups', "['Groups', '/groups']"],
     'home.upcoming.title': 'Upcoming Events',
     'home.upcoming.all': 'View All',
     'home.upcoming.none': 'No upcoming events found',
@@ -86,15 +86,15 @@ export const memberTexts: AgreedTexts = {
   'web/events/details/EventDialog.test.tsx': {
     'events.booking.alreadyBooked': 'Already Booked',
     'events.booking.book': 'Book Now',
-    'events.details.cancel': 'Cancel',
+    'common.cancel': 'Cancel',
     'events.facts.perPerson': ['per person', 'Price€5.00 per person'],
     'events.facts.maxAttendees': ['Max attendees: {max}', 'Max attendees: 8'],
     'events.facts.maxAttendeesUnlimited': 'Max attendees: Unlimited',
-    'events.price.free': ['Free', 'PriceFree per person'],
+    'common.free': ['Free', 'PriceFree per person'],
   },
   'web/groups/GroupsScreen.test.tsx': {
     'groups.tabs.explore': 'Explore Groups',
-    'groups.private': 'Private',
+    'common.private': 'Private',
     'groups.public': 'Public',
     'groups.type.language_buddies': 'Language buddies',
     'groups.type.new_arrivals': 'New arrivals',
@@ -122,7 +122,7 @@ export const memberTexts: AgreedTexts = {
     'messaging.composer.placeholder': 'Type a message...',
   },
   'web/groups/chat/sendMessage.test.tsx': {
-    'messaging.sendFailed': 'Failed to send message',
+    'common.failedToSendMessage': 'Failed to send message',
   },
   'web/community/CommunityScreen.test.tsx': {
     'community.tools.allPosts': 'All Posts',
@@ -147,23 +147,23 @@ export const memberTexts: AgreedTexts = {
     'community.post.deleted': 'Post deleted',
   },
   'web/community/comments/Comments.test.tsx': {
-    'community.comments.save': 'Save',
-    'community.comments.cancel': 'Cancel',
+    'common.save': 'Save',
+    'common.cancel': 'Cancel',
     'community.comments.reply': 'Reply',
     'community.comments.updated': 'Comment updated',
     'community.comments.deleted': 'Comment deleted',
   },
   'web/connections/ConnectionsScreen.test.tsx': {
-    'connections.requests.accept': ['Accept', 'name: `Accept $'],
-    'connections.requests.decline': ['Decline', 'name: `Decline $'],
+    'common.accept': ['Accept', 'name: `Accept $'],
+    'common.decline': ['Decline', 'name: `Decline $'],
     'connections.actions.message': ['Message', 'name: `Message $'],
     'connections.answer.done': 'Connection updated',
     'connections.find.failed': 'Failed to search users',
   },
   'web/connections/relationship/ConnectDialog.test.tsx': {
     'connections.request.sent': 'Connection request sent',
-    'connections.request.failed': 'Failed to send request',
-    'connections.tryLater': 'Please try again later.',
+    'common.failedToSendRequest': 'Failed to send request',
+    'common.tryLater': 'Please try again later.',
   },
   'web/messages/MessagesScreen.test.tsx': {
     'messages.list.unread': ['New', "getByText('New', { exact: true })"],
@@ -171,6 +171,6 @@ export const memberTexts: AgreedTexts = {
     'messaging.list.empty': 'No messages yet. Start the conversation!',
   },
   'web/messages/thread/ThreadRoom.test.tsx': {
-    'messaging.sendFailed': 'Failed to send message',
+    'common.failedToSendMessage': 'Failed to send message',
   },
 }

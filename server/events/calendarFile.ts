@@ -102,7 +102,7 @@ const addEntry = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
         : []),
       ...(event.languages.length > 0
         ? [
-            t('events.calendar.languages', {
+            t('common.languageList', {
               languages: languageNames(event.languages, currentLanguage()),
             }),
           ]

@@ -237,10 +237,10 @@ const webManifest = ({ name }: Platform) => ({
     screenshot('wide', 'community', '1280x800', t('http.manifest.community')),
   ],
   shortcuts: [
-    shortcut(t('http.manifest.shortcuts.events'), '/events'),
-    shortcut(t('http.manifest.shortcuts.messages'), '/messages'),
-    shortcut(t('http.manifest.shortcuts.community'), '/community'),
-    shortcut(t('http.manifest.shortcuts.groups'), '/groups'),
+    shortcut(t('common.events'), '/events'),
+    shortcut(t('common.messages'), '/messages'),
+    shortcut(t('common.community'), '/community'),
+    shortcut(t('common.groups'), '/groups'),
   ],
   launch_handler: { client_mode: 'focus-existing' },
   share_target: {

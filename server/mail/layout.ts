@@ -40,7 +40,7 @@ const footerLines = ({ why, unsubscribe, contactUrl }: MailContent): FooterLine[
     ? [
         {
           text: '',
-          link: { label: t('mail.footer.unsubscribe'), url: unsubscribe.unsubscribeUrl },
+          link: { label: t('common.unsubscribe'), url: unsubscribe.unsubscribeUrl },
         },
       ]
     : []),

@@ -23,7 +23,7 @@ const thenIgnore = (closing: string) => `${closing} ${t('mail.link.notYou')}`
 const addressTaken = (community: string): LinkMailTexts => ({
   subject: t('mail.addressTaken.subject'),
   paragraphs: [t('mail.addressTaken.text', { community })],
-  action: t('mail.addressTaken.action'),
+  action: t('common.logIn'),
   closing: t('mail.addressTaken.closing'),
 })
 

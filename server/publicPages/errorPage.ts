@@ -27,7 +27,7 @@ export const publicErrorPage = (
     return runInLanguage(language, async () => {
       const title = t('publicPages.failed.title')
       return String(
-        await html`<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><meta name="color-scheme" content="light dark"><style>${raw(css)}</style></head><body><main><div class="wrap narrow"><h1>${title}</h1><p>${error.text()}</p><p><a class="button" href="">${t('publicPages.failed.retry')}</a></p></div></main></body></html>`,
+        await html`<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><meta name="color-scheme" content="light dark"><style>${raw(css)}</style></head><body><main><div class="wrap narrow"><h1>${title}</h1><p>${error.text()}</p><p><a class="button" href="">${t('common.tryAgain')}</a></p></div></main></body></html>`,
       )
     })
   })

@@ -86,13 +86,13 @@ const previewTags = ({ publicUrl, platform }: Site, page: PageContent) => {
 const header = ({ platform }: Site, current: PageContent['current'], chosen: Language | null) => {
   const currentIf = (name: PageContent['current']) =>
     current === name ? raw(' aria-current="page"') : ''
-  return html`<header class="top"><div class="wrap"><a class="brand" href="${linkIn(chosen, '/welcome')}"><img src="/icon.svg" width="28" height="28" alt="">${platform.name}</a><nav aria-label="${t('publicPages.nav.label')}">${
+  return html`<header class="top"><div class="wrap"><a class="brand" href="${linkIn(chosen, '/welcome')}"><img src="/icon.svg" width="28" height="28" alt="">${platform.name}</a><nav aria-label="${t('common.mainNavigation')}">${
     platform.hasPublicEvents &&
-    html`<a href="${linkIn(chosen, '/e')}"${currentIf('events')}>${t('publicPages.nav.events')}</a>`
+    html`<a href="${linkIn(chosen, '/e')}"${currentIf('events')}>${t('common.events')}</a>`
   }${
     platform.hasPublicGuides &&
-    html`<a href="${linkIn(chosen, '/g')}"${currentIf('guides')}>${t('publicPages.nav.guides')}</a>`
-  }<a class="end" href="${linkIn(chosen, '/auth')}">${t('publicPages.nav.logIn')}</a></nav></div></header>`
+    html`<a href="${linkIn(chosen, '/g')}"${currentIf('guides')}>${t('common.guides')}</a>`
+  }<a class="end" href="${linkIn(chosen, '/auth')}">${t('common.logIn')}</a></nav></div></header>`
 }
 
 const languageLinks = ({ path, query }: PageContent) =>
@@ -107,7 +107,7 @@ const languageLinks = ({ path, query }: PageContent) =>
 
 const footer = (site: Site, page: PageContent, chosen: Language | null) => {
   const { footerLine, footerLinks, name } = site.platform
-  return html`<footer><div class="wrap"><nav aria-label="${t('publicPages.footer.language')}"><ul>${languageLinks(page)}</ul></nav><nav aria-label="${t('publicPages.footer.links')}"><ul><li><a href="${linkIn(chosen, '/welcome')}">${t('publicPages.footer.welcome', { community: name })}</a></li><li><a href="${linkIn(chosen, '/privacy')}">${t('publicPages.footer.privacy')}</a></li><li><a href="${linkIn(chosen, '/privacy/contact')}">${t('publicPages.footer.contact')}</a></li><li><a href="${linkIn(chosen, '/privacy/accessibility')}">${t('publicPages.footer.accessibility')}</a></li>${footerLinks.map(
+  return html`<footer><div class="wrap"><nav aria-label="${t('common.language')}"><ul>${languageLinks(page)}</ul></nav><nav aria-label="${t('publicPages.footer.links')}"><ul><li><a href="${linkIn(chosen, '/welcome')}">${t('publicPages.footer.welcome', { community: name })}</a></li><li><a href="${linkIn(chosen, '/privacy')}">${t('common.privacy')}</a></li><li><a href="${linkIn(chosen, '/privacy/contact')}">${t('common.contact')}</a></li><li><a href="${linkIn(chosen, '/privacy/accessibility')}">${t('publicPages.footer.accessibility')}</a></li>${footerLinks.map(
     ({ label, href }) => html`<li><a href="${href}" rel="noopener">${label}</a></li>`,
   )}</ul></nav>${footerLine && html`<p>${footerLine}</p>`}</div></footer>`
 }
@@ -130,6 +130,6 @@ export const renderDocument = async (
         html`<link rel="alternate" type="${feed.type}" title="${feed.title}" href="${feed.href}">`,
     )}<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">${
       page.data && html`<script type="application/ld+json">${jsonFor(page.data)}</script>`
-    }</head><body><a class="skip" href="#main">${t('publicPages.skip')}</a>${header(site, page.current, chosen)}<main id="main" tabindex="-1">${page.body}</main>${footer(site, page, chosen)}</body></html>`
+    }</head><body><a class="skip" href="#main">${t('common.skipToContent')}</a>${header(site, page.current, chosen)}<main id="main" tabindex="-1">${page.body}</main>${footer(site, page, chosen)}</body></html>`
   return String(document)
 }

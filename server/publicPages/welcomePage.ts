@@ -34,7 +34,7 @@ const guideSection = async ({ app, site, chosen }: PageRequest) => {
   return section(
     t('publicPages.welcome.guides'),
     guideList(guides.slice(0, maxGuides), chosen),
-    html`<a href="${linkIn(chosen, '/g')}">${t('publicPages.welcome.allGuides')}</a>`,
+    html`<a href="${linkIn(chosen, '/g')}">${t('common.allGuides')}</a>`,
   )
 }
 

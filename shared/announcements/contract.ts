@@ -8,7 +8,7 @@ export const TargetAudience = z.enum(['all', ...Role.options])
 export type TargetAudience = z.infer<typeof TargetAudience>
 
 export const audienceLabels: Record<TargetAudience, Label> = {
-  all: 'announcements.audience.all',
+  all: 'common.everyone',
   student: 'announcements.audience.student',
   expat: 'announcements.audience.expat',
   au_pair: 'announcements.audience.au_pair',

@@ -13,12 +13,12 @@ export const parsePrice = (text: string): string | null => {
 
 /** The word for "free" in the reader's language. */
 const isFreeHere = (word: string) =>
-  word.localeCompare(t('events.price.free'), undefined, { sensitivity: 'accent' }) === 0
+  word.localeCompare(t('common.free'), undefined, { sensitivity: 'accent' }) === 0
 
 export const isFree = (price: string) => /^(free|0+([.,]0+)?)$/i.test(price.trim())
 
 /** `0` and `free` become "Free"; `1234.50` becomes "€1,234.50" or what the language prefers. */
 export const formatPrice = (price: string) => {
-  if (isFree(price)) return t('events.price.free')
+  if (isFree(price)) return t('common.free')
   return price.startsWith('€') ? price : t('events.price.euros', { euros: Number(price) })
 }

@@ -5,10 +5,10 @@ import type { SettingCategory } from './settings.ts'
 export const settingLabels: Record<SettingCategory, Label> = {
   security: 'notifications.setting.security',
   bookings: 'notifications.setting.bookings',
-  messages: 'notifications.setting.messages',
+  messages: 'common.messages',
   connections: 'notifications.setting.connections',
   community: 'notifications.setting.community',
-  announcements: 'notifications.setting.announcements',
+  announcements: 'common.announcements',
   digest: 'notifications.setting.digest',
   marketing: 'notifications.setting.marketing',
 }

@@ -35,7 +35,7 @@ const AnnouncementsPage = lazyComponent(
 
 const pages: Record<AdminPage, Page> = {
   groups: {
-    title: 'admin.pages.groups.title',
+    title: 'common.groups',
     lead: 'admin.pages.groups.lead',
     Content: lazyComponent(
       async () => (await import('./groups/GroupsPage.tsx')).GroupsPage,
@@ -43,7 +43,7 @@ const pages: Record<AdminPage, Page> = {
     ),
   },
   announcements: {
-    title: 'admin.pages.announcements.title',
+    title: 'common.announcements',
     lead: 'admin.pages.announcements.lead',
     Content: ({ urlState: { params, open, close } }) => (
       <AnnouncementsPage

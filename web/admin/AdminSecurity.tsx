@@ -45,7 +45,7 @@ export const AdminSecurity = ({ isHeld = false }: { isHeld?: boolean }) => {
   const focusProps = useFocusRestore<HTMLDivElement>(data?.isStrong)
   return (
     <div className={`no-outline ${styles.wrapper}`} {...focusProps}>
-      <Section title={t('admin.security.title')}>
+      <Section title={t('common.security')}>
         <Card className={styles.card}>
           {data && (data.isLocked ? <TeamLockNotice /> : <SecondFactorSwitch security={data} />)}
           {!data && error && <LoadFailure title={t('admin.security.loadFailed')} query={query} />}

@@ -22,7 +22,7 @@ const tabs: Record<TabName, { label: Label; Content: Content }> = {
     Content: lazy(async () => ({ default: (await import('./users/UsersTab.tsx')).UsersTab })),
   },
   events: {
-    label: 'admin.tabs.events',
+    label: 'common.events',
     Content: lazy(async () => ({ default: (await import('./events/EventsTab.tsx')).EventsTab })),
   },
   bookings: {

@@ -70,15 +70,13 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
       {...dialog}
       fields={form}
       isFailureFirst
-      renderFailure={(error) => (
-        <FormFailure reason={error.reasonOr(t('announcements.form.tryLater'))} />
-      )}
+      renderFailure={(error) => <FormFailure reason={error.reasonOr(t('common.tryLater'))} />}
       onSubmit={form.onSubmit((entered) => onSubmit(toDraft(entered)))}
     >
       <p className="muted">{t('announcements.form.lead')}</p>
       <TextInput
         ref={first}
-        label={t('announcements.form.title')}
+        label={t('common.title')}
         required
         data-autofocus
         maxLength={announcementLimits.title}
@@ -87,7 +85,7 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
         {...form.getInputProps('title')}
       />
       <Textarea
-        label={t('announcements.form.message')}
+        label={t('common.message')}
         required
         rows={5}
         maxLength={announcementLimits.message}

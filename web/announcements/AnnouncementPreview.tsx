@@ -7,7 +7,7 @@ import { formatAudience } from './formatAudience.ts'
 
 /** The announcement as a notification, and the number of recipients. */
 export const AnnouncementPreview = ({ draft }: { draft: AnnouncementDraft }) => (
-  <section className="stack gap-tight" aria-label={t('announcements.preview.label')}>
+  <section className="stack gap-tight" aria-label={t('common.preview')}>
     <p className={styles.reach} role="status">
       <Reach draft={draft} />
     </p>
@@ -18,10 +18,10 @@ export const AnnouncementPreview = ({ draft }: { draft: AnnouncementDraft }) => 
       </span>
       <div className={styles.text}>
         <p className={styles.title} dir="auto">
-          {draft.title.trim() || t('announcements.preview.title')}
+          {draft.title.trim() || t('common.title')}
         </p>
         <p className={`own-side ${styles.message}`} dir="auto">
-          {draft.message.trim() || t('announcements.preview.message')}
+          {draft.message.trim() || t('common.message')}
         </p>
       </div>
     </div>

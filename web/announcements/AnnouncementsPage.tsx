@@ -31,7 +31,7 @@ export const AnnouncementsPage = ({ isSending, onSend, onClose }: Props) => (
         aria-haspopup="dialog"
         onClick={onSend}
       >
-        {t('announcements.history.send')}
+        {t('common.sendAnnouncement')}
       </Button>
     </div>
     <History />

@@ -29,7 +29,7 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
         onClose={close}
         title={t('announcements.send.title')}
         submitLabel={t('announcements.send.submit')}
-        busyLabel={t('announcements.send.busy')}
+        busyLabel={t('common.sending')}
         isPending={isPending}
         error={error}
       >
@@ -40,8 +40,8 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
         onClose={() => setPending(null)}
         title={t('announcements.send.confirm.title')}
         cancelLabel={t('announcements.send.confirm.cancel')}
-        confirmLabel={t('announcements.send.confirm.send')}
-        busyLabel={t('announcements.send.busy')}
+        confirmLabel={t('common.sendNow')}
+        busyLabel={t('common.sending')}
         isBusy={isPending}
         onConfirm={() => {
           if (shown) send(shown)

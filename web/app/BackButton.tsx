@@ -20,7 +20,7 @@ export const BackButton = ({ isSignedIn }: { isSignedIn: boolean }) => {
     <ActionIcon
       component={Link}
       href={parent}
-      aria-label={t('app.back')}
+      aria-label={t('common.back')}
       className={styles.back}
       onClick={onClick}
     >

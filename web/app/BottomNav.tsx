@@ -19,9 +19,9 @@ import { preloadRoute } from './routes.tsx'
 
 const items = [
   { path: '/', label: 'app.nav.home', Icon: IconHome },
-  { path: '/events', label: 'app.nav.events', Icon: IconCalendarEvent },
-  { path: '/groups', label: 'app.nav.groups', Icon: IconUsers },
-  { path: '/community', label: 'app.nav.community', Icon: IconMessage2 },
+  { path: '/events', label: 'common.events', Icon: IconCalendarEvent },
+  { path: '/groups', label: 'common.groups', Icon: IconUsers },
+  { path: '/community', label: 'common.community', Icon: IconMessage2 },
   { path: '/connections', label: 'app.nav.connections', Icon: IconUserPlus },
   { path: '/messages', label: 'app.nav.messages', Icon: IconMail },
   { path: '/profile', label: 'app.nav.profile', Icon: IconUser },
@@ -70,7 +70,7 @@ export const BottomNav = () => {
   const [current] = useLocation()
   const unread = useUnread()
   return (
-    <nav className={styles.nav} aria-label={t('app.nav.label')}>
+    <nav className={styles.nav} aria-label={t('common.mainNavigation')}>
       <ul className={styles.list}>
         {items.map(({ path, label, Icon }) => {
           const { count, text } = unread[path] ?? { count: 0, text: '' }

@@ -6,7 +6,7 @@ import styles from './BouncedMailNotice.module.css'
 
 /** Shown to users whose mail bounces, until they change their address. */
 export const BouncedMailNotice = ({ email }: Pick<Me, 'email'>) => (
-  <Card as="section" className={styles.note} aria-label={t('app.bouncedMail.label')}>
+  <Card as="section" className={styles.note} aria-label={t('common.yourEmailAddress')}>
     <p>
       {rich('app.bouncedMail.text', {
         email,

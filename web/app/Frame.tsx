@@ -40,7 +40,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
     <div className={me ? `${styles.frame} ${styles.withBottomBar}` : styles.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link, only without a history entry. */}
       <a className={styles.skip} href="#main" onClick={skipToMain}>
-        {t('app.skipToContent')}
+        {t('common.skipToContent')}
       </a>
       {me ? <TopBar me={me} /> : <VisitorTopBar />}
       {me?.isMailBouncing && noticeScreens.includes(path) && <BouncedMailNotice email={me.email} />}

@@ -22,7 +22,7 @@ export const PublicPage = () => {
     <FailedState
       isWholeScreen
       title={t('app.loadFailed.title')}
-      reason={t('ui.openFailed.hint')}
+      reason={t('common.checkConnection')}
       onRetry={() => location.reload()}
     />
   ) : (

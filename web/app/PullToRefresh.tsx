@@ -73,7 +73,7 @@ export const PullToRefresh = () => {
           <span className="visually-hidden">{t('app.refresh.busy')}</span>
         </>
       )}
-      {phase === 'offline' && <span className={styles.offline}>{t('app.refresh.offline')}</span>}
+      {phase === 'offline' && <span className={styles.offline}>{t('common.offline')}</span>}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import styles from './TopBar.module.css'
 /** Administrators find reports in their dashboard. */
 const staffLinkOf = ({ isAdmin, isModerator }: Me) => {
   if (isAdmin) return { href: '/admin', name: t('app.admin') }
-  return isModerator ? { href: '/safety', name: t('app.reports') } : null
+  return isModerator ? { href: '/safety', name: t('common.reports') } : null
 }
 
 export const TopBar = ({ me }: { me: Me }) => {
@@ -35,13 +35,13 @@ export const TopBar = ({ me }: { me: Me }) => {
           color="soft"
           className={styles.wide}
         >
-          {t('app.guides')}
+          {t('common.guides')}
         </Button>
         <ActionIcon
           component={Link}
           href="/events?mine=true"
-          aria-label={t('app.myEvents')}
-          title={t('app.myEvents')}
+          aria-label={t('common.myEvents')}
+          title={t('common.myEvents')}
         >
           <IconTicket size={22} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
@@ -61,7 +61,7 @@ export const TopBar = ({ me }: { me: Me }) => {
             </ActionIcon>
           </>
         )}
-        <Link href="/profile" className={styles.profile} aria-label={t('app.yourProfile')}>
+        <Link href="/profile" className={styles.profile} aria-label={t('common.yourProfile')}>
           <Avatar name={me.name} photo={me.profilePhoto} size="small" alt={me.name} />
         </Link>
         <Button

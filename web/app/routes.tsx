@@ -54,7 +54,7 @@ export const routes: Route[] = [
   },
   {
     path: '/auth/confirm',
-    title: 'app.titles.confirmEmail',
+    title: 'common.yourEmailAddress',
     access: 'anyone',
     screen: lazyScreen(
       async () => (await import('#web/auth/security/ConfirmScreen.tsx')).ConfirmScreen,
@@ -62,19 +62,19 @@ export const routes: Route[] = [
   },
   {
     path: '/events',
-    title: 'app.titles.events',
+    title: 'common.events',
     access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/events/EventsScreen.tsx')).EventsScreen),
   },
   {
     path: '/groups',
-    title: 'app.titles.groups',
+    title: 'common.groups',
     access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/groups/GroupsScreen.tsx')).GroupsScreen),
   },
   {
     path: '/groups/:id',
-    title: 'app.titles.group',
+    title: 'common.group',
     access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/groups/GroupScreen.tsx')).GroupScreen),
   },
@@ -88,13 +88,13 @@ export const routes: Route[] = [
   },
   {
     path: '/community/:id',
-    title: 'app.titles.post',
+    title: 'common.post',
     access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/community/PostScreen.tsx')).PostScreen),
   },
   {
     path: '/resources',
-    title: 'app.titles.guides',
+    title: 'common.guides',
     access: 'signedIn',
     screen: lazyScreen(
       async () => (await import('#web/resources/ResourcesScreen.tsx')).ResourcesScreen,
@@ -110,7 +110,7 @@ export const routes: Route[] = [
   },
   {
     path: '/connections',
-    title: 'app.titles.connections',
+    title: 'common.connections',
     access: 'signedIn',
     screen: lazyScreen(
       async () => (await import('#web/connections/ConnectionsScreen.tsx')).ConnectionsScreen,
@@ -118,13 +118,13 @@ export const routes: Route[] = [
   },
   {
     path: '/people/:username',
-    title: 'app.titles.person',
+    title: 'common.person',
     access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/people/PersonScreen.tsx')).PersonScreen),
   },
   {
     path: '/messages',
-    title: 'app.titles.messages',
+    title: 'common.messages',
     access: 'signedIn',
     screen: lazyScreen(
       async () => (await import('#web/messages/MessagesScreen.tsx')).MessagesScreen,
@@ -132,19 +132,19 @@ export const routes: Route[] = [
   },
   {
     path: '/profile',
-    title: 'app.titles.profile',
+    title: 'common.profile',
     access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/profile/ProfileScreen.tsx')).ProfileScreen),
   },
   {
     path: '/privacy',
-    title: 'app.titles.privacy',
+    title: 'common.privacy',
     access: 'anyone',
     screen: lazyScreen(async () => (await import('#web/privacy/PrivacyScreen.tsx')).PrivacyScreen),
   },
   {
     path: '/privacy/documents/:name',
-    title: 'app.titles.privacy',
+    title: 'common.privacy',
     access: 'anyone',
     screen: lazyScreen(
       async () => (await import('#web/privacy/DocumentScreen.tsx')).DocumentScreen,
@@ -152,7 +152,7 @@ export const routes: Route[] = [
   },
   {
     path: '/privacy/contact',
-    title: 'app.titles.contact',
+    title: 'common.contact',
     access: 'anyone',
     screen: lazyScreen(async () => (await import('#web/privacy/ContactScreen.tsx')).ContactScreen),
   },
@@ -174,7 +174,7 @@ export const routes: Route[] = [
   },
   {
     path: '/safety',
-    title: 'app.titles.reports',
+    title: 'common.reports',
     access: 'moderator',
     screen: lazyScreen(async () => (await import('#web/safety/queue/QueueScreen.tsx')).QueueScreen),
   },

@@ -11,7 +11,7 @@ export const LanguageSelect = () => {
   const { data: me } = useMe()
   return (
     <label className={styles.label}>
-      {t('language.label')}
+      {t('common.language')}
       <select
         className={styles.select}
         value={language}

@@ -31,7 +31,7 @@ export const BuddiesSection = () => {
   const failed = profile.isLoadingError ? profile : matches.isLoadingError ? matches : null
   if (failed) return <LoadFailure title={t('buddies.loadFailed')} query={failed} />
   if (!me || !profile.data || !matches.data)
-    return <BuddyListSkeleton label={t('buddies.loading')} />
+    return <BuddyListSkeleton label={t('common.loadingBuddies')} />
   const myProfile = profile.data.profile
   return (
     <div className={styles.section} {...focusProps}>

@@ -75,10 +75,10 @@ export const useAskBuddy = () =>
   useWrite(buddies.request, {
     refetch: matchQueries,
     successToast: ({ otherUser }) => ({
-      title: t('buddies.asked'),
+      title: t('common.requestSent'),
       description: t('buddies.askedHint', { name: otherUser.name }),
     }),
-    errorTitle: t('buddies.askFailed'),
+    errorTitle: t('common.failedToSendRequest'),
     isErrorInForm: isErrorInRequestForm,
   })
 
@@ -101,13 +101,13 @@ export const useAnswerBuddy = () =>
 export const useWithdrawBuddy = () =>
   useWrite(buddies.withdraw, {
     refetch: matchQueries,
-    errorTitle: t('buddies.withdrawFailed'),
+    errorTitle: t('common.failedToCancelRequest'),
   })
 
 export const useSetWeekMet = () =>
   useWrite(buddies.setWeekMet, {
     refetch: [buddies.list, buddies.weeks, buddies.week],
-    errorTitle: t('buddies.metFailed'),
+    errorTitle: t('common.failedToSave'),
     afterSuccess: ({ isMet }) => {
       if (isMet) void celebrate('buddyWeek')
     },

@@ -39,7 +39,7 @@ export const BoardTools = ({ urlState }: Props) => {
             <IconSearch size={18} aria-hidden="true" />
           </button>
         )}
-        <ChipRow label={t('community.tools.category')} selected={params.category}>
+        <ChipRow label={t('common.category')} selected={params.category}>
           {categories.map((category) => (
             <Chip
               key={category ?? 'all'}

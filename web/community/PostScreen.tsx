@@ -58,9 +58,7 @@ export const PostScreen = () => {
       <BackLink href="/community">{t('community.board.title')}</BackLink>
       {!hasCard && (
         <div {...firstHeading}>
-          <ScreenHeader
-            title={isNotFound ? t('community.post.notFoundTitle') : t('community.post.title')}
-          />
+          <ScreenHeader title={isNotFound ? t('community.post.notFoundTitle') : t('common.post')} />
         </div>
       )}
       {content()}

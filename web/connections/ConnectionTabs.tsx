@@ -17,7 +17,7 @@ import { MyConnections } from './lists/MyConnections.tsx'
 import { PeopleToMeet } from './PeopleToMeet.tsx'
 import { PersonListSkeleton } from './PersonList.tsx'
 
-const BuddiesLoading = () => <PersonListSkeleton label={t('connections.tabs.buddiesLoading')} />
+const BuddiesLoading = () => <PersonListSkeleton label={t('common.loadingBuddies')} />
 
 const BuddiesSection = lazyComponent(
   async () => (await import('#web/buddies/BuddiesSection.tsx')).BuddiesSection,

@@ -27,7 +27,7 @@ export const ConnectionsScreen = () => {
   return (
     <>
       <ScreenHeader
-        title={t('connections.title')}
+        title={t('common.connections')}
         lead={t('connections.lead')}
         isLeadOnWideScreens
       />
@@ -48,7 +48,7 @@ export const ConnectionsScreen = () => {
           aria-haspopup="dialog"
           onClick={() => open({ dialog: 'blocked' })}
         >
-          {t('connections.blockedPeople')}
+          {t('common.blockedPeople')}
         </Button>
       </p>
       <ReportHost />

@@ -66,7 +66,7 @@ export const EventCard = ({
             aria-describedby={titleId}
           >
             <IconQrcode size={18} aria-hidden="true" />
-            {t('events.card.ticket')}
+            {t('common.ticket')}
           </DialogLink>
         )}
       </div>

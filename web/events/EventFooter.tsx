@@ -45,14 +45,14 @@ export const EventFooter = ({ event, now, titleId, isCompact = false }: Props) =
 export const availabilityOf = (event: Event, now: Date) => {
   switch (bookingStateOf(event, now)) {
     case 'cancelled':
-      return { tone: 'red', text: t('events.availability.cancelled') } as const
+      return { tone: 'red', text: t('common.cancelled') } as const
     case 'waiting':
       return {
         tone: 'blue',
         text: t('events.availability.waiting', { position: event.waitlistPosition ?? 0 }),
       } as const
     case 'full':
-      return { tone: 'plain', text: t('events.availability.full') } as const
+      return { tone: 'plain', text: t('common.full') } as const
     case 'open':
       return hasFewSeats(event)
         ? ({ tone: 'orange', text: formatSeatsLeft(event.placesLeft ?? 0) } as const)

@@ -75,7 +75,7 @@ export const EventList = ({ tab, urlState }: Props) => {
   )
   const { shownRows = [] } = useRowsInSteps(rows)
   const illustrations = illustrationsFor(shownRows)
-  if (list.failure) return <LoadFailure title={t('events.list.loadFailed')} query={list} />
+  if (list.failure) return <LoadFailure title={t('common.theEventsFailed')} query={list} />
   if (!list.rows) return <EventListSkeleton isNarrow={isNarrow} />
   if (list.rows.length === 0)
     return (
@@ -93,7 +93,7 @@ export const EventList = ({ tab, urlState }: Props) => {
         }
         role="status"
       >
-        {t(list.hasMore ? 'events.list.countSoFar' : 'events.list.count', {
+        {t(list.hasMore ? 'events.list.countSoFar' : 'common.eventCount', {
           count: list.rows.length,
         })}
       </p>
@@ -130,7 +130,7 @@ export const EventList = ({ tab, urlState }: Props) => {
           />
         )}
       </div>
-      <ShowMore label={rich('events.list.more', { hidden })} list={list} />
+      <ShowMore label={rich('common.showMoreEvents', { hidden })} list={list} />
       {isEnd && (
         <p className={styles.past}>
           <Button variant="subtle" onClick={() => go({ tab: 'past' })}>
@@ -144,7 +144,7 @@ export const EventList = ({ tab, urlState }: Props) => {
 
 const EventListSkeleton = ({ isNarrow }: { isNarrow: boolean }) =>
   isNarrow ? (
-    <LoadingRegion label={t('events.list.loading')} count={5} className={styles.rows}>
+    <LoadingRegion label={t('common.loadingEvents')} count={5} className={styles.rows}>
       <Card className={styles.row}>
         <Skeleton height="6.25rem" />
         <div>
@@ -155,7 +155,7 @@ const EventListSkeleton = ({ isNarrow }: { isNarrow: boolean }) =>
       </Card>
     </LoadingRegion>
   ) : (
-    <LoadingRegion label={t('events.list.loading')} count={6} className={styles.list}>
+    <LoadingRegion label={t('common.loadingEvents')} count={6} className={styles.list}>
       <Card className={card.card}>
         <Skeleton height="9.375rem" />
         <div className={card.body}>

@@ -66,7 +66,7 @@ export const EventRow = ({
             aria-describedby={titleId}
           >
             <IconQrcode size={16} aria-hidden="true" />
-            {t('events.card.ticket')}
+            {t('common.ticket')}
           </DialogLink>
         )}
         {availability && (

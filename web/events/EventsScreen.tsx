@@ -55,7 +55,7 @@ export const EventsScreen = () => {
   return (
     <>
       <ScreenHeader
-        title={t(isMine ? 'events.screen.myTitle' : 'events.screen.title')}
+        title={t(isMine ? 'common.myEvents' : 'common.events')}
         lead={!isCalendar && (isMine ? <MyNextEvent /> : t('events.screen.lead'))}
       >
         <EventsTools urlState={urlState} />

@@ -62,7 +62,7 @@ export const PlanningTools = ({ urlState: { open } }: Props) => (
       leftSection={<IconPlus size={18} aria-hidden="true" />}
       onClick={() => open({ dialog: 'new' })}
     >
-      {t('events.tools.newEvent')}
+      {t('common.newEvent')}
     </Button>
     <Button
       size="sm"
@@ -70,7 +70,7 @@ export const PlanningTools = ({ urlState: { open } }: Props) => (
       leftSection={<IconUpload size={18} aria-hidden="true" />}
       onClick={() => open({ dialog: 'import' })}
     >
-      {t('events.tools.importCalendar')}
+      {t('common.importCalendar')}
     </Button>
   </div>
 )

@@ -16,7 +16,7 @@ export const formatDays = ({ startDate, endDate }: Times, now: Date) =>
 
 /** "19:30 to 21:30" or "All day" */
 export const formatTimes = ({ startDate, endDate }: Times) => {
-  if (isAllDay({ startDate, endDate })) return t('events.time.allDay')
+  if (isAllDay({ startDate, endDate })) return t('common.allDay')
   if (startDate.getTime() === endDate.getTime()) return formatTime(startDate)
   const isOneDay = amsterdamDay(startDate) === amsterdamDay(endDate)
   return t(isOneDay ? 'events.time.times' : 'events.time.timesUntilLastDay', {

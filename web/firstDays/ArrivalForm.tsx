@@ -53,7 +53,7 @@ export const ArrivalForm = ({ arrivalDate, onDone, secondaryAction }: Props) => 
         </Button>
         {arrivalDate ? (
           <Button variant="default" onClick={onDone}>
-            {t('firstDays.arrival.cancel')}
+            {t('common.cancel')}
           </Button>
         ) : (
           secondaryAction

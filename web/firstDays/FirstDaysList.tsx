@@ -138,7 +138,7 @@ export const FirstDaysList = () => {
                   )}
                   {(isExpanded || !hasMore) && (
                     <Button variant="subtle" onClick={() => setChanging(true)}>
-                      {t('firstDays.list.changeDate')}
+                      {t('common.changeDate')}
                     </Button>
                   )}
                   {dismissButton}

@@ -26,8 +26,8 @@ const AutomaticStep = ({ step, deadline }: { step: Step; deadline: ReactNode }) 
     <div>
       <p className={styles.title}>
         {step.isDone
-          ? rich('firstDays.step.done', { title: step.title, hidden })
-          : rich('firstDays.step.notDone', { title: step.title, hidden })}
+          ? rich('common.titleDone', { title: step.title, hidden })
+          : rich('common.titleNotDone', { title: step.title, hidden })}
       </p>
       {deadline}
     </div>
@@ -101,7 +101,7 @@ export const StepRow = ({ step, today, onComplete }: Props) => {
 
 const stepLinks: Record<string, { href: string; label: Label }> = {
   event: { href: '/events', label: 'firstDays.step.findEvent' },
-  group: { href: '/groups', label: 'firstDays.step.findGroup' },
+  group: { href: '/groups', label: 'common.findGroup' },
 }
 
 const Source = ({ address, children }: { address: string; children: ReactNode }) =>
@@ -110,7 +110,7 @@ const Source = ({ address, children }: { address: string; children: ReactNode })
   ) : (
     <a href={address} target="_blank" rel="noopener noreferrer">
       {children}
-      <span className="visually-hidden"> {t('firstDays.step.newTab')}</span>
+      <span className="visually-hidden"> {t('common.newTab')}</span>
     </a>
   )
 

@@ -15,13 +15,13 @@ export const useSetArrivalDate = () =>
   useWrite(firstDays.change, { refetch: affectedReads, errorTitle: () => null })
 
 export const useAcceptFirstDays = () =>
-  useWrite(firstDays.change, { refetch: affectedReads, errorTitle: t('firstDays.updateFailed') })
+  useWrite(firstDays.change, { refetch: affectedReads, errorTitle: t('common.updateFailed') })
 
 export const useRestoreFirstDays = () =>
   useWrite(firstDays.change, {
     refetch: affectedReads,
     successToast: { title: t('firstDays.shown') },
-    errorTitle: t('firstDays.updateFailed'),
+    errorTitle: t('common.updateFailed'),
   })
 
 export const useDismissFirstDays = () =>
@@ -31,9 +31,9 @@ export const useDismissFirstDays = () =>
       title: t('firstDays.hidden'),
       description: t('firstDays.hiddenHint'),
     },
-    errorTitle: t('firstDays.updateFailed'),
+    errorTitle: t('common.updateFailed'),
   })
 
 /** The checkbox shows the result, so there is no success toast. */
 export const useCompleteStep = () =>
-  useWrite(firstDays.setStepDone, { refetch: affectedReads, errorTitle: t('firstDays.saveFailed') })
+  useWrite(firstDays.setStepDone, { refetch: affectedReads, errorTitle: t('common.failedToSave') })

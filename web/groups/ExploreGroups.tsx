@@ -34,7 +34,7 @@ export const ExploreGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
   if (failure)
     return (
       <FailedState
-        title={t('groups.explore.loadFailed')}
+        title={t('common.theGroupsFailed')}
         reason={failure.reason}
         onRetry={() => {
           for (const list of all) void list.retry()

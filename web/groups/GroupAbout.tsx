@@ -22,7 +22,7 @@ export const GroupAbout = ({ group }: { group: Group }) => (
       </p>
       {group.languages.length > 0 && (
         <p className={styles.muted}>
-          {t('groups.about.languages', { languages: shownLanguages(group.languages) })}
+          {t('common.languageList', { languages: shownLanguages(group.languages) })}
         </p>
       )}
     </div>

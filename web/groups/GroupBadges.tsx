@@ -29,7 +29,7 @@ export const GroupKind = ({ group }: GroupKindProps) => {
     <p className={styles.kind}>
       <span className={styles.privacy}>
         <Icon size={15} aria-hidden="true" />
-        {group.isPrivate ? t('groups.private') : t('groups.public')}
+        {group.isPrivate ? t('common.private') : t('groups.public')}
       </span>{' '}
       <span className={styles.type}>{t(groupTypeLabels[group.type])}</span>
     </p>

@@ -75,13 +75,13 @@ const GroupDialog = ({ id, onClose }: GroupDialogProps) => {
       title={
         <span dir="auto">
           {group?.name ??
-            (isGroupNotFound(error) ? t('groups.dialog.notFound') : t('groups.dialog.title'))}
+            (isGroupNotFound(error) ? t('groups.dialog.notFound') : t('common.group'))}
         </span>
       }
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            {t('groups.dialog.close')}
+            {t('common.close')}
           </Button>
           {group && <MembershipButton group={group} openHref={hrefOfGroup(group.id)} />}
         </>

@@ -22,7 +22,7 @@ export const GroupListSkeleton = ({ isWide = false }: { isWide?: boolean }) => {
   return (
     <LoadingRegion
       count={3}
-      label={t('groups.loading')}
+      label={t('common.loadingGroups')}
       className={useGroupListClass(isWide ? 2 : 3)}
     >
       {isNarrow ? (

@@ -26,7 +26,7 @@ export const GroupScreen = () => {
   if (isNotFound || !group)
     return (
       <ItemScreenState
-        title={t('groups.dialog.title')}
+        title={t('common.group')}
         notFoundTitle={t('groups.dialog.notFound')}
         query={query}
         errorTitle={t('groups.page.loadFailed')}

@@ -23,7 +23,7 @@ export const GroupsScreen = () => {
   const isNarrow = useIsNarrow()
   return (
     <>
-      <ScreenHeader title={t('groups.title')} lead={t('groups.lead')} isLeadOnWideScreens>
+      <ScreenHeader title={t('common.groups')} lead={t('groups.lead')} isLeadOnWideScreens>
         <Button
           variant={isNarrow ? 'light' : 'filled'}
           leftSection={<IconPlus size={18} aria-hidden="true" />}

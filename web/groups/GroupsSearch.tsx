@@ -11,7 +11,7 @@ import { type GroupsUrlState, parseQuery } from './groupsSearchParams.ts'
 export const GroupsSearch = ({ urlState: { params, replace } }: { urlState: GroupsUrlState }) => (
   <search className={styles.search}>
     <SearchField
-      label={t('groups.search.label')}
+      label={t('common.searchGroups')}
       q={params.q}
       parse={parseQuery}
       onSearch={(q) => replace({ q })}
@@ -23,12 +23,12 @@ type NoGroupsFoundProps = { q: string | undefined; onClear: () => void; children
 
 export const NoGroupsFound = ({ q, onClear, children }: NoGroupsFoundProps) => (
   <EmptyState
-    title={t('groups.search.none')}
+    title={t('common.noGroupsFound')}
     hint={q ? rich('groups.search.noResults', { q }) : t('groups.search.noneInYourLanguages')}
     drawing="results"
   >
     <Button variant="light" onClick={onClear}>
-      {q ? t('groups.search.clear') : t('groups.search.showAll')}
+      {q ? t('common.clearSearch') : t('common.showAllGroups')}
     </Button>
     {children}
   </EmptyState>
@@ -41,7 +41,7 @@ type SearchStatusProps = {
 }
 
 const statusText = (count: number, isComplete: boolean) => {
-  if (count === 0) return t('groups.search.none')
+  if (count === 0) return t('common.noGroupsFound')
   return isComplete ? t('groups.search.found', { count }) : t('groups.search.foundSoFar', { count })
 }
 

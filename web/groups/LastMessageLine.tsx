@@ -13,7 +13,7 @@ export const LastMessageLine = ({ message, isUnread = false }: Props) => (
     <span className={styles.text}>
       <span className={styles.sender}>
         {message.isMine
-          ? t('groups.card.ownMessage')
+          ? t('common.youSaid')
           : rich('groups.card.messageOf', { name: message.sender })}
       </span>{' '}
       <bdi className={styles.words}>{message.text}</bdi>

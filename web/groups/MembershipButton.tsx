@@ -76,8 +76,8 @@ export const MembershipButton = ({
     },
     requested: {
       mutation: withdraw,
-      label: t('groups.membership.cancelRequest'),
-      busy: t('groups.membership.cancelling'),
+      label: t('common.cancelRequest'),
+      busy: t('common.cancelling'),
       variant: 'default' as const,
     },
   }[state]

@@ -25,7 +25,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
   const className = useGroupListClass(2)
   const cards = useRef<HTMLUListElement>(null)
   const [leavingId, setLeavingId] = useState<string | null>(null)
-  if (error && !data) return <LoadFailure title={t('groups.mine.loadFailed')} query={query} />
+  if (error && !data) return <LoadFailure title={t('common.yourGroupsFailed')} query={query} />
   if (!data) return <GroupListSkeleton isWide />
   // The group is gone: otherwise the dialog would open again if it came back.
   if (leavingId && !data.some(({ id }) => id === leavingId)) setLeavingId(null)
@@ -61,7 +61,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
             ))}
           </PlainList>
           <ShowMore
-            label={rich('groups.more', { hidden })}
+            label={rich('common.showMoreGroups', { hidden })}
             list={{
               hasMore: found.length > shownCount,
               showMore: () => setShownCount(shownCount + pageSize),

@@ -90,7 +90,7 @@ const joinFeedback = () => ({
     role
       ? { title: t('groups.membership.joined') }
       : {
-          title: t('groups.membership.requestSent'),
+          title: t('common.requestSent'),
           description: t('groups.membership.requestSentHint'),
         },
   errorTitle: t('groups.membership.joinFailed'),
@@ -107,7 +107,7 @@ export const useAskToJoin = () =>
 export const useWithdrawRequest = () =>
   useWrite(groups.leave, {
     ...groupQueries,
-    errorTitle: t('groups.membership.cancelFailed'),
+    errorTitle: t('common.failedToCancelRequest'),
   })
 
 export const useLeaveGroup = () =>

@@ -35,10 +35,7 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
         {group.lastMessage && (
           <span className={styles.message}>
             <span>
-              <bdi>
-                {group.lastMessage.isMine ? t('home.groups.you') : group.lastMessage.sender}
-              </bdi>
-              :
+              <bdi>{group.lastMessage.isMine ? t('common.you') : group.lastMessage.sender}</bdi>:
             </span>{' '}
             <bdi>{group.lastMessage.text}</bdi>
           </span>
@@ -66,7 +63,7 @@ const NoGroups = ({ me }: { me: Me }) => {
     return (
       <EmptyState drawing="people" title={t('home.groups.none')} hint={t('home.groups.noneHint')}>
         <Button component={Link} href="/groups" variant="light">
-          {t('home.groups.find')}
+          {t('common.findGroup')}
         </Button>
       </EmptyState>
     )
@@ -87,7 +84,7 @@ const NoGroups = ({ me }: { me: Me }) => {
             {group.name}
           </h3>
           <p className="muted text-small">
-            {t('home.groups.members', { count: group.memberCount })}
+            {t('common.memberCount', { count: group.memberCount })}
           </p>
         </div>
         <Button
@@ -105,7 +102,7 @@ const NoGroups = ({ me }: { me: Me }) => {
 }
 
 const GroupsSkeleton = () => (
-  <LoadingRegion label={t('home.groups.loading')}>
+  <LoadingRegion label={t('common.loadingGroups')}>
     <Card className={styles.card}>
       <Skeleton width="2.75rem" height="2.75rem" />
       <div className={styles.text}>
@@ -126,7 +123,7 @@ export const JoinedGroups = ({ me, groups }: Props) => {
       title={t('home.groups.title')}
       link={<Link href="/groups">{t('home.groups.more')}</Link>}
     >
-      {error && !data && <LoadFailure title={t('home.groups.loadFailed')} query={groups} />}
+      {error && !data && <LoadFailure title={t('common.yourGroupsFailed')} query={groups} />}
       {!data && !error && <GroupsSkeleton />}
       {data?.length === 0 && <NoGroups me={me} />}
       {data && data.length > 0 && (

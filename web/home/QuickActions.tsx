@@ -5,10 +5,10 @@ import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './QuickActions.module.css'
 
 const actions = [
-  { href: '/events', label: 'home.actions.events', Icon: IconCalendarEvent },
+  { href: '/events', label: 'common.events', Icon: IconCalendarEvent },
   { href: '/connections', label: 'home.actions.connections', Icon: IconUserPlus },
-  { href: '/messages', label: 'home.actions.messages', Icon: IconMail },
-  { href: '/groups', label: 'home.actions.groups', Icon: IconUsers },
+  { href: '/messages', label: 'common.messages', Icon: IconMail },
+  { href: '/groups', label: 'common.groups', Icon: IconUsers },
 ] as const
 
 export const QuickActions = () => (

@@ -36,7 +36,7 @@ const SuggestedEvent = ({ event }: { event: Event }) => {
           <bdi>{location}</bdi>
         </p>
       </div>
-      {price === '0.00' && <Badge tone="green">{t('home.suggested.free')}</Badge>}
+      {price === '0.00' && <Badge tone="green">{t('common.free')}</Badge>}
     </article>
   )
 }
@@ -72,7 +72,7 @@ export const SuggestedEvents = ({ me, now, upcoming }: Props) => {
   const { data: nearby, isLoading } = useEventsThisWeek(town, now)
   if (isLoading || upcoming.isPending)
     return (
-      <Section title={t('home.suggested.title')}>
+      <Section title={t('common.suggestedForYou')}>
         <SuggestionSkeleton />
       </Section>
     )
@@ -84,7 +84,9 @@ export const SuggestedEvents = ({ me, now, upcoming }: Props) => {
   return (
     <Section
       title={
-        isAllNearby && town ? t('home.suggested.titleInTown', { town }) : t('home.suggested.title')
+        isAllNearby && town
+          ? t('home.suggested.titleInTown', { town })
+          : t('common.suggestedForYou')
       }
       link={
         isAllNearby && <Link href={eventSearchHref(String(town))}>{t('home.suggested.more')}</Link>

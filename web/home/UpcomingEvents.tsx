@@ -16,7 +16,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './UpcomingEvents.module.css'
 
 const EventsSkeleton = () => (
-  <LoadingRegion label={t('home.upcoming.loading')} count={3} className={listCard.list ?? ''}>
+  <LoadingRegion label={t('common.loadingEvents')} count={3} className={listCard.list ?? ''}>
     <div className={styles.skeleton}>
       <Skeleton width="5.25rem" height="5.25rem" />
       <div className={styles.lines}>
@@ -42,14 +42,14 @@ export const UpcomingEvents = ({ upcoming, town }: Props) => {
         <>
           {town && town.length > 1 && (
             <Link href={eventSearchHref(town)} className={styles.town}>
-              {rich('home.upcoming.inTown', { town })}
+              {rich('common.inTown', { town })}
             </Link>
           )}
           <Link href="/events">{t('home.upcoming.all')}</Link>
         </>
       }
     >
-      {error && !data && <LoadFailure title={t('home.upcoming.loadFailed')} query={upcoming} />}
+      {error && !data && <LoadFailure title={t('common.theEventsFailed')} query={upcoming} />}
       {!data && !error && <EventsSkeleton />}
       {data?.length === 0 && (
         <EmptyState

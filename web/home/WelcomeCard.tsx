@@ -56,7 +56,7 @@ const NextEvent = ({ event, now, isSuggested }: NextEventProps) => (
     ) : (
       <Link href={ticketHref(event.id)} state={dialogHistoryState} className={styles.ticket}>
         <IconTicket size={22} stroke={1.75} aria-hidden="true" />
-        {t('home.ticket')}
+        {t('common.ticket')}
       </Link>
     )}
     <p className={styles.facts}>
@@ -67,7 +67,7 @@ const NextEvent = ({ event, now, isSuggested }: NextEventProps) => (
       </span>
       {!isSuggested && (
         <Link href={cancelPlaceHref(event.id)} state={dialogHistoryState} className={styles.cancel}>
-          {t('home.cancelPlace')}
+          {t('common.cannotCome')}
         </Link>
       )}
     </p>

@@ -15,5 +15,5 @@ export const OfflineBanner = () => {
   useSessionChecks(!useReachability())
   const region = document.getElementById('offline')
   if (!region || isConnected) return null
-  return createPortal(<p className={styles.banner}>{t('install.offline')}</p>, region)
+  return createPortal(<p className={styles.banner}>{t('common.offline')}</p>, region)
 }

@@ -28,7 +28,7 @@ export const UpdateNotice = () => {
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
         title={t('install.update.ask')}
-        cancelLabel={t('install.update.stay')}
+        cancelLabel={t('common.keepWriting')}
         confirmLabel={t('install.update.reload')}
         busyLabel={t('install.update.reloading')}
         isBusy={isReloading}

@@ -70,7 +70,7 @@ type ConversationRowProps = { conversation: Conversation; isOpen: boolean; now: 
 
 const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) => {
   const { otherUserId, otherUser, lastMessage, lastMessageTime, isLastOwn, isRead } = conversation
-  const name = otherUser?.name ?? t('messaging.deletedUser')
+  const name = otherUser?.name ?? t('common.deletedUser')
   return (
     <li>
       <Link
@@ -86,9 +86,9 @@ const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) =>
           <StaffBadge user={otherUser} />
         </span>
         <span className={styles.last}>
-          {isLastOwn && <span>{t('messages.list.ownMessage')}</span>}{' '}
+          {isLastOwn && <span>{t('common.youSaid')}</span>}{' '}
           {lastMessage === '' ? (
-            <i>{t('messages.list.deletedMessage')}</i>
+            <i>{t('common.messageDeleted')}</i>
           ) : (
             <bdi>{lastMessage?.replace(boldText, '$1')}</bdi>
           )}

@@ -48,7 +48,7 @@ export const MessagesScreen = () => {
           isDrawn={!isWide}
         />
       )}
-      {!isWide && hasThread && <h1 className="visually-hidden">{t('messages.title')}</h1>}
+      {!isWide && hasThread && <h1 className="visually-hidden">{t('common.messages')}</h1>}
       {hasThread ? (
         <Thread
           key={openId}
@@ -80,7 +80,7 @@ type Props = {
 const MessagesSidebar = ({ list, openId, isNew, showsHello, isDrawn }: Props) => (
   <div className={styles.side}>
     <div className={styles.header}>
-      <h1 tabIndex={-1}>{t('messages.title')}</h1>
+      <h1 tabIndex={-1}>{t('common.messages')}</h1>
       {!isNew && (
         <Button
           component={Link}
@@ -129,7 +129,7 @@ const NoConversationOpen = ({ hasAny, isNew }: { hasAny: boolean; isNew: boolean
       >
         {isAllMet && !isNew && (
           <Button component={Link} href="/connections" variant="light">
-            {t('messages.findPeople')}
+            {t('common.findPeople')}
           </Button>
         )}
       </Greeting>

@@ -21,11 +21,11 @@ import panel from './NewConversation.module.css'
 
 const parseQuery = (text: string) => text.trim().slice(0, 100) || undefined
 const noResults = {
-  title: 'messages.newConversation.noResults',
+  title: 'common.noPeopleFound',
   hint: 'messages.newConversation.noResultsHint',
 } as const
 const noConnections = {
-  title: 'messages.newConversation.noConnections',
+  title: 'common.noConnections',
   hint: 'messages.newConversation.noConnectionsHint',
 } as const
 const allHaveConversations = {
@@ -34,9 +34,7 @@ const allHaveConversations = {
 } as const
 
 const foundText = (count: number, hasMore: boolean) =>
-  hasMore
-    ? t('messages.newConversation.foundSoFar', { count })
-    : t('messages.newConversation.found', { count })
+  hasMore ? t('common.foundSoFar', { count }) : t('common.found', { count })
 
 /** Shorter lists have no search field. */
 const minSearchable = 6
@@ -55,18 +53,14 @@ export const NewConversation = () => {
         <h2 tabIndex={-1} data-new-title>
           {t('messages.newConversation.title')}
         </h2>
-        <Link
-          href={messagesHref}
-          className={panel.close}
-          aria-label={t('messages.newConversation.close')}
-        >
+        <Link href={messagesHref} className={panel.close} aria-label={t('common.close')}>
           <IconX size={22} stroke={1.75} aria-hidden="true" />
         </Link>
       </div>
       {isSearchable && (
         <div className={panel.search}>
           <SearchField
-            label={t('messages.newConversation.search')}
+            label={t('common.searchConnections')}
             q={q}
             parse={parseQuery}
             onSearch={setQ}
@@ -75,12 +69,10 @@ export const NewConversation = () => {
       )}
       {failure && (
         <div className={styles.state}>
-          <LoadFailure title={t('messages.newConversation.loadFailed')} query={list} />
+          <LoadFailure title={t('common.theConnectionsFailed')} query={list} />
         </div>
       )}
-      {!rows && !failure && (
-        <ConversationListSkeleton label={t('messages.newConversation.loading')} />
-      )}
+      {!rows && !failure && <ConversationListSkeleton label={t('common.loadingPeople')} />}
       <p className="visually-hidden" role="status">
         {q && rows && !list.isPlaceholder && foundText(rows.length, list.hasMore)}
       </p>
@@ -89,7 +81,7 @@ export const NewConversation = () => {
           <EmptyState drawing="people" title={t(emptyState.title)} hint={t(emptyState.hint)}>
             {!q && (
               <Button component={Link} href="/connections" variant="light">
-                {t('messages.findPeople')}
+                {t('common.findPeople')}
               </Button>
             )}
           </EmptyState>
@@ -112,7 +104,7 @@ export const NewConversation = () => {
           ))}
         </PlainList>
       )}
-      <ShowMore label={rich('messages.newConversation.more', { hidden })} list={list} />
+      <ShowMore label={rich('common.showMoreConnections', { hidden })} list={list} />
     </section>
   )
 }

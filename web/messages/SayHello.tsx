@@ -49,7 +49,7 @@ export const SayHello = ({ isDrawn = false }: { isDrawn?: boolean }) => {
             href="/connections"
             variant="light"
           >
-            {t('messages.findPeople')}
+            {t('common.findPeople')}
           </Button>
         </>
       )}

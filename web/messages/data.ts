@@ -57,7 +57,7 @@ const conversationQueries = {
 export const useDeleteMessage = () =>
   useWrite(messages.remove, {
     refetch: [messages.thread, ...conversationQueries.refetch],
-    errorTitle: t('messages.thread.deleteFailed'),
+    errorTitle: t('common.failedToDeleteMessage'),
   })
 
 /** Fails silently: the next message tries again. */

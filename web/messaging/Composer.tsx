@@ -116,7 +116,7 @@ export const Composer = (props: Props) => {
         onKeyDown={onKeyDown}
       />
       <SendButton
-        label={t('messaging.composer.send')}
+        label={t('common.send')}
         // Keeps the focus: on a phone the keyboard would close and open again.
         onMouseDown={(event) => event.preventDefault()}
         onClick={send}

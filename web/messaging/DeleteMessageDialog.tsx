@@ -33,7 +33,7 @@ export const DeleteMessageDialog = ({
       title={t('messaging.deleteDialog.title')}
       cancelLabel={t('messaging.deleteDialog.keep')}
       confirmLabel={t('messaging.deleteDialog.confirm')}
-      busyLabel={t('messaging.deleteDialog.deleting')}
+      busyLabel={t('common.deleting')}
       isBusy={isBusy}
       onConfirm={onConfirm}
     >

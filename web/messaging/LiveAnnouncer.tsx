@@ -12,7 +12,7 @@ const clearAfterMs = 4000
 
 const toAnnouncement = ({ user, message }: ChatMessage) =>
   t('messaging.announcer.message', {
-    name: user?.name ?? t('messaging.deletedUser'),
+    name: user?.name ?? t('common.deletedUser'),
     text: message.slice(0, maxTextLength),
   })
 

@@ -236,7 +236,7 @@ const OlderMessages = ({ older, isEmpty }: { older: OlderMessagesState; isEmpty:
       <p className={styles.start} role="alert">
         {t('messaging.list.olderFailed')}{' '}
         <Button variant="subtle" size="compact-sm" onClick={older.load}>
-          {t('messaging.list.retryOlder')}
+          {t('common.tryAgain')}
         </Button>
       </p>
     )

@@ -66,7 +66,7 @@ export const MessageRow = memo(
     const { user, message, isDeleted, isRemoved, createdAt } = row
     const subject = { kind, id: row.id, text: message } as const
     const shownText = useShownText(subject)
-    const name = user?.name ?? t('messaging.deletedUser')
+    const name = user?.name ?? t('common.deletedUser')
     const isNamed = showsAuthor && startsRun && !isOwn
     const showsTime = endsRun || isSeen || state !== 'sent'
     const stateLabel = stateLabels[state]
@@ -92,7 +92,7 @@ export const MessageRow = memo(
         <div className={styles.body}>
           <div id={bubbleId} className={styles.bubble} data-deleted={isDeleted || undefined}>
             <p className={isNamed ? styles.name : 'visually-hidden'}>
-              {isOwn ? t('messaging.row.you') : <bdi>{name}</bdi>}
+              {isOwn ? t('common.you') : <bdi>{name}</bdi>}
               {isNamed && user?.staff && (
                 <>
                   {' '}
@@ -104,7 +104,7 @@ export const MessageRow = memo(
             <div className={styles.words} dir={isDeleted ? undefined : textDirection(shownText)}>
               {isDeleted ? (
                 <p className={styles.deleted}>
-                  {isRemoved ? t('messaging.row.removed') : t('messaging.row.deleted')}
+                  {isRemoved ? t('messaging.row.removed') : t('common.messageDeleted')}
                 </p>
               ) : (
                 <RichText text={shownText} username={me.username} />

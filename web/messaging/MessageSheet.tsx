@@ -42,7 +42,7 @@ export const MessageSheet = ({ row, action, onClose, onAct, fallbackFocus }: Pro
     <Dialog
       isOpen={row !== null}
       onClose={onClose}
-      title={t('messaging.sheet.title')}
+      title={t('common.message')}
       size="small"
       fallbackFocus={fallbackFocus}
     >

@@ -73,7 +73,7 @@ export const RequestDialog = ({
       onClose={close}
       title={title}
       submitLabel={t('messaging.request.submit')}
-      busyLabel={t('messaging.request.busy')}
+      busyLabel={t('common.sending')}
       isPending={isPending}
       error={error}
       fallbackFocus={fallbackFocus}
@@ -85,14 +85,14 @@ export const RequestDialog = ({
           renderFailure={(failed) => (
             <FormFailure
               isAlert={failed.hasServerMessage}
-              reason={failed.reasonOr(t('messaging.request.tryLater'))}
+              reason={failed.reasonOr(t('common.tryLater'))}
             />
           )}
           onSubmit={() => void send()}
         >
           <p className="muted text-medium">{hint}</p>
           <Textarea
-            label={t('messaging.request.message')}
+            label={t('common.message')}
             description={messageHint}
             rows={4}
             maxLength={500}

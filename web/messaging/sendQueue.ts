@@ -95,7 +95,7 @@ export const createSendQueue = <Row extends ChatMessage>({
     conversationOf,
     deliver,
     onFailure: (reason) =>
-      showErrorToast({ title: t('messaging.sendFailed'), description: reason }),
+      showErrorToast({ title: t('common.failedToSendMessage'), description: reason }),
     withSendLock: persistence.withSendLock,
     isStillPending: persistence.isStored,
     onRejected: persistence.setRejection,

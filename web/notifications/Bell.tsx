@@ -47,7 +47,7 @@ export const Bell = () => {
       setOpenOn(path)
     } catch (error) {
       showErrorToast({
-        title: t('notifications.bell'),
+        title: t('common.notifications'),
         description: ApiError.unreachable(error).reason,
       })
     }

@@ -5,4 +5,4 @@ import { formatBadgeCount } from '#web/ui/formatCount.ts'
 export const bellName = (count: number) =>
   count > 0
     ? t('notifications.bellUnread', { count, shown: formatBadgeCount(count) })
-    : t('notifications.bell')
+    : t('common.notifications')

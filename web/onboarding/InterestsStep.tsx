@@ -80,7 +80,7 @@ export const InterestsStep = ({ me, ...step }: StepProps & { me: Me }) => {
       onSave={() => save.mutate({ interests: withTyped() }, { onSuccess: step.onDone })}
     >
       <ChoiceChips
-        label={t('onboarding.interests.label')}
+        label={t('common.interests')}
         choices={[...common, ...own].map((value) => ({ value, label: labelOf(value) }))}
         isChosen={(value) => interests.some(isSame(value))}
         onToggle={toggle}
@@ -100,7 +100,7 @@ export const InterestsStep = ({ me, ...step }: StepProps & { me: Me }) => {
           onKeyDown={addByEnter}
         />
         <Button variant="light" onClick={add}>
-          {t('onboarding.interests.add')}
+          {t('common.add')}
         </Button>
       </div>
     </StepForm>

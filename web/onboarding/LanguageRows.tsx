@@ -67,7 +67,7 @@ export const LanguageRows = ({ legend, rows, taken, levelOfNew, max, onChange }:
                 }
               />
               <ActionIcon
-                aria-label={t('onboarding.languages.remove', { language: shownLanguage(language) })}
+                aria-label={t('common.removeLanguage', { language: shownLanguage(language) })}
                 onClick={() => remove(language)}
               >
                 <IconX size={20} stroke={1.75} aria-hidden="true" />
@@ -83,7 +83,7 @@ export const LanguageRows = ({ legend, rows, taken, levelOfNew, max, onChange }:
             ref={picker}
             className={styles.choice ?? ''}
             aria-label={t('onboarding.languages.addTo', { list: legend })}
-            data={[{ value: '', label: t('onboarding.languages.add') }, ...choices]}
+            data={[{ value: '', label: t('common.addLanguage') }, ...choices]}
             value={chosen}
             onPointerDown={() => {
               isByKeyboard.current = false

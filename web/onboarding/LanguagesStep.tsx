@@ -14,9 +14,9 @@ export const LanguagesStep = (step: StepProps) => {
   return (
     <StepForm {...step} error={null} isSaving={false} hasAnswer={false} onSave={step.onDone}>
       {query.error ? (
-        <LoadFailure title={t('onboarding.languages.loadFailed')} query={query} />
+        <LoadFailure title={t('common.theLanguagesFailed')} query={query} />
       ) : (
-        <LoadingRegion label={t('onboarding.languages.loading')}>
+        <LoadingRegion label={t('common.loadingLanguages')}>
           <Skeleton height="7rem" />
         </LoadingRegion>
       )}
@@ -38,7 +38,7 @@ const LanguagesForm = ({ saved, ...step }: StepProps & { saved: MemberLanguages 
       onSave={() => save.mutate({ speaks, learns }, { onSuccess: step.onDone })}
     >
       <LanguageRows
-        legend={t('onboarding.languages.speaks')}
+        legend={t('common.iSpeak')}
         rows={speaks}
         taken={taken}
         // The first language that people name is usually their own.
@@ -47,7 +47,7 @@ const LanguagesForm = ({ saved, ...step }: StepProps & { saved: MemberLanguages 
         onChange={(rows) => setLanguages({ speaks: rows, learns })}
       />
       <LanguageRows
-        legend={t('onboarding.languages.learns')}
+        legend={t('common.iAmLearning')}
         rows={learns}
         taken={taken}
         levelOfNew="A1"

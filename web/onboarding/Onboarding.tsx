@@ -94,7 +94,7 @@ export const Onboarding = ({ me }: { me: Me }) => {
         {number > 1 && (
           <ActionIcon
             className={styles.back}
-            aria-label={t('onboarding.back')}
+            aria-label={t('common.back')}
             onClick={() => setNumber(number - 1)}
           >
             <IconArrowLeft size={22} stroke={1.75} aria-hidden="true" />

@@ -75,7 +75,7 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
         label={t('onboarding.place.role')}
         description={t('onboarding.place.roleHint')}
         data={[
-          { value: '', label: t('onboarding.place.chooseRole') },
+          { value: '', label: t('common.chooseRole') },
           ...Role.options.map((value) => ({ value, label: t(roleLabels[value]) })),
         ]}
         value={role}

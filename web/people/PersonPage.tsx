@@ -134,7 +134,7 @@ const PersonDetails = ({ person, isMe }: { person: Person; isMe: boolean }) => {
         </Detail>
       )}
       {person.interests.length > 0 && (
-        <Detail name={t('people.details.interests')}>
+        <Detail name={t('common.interests')}>
           <TagList
             tags={person.interests}
             renderLink={(tag) => <Link href={hrefOfTag(tag)}>{tag}</Link>}

@@ -20,7 +20,7 @@ export const PersonScreen = () => {
     return (
       <>
         <h1 className="visually-hidden" tabIndex={-1}>
-          {t('people.title')}
+          {t('common.person')}
         </h1>
         <PersonPageSkeleton />
       </>
@@ -28,7 +28,7 @@ export const PersonScreen = () => {
   if (isNotFound || !person)
     return (
       <ItemScreenState
-        title={t('people.title')}
+        title={t('common.person')}
         notFoundTitle={t('people.notFoundTitle')}
         query={query}
         errorTitle={t('people.loadFailed')}
@@ -50,6 +50,6 @@ const PersonNotFound = () => (
     hint={t('people.notFound.hint')}
     drawing="people"
     href="/connections"
-    linkLabel={t('people.notFound.action')}
+    linkLabel={t('common.findPeople')}
   />
 )

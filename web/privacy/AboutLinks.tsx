@@ -8,12 +8,12 @@ import styles from './AboutLinks.module.css'
 import { openConsentSettings } from './consent/ConsentPrompt.tsx'
 
 const links = () => [
-  { href: '/privacy', label: t('app.titles.privacy') },
+  { href: '/privacy', label: t('common.privacy') },
   { href: '/privacy/accessibility', label: t('app.titles.accessibility') },
-  { href: '/privacy/contact', label: t('app.titles.contact') },
+  { href: '/privacy/contact', label: t('common.contact') },
 ]
 
-const guides = () => ({ href: '/resources', label: t('app.titles.guides') })
+const guides = () => ({ href: '/resources', label: t('common.guides') })
 
 const AboutLink = ({ href, label }: { href: string; label: string }) => {
   // The router handles only paths of the app.

@@ -8,7 +8,7 @@ import { Prose } from './Prose.tsx'
 
 export const ContactScreen = () => (
   <>
-    <ScreenHeader title={t('app.titles.contact')} lead={t('privacy.contact.lead')} />
+    <ScreenHeader title={t('common.contact')} lead={t('privacy.contact.lead')} />
     <Prose title={t('privacy.contact.write')}>
       <ContactForm />
       <p>

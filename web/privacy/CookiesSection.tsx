@@ -28,7 +28,7 @@ export const CookiesSection = () => (
     <FactTable
       label={t('privacy.pages.cookies')}
       heads={[
-        t('privacy.storage.head.name'),
+        t('common.nameOfThing'),
         t('privacy.storage.head.what'),
         t('privacy.storage.head.when'),
       ]}

@@ -22,12 +22,8 @@ export const DocumentScreen = () => {
     )
   return (
     <>
-      {query.data && <BackLink href="/privacy#documents">{t('app.titles.privacy')}</BackLink>}
-      <DocumentText
-        query={query}
-        title={t('app.titles.privacy')}
-        path={`/privacy/documents/${name}`}
-      />
+      {query.data && <BackLink href="/privacy#documents">{t('common.privacy')}</BackLink>}
+      <DocumentText query={query} title={t('common.privacy')} path={`/privacy/documents/${name}`} />
     </>
   )
 }

@@ -54,7 +54,7 @@ const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
 }
 
 export const PolicyText = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => (
-  <Prose title={t('privacy.pages.policy')} isUntitled>
+  <Prose title={t('common.privacyPolicy')} isUntitled>
     <Content policy={policy} />
   </Prose>
 )

@@ -29,14 +29,14 @@ const Login = () => (
     <p>{t('privacy.login.text')}</p>
     <div>
       <Button component={Link} href="/auth?next=/privacy" variant="light">
-        {t('privacy.login.button')}
+        {t('common.login')}
       </Button>
     </div>
   </Prose>
 )
 
 const Contact = () => (
-  <Prose title={t('privacy.pages.contact')} isUntitled>
+  <Prose title={t('common.contact')} isUntitled>
     <p>
       {rich('privacy.questions', {
         address: contactAddress(),
@@ -88,7 +88,7 @@ export const PrivacyScreen = () => {
       {!isPageAlone && (
         <>
           <ScreenHeader
-            title={t('app.titles.privacy')}
+            title={t('common.privacy')}
             isLeadOnWideScreens
             lead={t('privacy.lead', { community: platform.name })}
           />
@@ -96,7 +96,7 @@ export const PrivacyScreen = () => {
         </>
       )}
       <PageList
-        title={t('app.titles.privacy')}
+        title={t('common.privacy')}
         pages={pages}
         renderList={(openId) => <PrivacyList me={me} policy={policy.data} openId={openId} />}
         renderPage={(id) => <Page id={id} me={me} policy={policy} />}

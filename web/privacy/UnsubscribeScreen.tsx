@@ -56,7 +56,7 @@ const UnsubscribeForm = ({ token }: { token: string }) => {
           {unsubscribe.error && <FormFailure reason={unsubscribe.error.reason} />}
           <div>
             <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate({ token })}>
-              {t('privacy.unsubscribe.button')}
+              {t('common.unsubscribe')}
             </Button>
           </div>
         </Prose>

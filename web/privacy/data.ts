@@ -36,7 +36,7 @@ export const useSetConsents = () =>
     refetch: [privacy.auditLogs],
     afterSuccess: setCurrentUser,
     successToast: { title: t('privacy.consents.saved') },
-    errorTitle: t('privacy.consents.failed'),
+    errorTitle: t('common.updateFailed'),
   })
 
 /** The latest 10 entries, paged by 20. */
@@ -71,7 +71,7 @@ export const useExportNow = () =>
   useDownload(dataRights.exportNow, {
     name: 'welkom-data.json',
     refetch: [privacy.auditLogs],
-    successToast: { title: t('privacy.export.done'), description: t('privacy.export.doneHint') },
+    successToast: { title: t('privacy.export.done'), description: t('common.inDownloads') },
     errorTitle: t('privacy.export.failed'),
   })
 
@@ -79,8 +79,8 @@ export const useFetchExport = () =>
   useDownload(dataRights.fetchExport, {
     name: 'welkom-data.json',
     refetch: [privacy.auditLogs, dataRights.exportRequests],
-    successToast: { title: t('privacy.export.done'), description: t('privacy.export.doneHint') },
-    errorTitle: t('privacy.export.downloadFailed'),
+    successToast: { title: t('privacy.export.done'), description: t('common.inDownloads') },
+    errorTitle: t('common.failedToDownload'),
   })
 
 export const useEraseData = () => {

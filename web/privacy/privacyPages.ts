@@ -7,11 +7,11 @@ export const pageTitles = {
   trail: 'privacy.pages.trail',
   'delete-data': 'privacy.pages.deleteData',
   'delete-account': 'privacy.pages.deleteAccount',
-  policy: 'privacy.pages.policy',
+  policy: 'common.privacyPolicy',
   terms: 'privacy.pages.terms',
   cookies: 'privacy.pages.cookies',
   documents: 'privacy.pages.documents',
-  contact: 'privacy.pages.contact',
+  contact: 'common.contact',
 } as const satisfies Record<string, Label>
 
 export type PrivacyPageId = keyof typeof pageTitles

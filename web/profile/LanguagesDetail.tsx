@@ -36,7 +36,7 @@ export const LanguagesDetail = ({ me }: { me: Me }) => {
   return (
     <>
       <Detail
-        name={t('profile.languages.title')}
+        name={t('common.languages')}
         action={
           <EditButton
             label={t('profile.languages.edit')}

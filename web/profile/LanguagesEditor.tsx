@@ -13,10 +13,10 @@ export const LanguagesEditor = () => {
     <div className={styles.editor}>
       {query.data && <Rows saved={query.data} />}
       {!query.data && query.error && (
-        <LoadFailure title={t('profile.languages.loadFailed')} query={query} />
+        <LoadFailure title={t('common.theLanguagesFailed')} query={query} />
       )}
       {!query.data && !query.error && (
-        <LoadingRegion label={t('profile.languages.loading')}>
+        <LoadingRegion label={t('common.loadingLanguages')}>
           <Skeleton height="7rem" />
         </LoadingRegion>
       )}
@@ -31,7 +31,7 @@ const Rows = ({ saved }: { saved: MemberLanguages }) => {
   return (
     <>
       <LanguageRows
-        legend={t('profile.languages.speaks')}
+        legend={t('common.iSpeak')}
         rows={speaks}
         taken={taken}
         levelOfNew={speaks.length === 0 ? 'native' : 'C1'}
@@ -39,7 +39,7 @@ const Rows = ({ saved }: { saved: MemberLanguages }) => {
         onChange={(rows) => change.mutate({ speaks: rows, learns })}
       />
       <LanguageRows
-        legend={t('profile.languages.learns')}
+        legend={t('common.iAmLearning')}
         rows={learns}
         taken={taken}
         levelOfNew="A1"

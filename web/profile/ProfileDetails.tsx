@@ -50,7 +50,7 @@ export const ProfileDetails = ({ me, editButton, onEdit }: Props) => {
           </Detail>
           <LanguagesDetail me={me} />
           <Detail
-            name={t('profile.details.interests')}
+            name={t('common.interests')}
             action={editing(
               'interests',
               t('profile.details.editInterests'),
@@ -81,7 +81,7 @@ export const ProfileDetails = ({ me, editButton, onEdit }: Props) => {
         </DetailsCard>
         <Card className={styles.private}>
           <dl className={styles.facts}>
-            <Fact label={t('profile.details.email')}>
+            <Fact label={t('common.email')}>
               <bdi>{me.email}</bdi>
               {me.pendingEmail && (
                 <span className={styles.pending}>
@@ -89,7 +89,7 @@ export const ProfileDetails = ({ me, editButton, onEdit }: Props) => {
                 </span>
               )}
             </Fact>
-            <Fact label={t('profile.details.role')}>{isRoleChosen(me) && formatRole(me.role)}</Fact>
+            <Fact label={t('common.role')}>{isRoleChosen(me) && formatRole(me.role)}</Fact>
             <Fact label={t('profile.details.location')}>{me.location}</Fact>
             <Fact label={t('profile.details.nationality')}>{me.nationality}</Fact>
           </dl>

@@ -36,7 +36,7 @@ const roleChoices = () => Role.options.map((value) => ({ value, label: t(roleLab
 const roleChoicesWith = (role: string) =>
   Role.safeParse(role).success
     ? roleChoices()
-    : [{ value: role, label: role || t('profile.form.chooseRole') }, ...roleChoices()]
+    : [{ value: role, label: role || t('common.chooseRole') }, ...roleChoices()]
 
 /** Focuses the field, or the first control of a group of them. */
 const useFocusOnMount = (field: EditedField) => {
@@ -96,7 +96,7 @@ export const ProfileForm = (props: Props) => {
       isPending={isPending}
       fields={form}
       onSubmit={submit}
-      aria-label={t('profile.form.label')}
+      aria-label={t('common.yourProfile')}
       actions={
         <div className={styles.actions}>
           <Button
@@ -104,17 +104,17 @@ export const ProfileForm = (props: Props) => {
             aria-disabled={isPending}
             onClick={() => !isPending && onCancel()}
           >
-            {t('profile.form.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button type="submit" aria-disabled={isPending}>
-            {isPending ? t('profile.form.saving') : t('profile.form.save')}
+            {isPending ? t('common.saving') : t('common.save')}
           </Button>
         </div>
       }
     >
       <div className={styles.fields}>
         <TextInput
-          label={t('profile.form.name')}
+          label={t('common.fullName')}
           {...required}
           maxLength={100}
           autoComplete="name"
@@ -123,7 +123,7 @@ export const ProfileForm = (props: Props) => {
           ref={name}
         />
         <TextInput
-          label={t('profile.form.email')}
+          label={t('common.email')}
           type="email"
           {...required}
           autoComplete="email"
@@ -146,7 +146,7 @@ export const ProfileForm = (props: Props) => {
           {...form.getInputProps('nationality')}
         />
         <NativeSelect
-          label={t('profile.form.role')}
+          label={t('common.role')}
           data={roleChoicesWith(initial.role)}
           {...form.getInputProps('role')}
         />
@@ -163,14 +163,14 @@ export const ProfileForm = (props: Props) => {
         />
       </div>
       <TagsField
-        label={t('profile.form.languages')}
+        label={t('common.languages')}
         addLabel={t('profile.form.addLanguage')}
         addButton={rich('profile.form.addLanguageButton', { hidden })}
         {...tagsOf('languages')}
       />
       <div id="edit-interests">
         <TagsField
-          label={t('profile.form.interests')}
+          label={t('common.interests')}
           addLabel={t('profile.form.addInterest')}
           addButton={rich('profile.form.addInterestButton', { hidden })}
           {...tagsOf('interests')}

@@ -28,7 +28,7 @@ export const ProfileScreen = () => {
   if (isPageAlone && urlState.params.tab === 'settings') return <Settings me={me} />
   return (
     <>
-      <ScreenHeader title={t('profile.title')} isLeadOnWideScreens lead={t('profile.lead')}>
+      <ScreenHeader title={t('common.profile')} isLeadOnWideScreens lead={t('profile.lead')}>
         <Button
           component={Link}
           href="/privacy"
@@ -73,8 +73,8 @@ const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
   return (
     <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab), mode: 'view' })}>
       <TabList className={styles.tabs ?? ''}>
-        <Tab value="profile">{t('profile.tabs.profile')}</Tab>
-        <Tab value="notifications">{t('profile.tabs.notifications')}</Tab>
+        <Tab value="profile">{t('common.profile')}</Tab>
+        <Tab value="notifications">{t('common.notifications')}</Tab>
         <Tab value="activity">{t('profile.tabs.activity')}</Tab>
         <Tab value="settings">{t('profile.tabs.settings')}</Tab>
       </TabList>
@@ -83,9 +83,7 @@ const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
       </TabPanel>
       <TabPanel value="notifications">
         <Card as="section" className={styles.notifications} aria-labelledby="notifications">
-          <NotificationCenter
-            heading={<h2 id="notifications">{t('profile.notifications.title')}</h2>}
-          />
+          <NotificationCenter heading={<h2 id="notifications">{t('common.notifications')}</h2>} />
         </Card>
       </TabPanel>
       <TabPanel value="activity">

@@ -43,7 +43,7 @@ import { VisibilitySettings } from './VisibilitySettings.tsx'
 /** A list of the settings, grouped, which opens their pages. */
 export const Settings = ({ me }: { me: Me }) => (
   <PageList
-    title={t('profile.title')}
+    title={t('common.profile')}
     pages={settingsPages()}
     renderList={(openId) => <SettingsList me={me} openId={openId} />}
     renderPage={(id) => contents[id](me)}
@@ -154,7 +154,7 @@ const formatConsent = ({ gdprConsent, gdprConsentDate }: Me) => {
 
 /** Consents, with links to change them. */
 const PrivacyRows = ({ me }: { me: Me }) => (
-  <RowGroup title={t('profile.settings.privacy')}>
+  <RowGroup title={t('common.privacy')}>
     <Row
       href="/privacy"
       title={t('profile.settings.privacySettings')}
@@ -163,13 +163,13 @@ const PrivacyRows = ({ me }: { me: Me }) => (
     />
     <Row
       href="/privacy#consents"
-      title={t('profile.settings.consent')}
+      title={t('common.gdprData')}
       value={formatConsent(me)}
       icon={<IconFileCheck size={18} />}
     />
     <Row
       href="/privacy#consents"
-      title={t('profile.settings.marketing')}
+      title={t('common.marketing')}
       value={
         me.marketingConsent
           ? t('profile.settings.marketing.allowed')
@@ -198,8 +198,8 @@ const Facts = ({ me }: { me: Me }) => (
       icon={<IconCalendar size={18} />}
     />
     <Row
-      title={t('profile.settings.lastLogin')}
-      value={me.lastLoginAt ? formatDate(me.lastLoginAt) : t('profile.settings.today')}
+      title={t('common.lastLogin')}
+      value={me.lastLoginAt ? formatDate(me.lastLoginAt) : t('common.today')}
       icon={<IconClock size={18} />}
     />
   </RowGroup>

@@ -13,7 +13,7 @@ export const VisibilitySettings = ({ me }: { me: Me }) => (
     <ReadReceiptsSetting me={me} />
     <SuggestedSetting me={me} />
     <FoundByEmailSetting me={me} />
-    <SettingsCard id="attendance-settings" title={t('profile.visibility.events')}>
+    <SettingsCard id="attendance-settings" title={t('common.events')}>
       <GoingVisibilitySwitch me={me} />
       <AttendanceVisibilitySwitch me={me} />
     </SettingsCard>

@@ -10,7 +10,7 @@ import { t } from '#web/language/t.tsx'
 export const useSetReadReceipts = () =>
   useWrite(messages.showSeen, {
     refetch: [auth.me, messages.conversations, messages.conversation],
-    errorTitle: t('profile.updateFailed'),
+    errorTitle: t('common.updateFailed'),
   })
 
 export const useMyLanguages = () => useQuery(read(profile.languages))
@@ -20,7 +20,7 @@ export const useChangeLanguages = () =>
   useWrite(profile.setLanguages, {
     scope: 'languages',
     refetch: [profile.languages, auth.me, people.suggestions],
-    errorTitle: t('profile.updateFailed'),
+    errorTitle: t('common.updateFailed'),
   })
 
 // Name and photo of the user appear in every list.
@@ -36,14 +36,14 @@ export const useUpdateProfile = () =>
         description: t('profile.updatedConfirm', { email: pendingEmail }),
       }),
     }),
-    errorTitle: t('profile.updateFailed'),
+    errorTitle: t('common.updateFailed'),
   })
 
 export const useSetFoundByEmail = () =>
   useWrite(profile.update, {
     afterSuccess: setCurrentUser,
     refetch: [auth.me],
-    errorTitle: t('profile.updateFailed'),
+    errorTitle: t('common.updateFailed'),
   })
 
 const useSendPhoto = () =>
@@ -68,5 +68,5 @@ export const useUploadPhoto = () => {
 export const useRemovePhoto = () =>
   useWrite(profile.removePhoto, {
     refetch: everything,
-    errorTitle: t('profile.updateFailed'),
+    errorTitle: t('common.updateFailed'),
   })

@@ -9,7 +9,7 @@ type SettingsPage = PageEntry<SettingsPageId>
 export const settingsPages = (): [SettingsPage, ...SettingsPage[]] => [
   {
     id: 'security',
-    title: t('profile.settings.security'),
+    title: t('common.security'),
     parts: /^(sign-in-and-security|passkeys|second-factor)$/,
   },
   {
@@ -19,7 +19,7 @@ export const settingsPages = (): [SettingsPage, ...SettingsPage[]] => [
   },
   {
     id: 'visibility',
-    title: t('profile.settings.visibility'),
+    title: t('common.whatOthersSee'),
     parts: /^(messages|search|suggestion|attendance)-settings$/,
   },
   { id: 'cookie-settings', title: t('profile.settings.browser') },

@@ -119,7 +119,7 @@ const Device = ({ device, isOwn }: { device: PushDevice; isOwn: boolean }) => {
       <div>
         <p className={card.name}>
           {device.name}
-          {isOwn && <Badge tone="blue">{t('push.devices.here')}</Badge>}
+          {isOwn && <Badge tone="blue">{t('common.thisDevice')}</Badge>}
         </p>
         <p className="muted text-small">
           {rich('push.devices.registered', {
@@ -137,7 +137,7 @@ const Device = ({ device, isOwn }: { device: PushDevice; isOwn: boolean }) => {
           loading={remove.isPending}
           onClick={() => remove.mutate({ id: device.id })}
         >
-          {t('push.devices.remove')}
+          {t('common.remove')}
         </Button>
       )}
     </li>

@@ -28,7 +28,7 @@ const guides = (): GuideSummary[] => [
 export const Guides = () => (
   <Section
     title={t('resources.home.title')}
-    link={<Link href="/resources">{t('resources.home.all')}</Link>}
+    link={<Link href="/resources">{t('common.allGuides')}</Link>}
   >
     <GuideCards guides={guides()} />
   </Section>

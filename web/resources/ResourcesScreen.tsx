@@ -22,7 +22,7 @@ export const ResourcesScreen = () => {
   const { data: progress } = useGuideProgress(me?.firstDays === 'shown')
   return (
     <>
-      <ScreenHeader title={t('app.titles.guides')} lead={t('resources.list.lead')}>
+      <ScreenHeader title={t('common.guides')} lead={t('resources.list.lead')}>
         {me?.isAdmin && (
           <Button component={Link} href="/admin/guides" variant="default">
             {t('resources.list.write')}
@@ -49,7 +49,7 @@ export const ResourcesScreen = () => {
           drawing="results"
         >
           <Button variant="light" onClick={() => search(undefined)}>
-            {t('resources.list.clearSearch')}
+            {t('common.clearSearch')}
           </Button>
         </EmptyState>
       )}

@@ -69,7 +69,7 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
       actions={
         <div>
           <Button type="submit" loading={contact.isPending}>
-            {t('safety.contact.send')}
+            {t('common.send')}
           </Button>
         </div>
       }
@@ -116,7 +116,7 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
         {...form.getInputProps('name')}
       />
       <TextInput
-        label={t('safety.contact.email')}
+        label={t('common.yourEmailAddress')}
         description={t('safety.contact.emailHint')}
         type="email"
         inputMode="email"

@@ -47,10 +47,10 @@ export const ReportDialog = ({ subject, isOpen, onClose }: Props) => {
         footer={
           <>
             <Button variant="default" aria-disabled={isBusy} onClick={close}>
-              {t('safety.report.cancel')}
+              {t('common.cancel')}
             </Button>
             <Button type="submit" form={formId} color="red" aria-disabled={isBusy}>
-              {t(isBusy ? 'safety.report.sending' : 'safety.report.send')}
+              {t(isBusy ? 'common.sending' : 'common.report')}
             </Button>
           </>
         }
@@ -159,7 +159,7 @@ const ReportSentDialog = ({ isOpen, onClose, blocked }: ReportDoneProps) => (
     startsAtTitle
     footer={
       <Button data-autofocus onClick={onClose}>
-        {t('safety.report.sent.close')}
+        {t('common.close')}
       </Button>
     }
   >

@@ -19,14 +19,14 @@ export const useReport = (isBlocking: boolean) => {
     errorTitle: ({ code }) =>
       t(code === 'already_reported' ? 'safety.report.already' : 'safety.report.failed'),
     isErrorInForm: () => true,
-    errorFallback: t('safety.tryLater'),
+    errorFallback: t('common.tryLater'),
   })
 }
 
 export const useContact = () =>
   useWrite(safety.contact, {
-    errorTitle: t('safety.contact.failed'),
-    errorFallback: t('safety.tryLater'),
+    errorTitle: t('common.failedToSendMessage'),
+    errorFallback: t('common.tryLater'),
   })
 
 /** The subject of a report. */

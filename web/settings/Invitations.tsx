@@ -92,7 +92,7 @@ export const Invitations = ({ isSaved }: { isSaved: boolean }) => {
               invite.mutate({ uses: Number(draft.uses), days: Number(draft.days) })
           }}
         >
-          {invite.isPending ? t('settings.invitations.creating') : t('settings.invitations.create')}
+          {invite.isPending ? t('common.creatingLink') : t('settings.invitations.create')}
         </Button>
       </div>
       {invite.data && <NewInvitation url={invite.data.url} />}
@@ -103,7 +103,7 @@ export const Invitations = ({ isSaved }: { isSaved: boolean }) => {
         title={t('settings.invitations.cancelTitle')}
         cancelLabel={t('settings.invitations.keep')}
         confirmLabel={t('settings.invitations.cancel')}
-        busyLabel={t('settings.invitations.cancelling')}
+        busyLabel={t('common.cancelling')}
         isBusy={revoke.isPending}
         onConfirm={cancelChosen}
         fallbackFocus={heading}
@@ -165,7 +165,7 @@ const NewInvitation = ({ url }: { url: string }) => (
         leftSection={<IconCopy size={18} aria-hidden="true" />}
         onClick={() => void copyLink(url, t('settings.invitations.copied'))}
       >
-        {t('settings.invitations.copy')}
+        {t('common.copyLink')}
       </Button>
     </div>
   </>

@@ -88,7 +88,7 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
         />
         <PublicPages form={form} groups={groups} />
         <Textarea
-          label={t('settings.form.payment')}
+          label={t('common.howToPay')}
           description={t('settings.form.paymentNote')}
           placeholder={t('settings.form.paymentExample')}
           rows={2}
@@ -121,17 +121,17 @@ const PublicPages = ({ form, groups }: PublicPagesProps) => (
     <legend>{t('settings.public.title')}</legend>
     <p className="muted text-small">{t('settings.public.note')}</p>
     <SwitchField
-      label={t('settings.public.events')}
+      label={t('common.events')}
       description={t('settings.public.eventsNote')}
       {...form.getInputProps('hasPublicEvents', { type: 'checkbox' })}
     />
     <SwitchField
-      label={t('settings.public.guides')}
+      label={t('common.guides')}
       description={t('settings.public.guidesNote')}
       {...form.getInputProps('hasPublicGuides', { type: 'checkbox' })}
     />
     <SwitchField
-      label={t('settings.public.groups')}
+      label={t('common.groups')}
       description={t('settings.public.groupsNote')}
       {...form.getInputProps('hasPublicGroups', { type: 'checkbox' })}
     />

@@ -51,5 +51,5 @@ export const useInvite = () =>
 export const useRevokeInvitation = () =>
   useWrite(settings.revokeInvitation, {
     refetch: [settings.invitations],
-    errorTitle: t('settings.invitations.cancelFailed'),
+    errorTitle: t('common.failedToCancelInvitation'),
   })

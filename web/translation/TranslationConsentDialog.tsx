@@ -21,9 +21,9 @@ export const TranslationConsentDialog = ({ isOpen, onClose, onAgreed, fallbackFo
       onClose={onClose}
       fallbackFocus={fallbackFocus}
       title={t('translation.consent.title')}
-      cancelLabel={t('translation.consent.notNow')}
+      cancelLabel={t('common.notNow')}
       confirmLabel={t('translation.consent.agree')}
-      busyLabel={t('translation.consent.saving')}
+      busyLabel={t('common.saving')}
       isBusy={isPending}
       isDanger={false}
       onConfirm={() => mutate({ isGiven: true }, { onSuccess: onAgreed })}

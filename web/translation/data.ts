@@ -19,5 +19,5 @@ export const useSetTranslationConsent = () =>
   useWrite(translation.setConsent, {
     refetch: [privacy.auditLogs],
     afterSuccess: setCurrentUser,
-    errorTitle: t('translation.consent.failed'),
+    errorTitle: t('common.choiceNotSaved'),
   })

@@ -68,7 +68,7 @@ export const DialogFrame = ({
             <span className={styles.handle} />
             {!cover && heading}
             <Modal.CloseButton
-              aria-label={t('ui.dialog.close')}
+              aria-label={t('common.close')}
               size={44}
               iconSize={22}
               className={styles.close ?? ''}

@@ -9,7 +9,7 @@ type Props = { name: string; ref?: Ref<HTMLButtonElement> } & ActionIconProps &
 
 /** Opens the action menu of one row. */
 export const DotsButton = ({ name, ...rest }: Props) => (
-  <ActionIcon aria-label={name} title={t('ui.rowActions')} aria-haspopup="menu" {...rest}>
+  <ActionIcon aria-label={name} title={t('common.actions')} aria-haspopup="menu" {...rest}>
     <IconDots size={20} aria-hidden="true" />
   </ActionIcon>
 )

@@ -42,7 +42,7 @@ export const FailedState = ({
         aria-labelledby={`${id}-retry ${id}-title`}
         onClick={isRetrying ? undefined : onRetry}
       >
-        {isRetrying ? t('ui.failed.retrying') : t('ui.failed.retry')}
+        {isRetrying ? t('ui.failed.retrying') : t('common.tryAgain')}
       </Button>
     </div>
   )

@@ -55,8 +55,8 @@ export const FormDialog = <Failed extends FormError>({
   onClose,
   title,
   submitLabel,
-  busyLabel = t('ui.form.saving'),
-  closeLabel = t('ui.form.cancel'),
+  busyLabel = t('common.saving'),
+  closeLabel = t('common.cancel'),
   fallbackFocus,
   isPending,
   error,
@@ -116,7 +116,7 @@ export const FormDialog = <Failed extends FormError>({
         isOpen={isOpen && isConfirmingClose}
         onClose={() => setConfirmingClose(false)}
         title={t('ui.leaveForm.title')}
-        cancelLabel={t('ui.leaveForm.stay')}
+        cancelLabel={t('common.keepWriting')}
         confirmLabel={t('ui.leaveForm.leave')}
         busyLabel={t('ui.leaveForm.leaving')}
         isBusy={false}

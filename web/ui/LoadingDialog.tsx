@@ -26,7 +26,7 @@ export const LoadingDialog = ({ isOpen, onClose, title, errorTitle, query }: Pro
       // Retrying a 404 is pointless.
       <EmptyState title={errorTitle} hint={query.error.reason}>
         <Button variant="default" onClick={onClose}>
-          {t('ui.dialog.close')}
+          {t('common.close')}
         </Button>
       </EmptyState>
     ) : query.error ? (

@@ -24,7 +24,7 @@ export const lazyWithToast = <Props>(load: () => Promise<ComponentType<Props>>) 
         if (isObsolete) return
         showErrorToast({
           title: t('ui.openFailed.title'),
-          description: t('ui.openFailed.hint'),
+          description: t('common.checkConnection'),
         })
         cancel()
       }

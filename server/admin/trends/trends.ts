@@ -132,7 +132,7 @@ const totalRows = ({ current, previous }: Trends): (string | number)[][] => {
     newUsers: t('admin.trendsFile.newUsers'),
     bookings: t('admin.trendsFile.bookings'),
     bookedEvents: t('admin.trendsFile.bookedEvents'),
-    events: t('admin.trendsFile.events'),
+    events: t('common.events'),
     attended: t('admin.trendsFile.attended'),
     attendanceRate: t('admin.trendsFile.attendanceRate'),
     returningRate: t('admin.trendsFile.returningRate'),

@@ -50,14 +50,14 @@ const withLanguage = () => {
 type Write = ReturnType<typeof withLanguage>
 
 const bookingHeadings = () => [
-  t('events.csv.event'),
+  t('common.event'),
   t('events.csv.starts'),
-  t('events.csv.name'),
-  t('events.csv.email'),
+  t('common.name'),
+  t('common.email'),
   t('events.csv.booked'),
   t('events.csv.status'),
   t('events.csv.payment'),
-  t('events.csv.price'),
+  t('common.price'),
   t('events.csv.checkedIn'),
 ]
 
@@ -68,7 +68,7 @@ async function* bookingRows(app: App, filter: BookingFilter, write: Write) {
     yield write(() => [
       booking.eventTitle,
       formatForSpreadsheet(booking.eventStart),
-      booking.userName ?? t('events.csv.deletedUser'),
+      booking.userName ?? t('common.deletedUser'),
       booking.userEmail,
       formatForSpreadsheet(booking.createdAt),
       statusLabel(booking),
@@ -90,10 +90,10 @@ export const sendBookings = async (
 }
 
 const attendeeHeadings = () => [
-  t('events.csv.name'),
+  t('common.name'),
   t('events.csv.username'),
   t('events.csv.payment'),
-  t('events.csv.price'),
+  t('common.price'),
   t('events.csv.checkedIn'),
 ]
 
@@ -108,7 +108,7 @@ async function* attendeeRows(
   )
   for await (const { user, guestName, paymentStatus, price, checkedInAt } of rows)
     yield write(() => [
-      user?.name ?? guestName ?? t('events.csv.deletedUser'),
+      user?.name ?? guestName ?? t('common.deletedUser'),
       user?.username ?? null,
       paymentLabel({ status: 'confirmed', isEventCancelled, paymentStatus, price }),
       price,

@@ -86,7 +86,7 @@ const sectionsFor = async ({ db, now }: App, userId: string, url: string): Promi
       title: t('notifications.digest.groups'),
       items: groups.map(({ id, name, memberCount }) => ({
         text: name,
-        note: t('notifications.digest.members', { count: memberCount }),
+        note: t('common.memberCount', { count: memberCount }),
         url: `${url}/groups/${id}`,
       })),
     },

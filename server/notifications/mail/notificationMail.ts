@@ -34,7 +34,7 @@ export const notificationMail = (
       heading: title,
       paragraphs: [message],
       action: {
-        text: actionText ?? t('notifications.mail.open', { community: recipient.community }),
+        text: actionText ?? t('common.openCommunity', { community: recipient.community }),
         url: sameOriginUrl(actionUrl ?? '/', recipient.publicUrl),
       },
     },
@@ -60,7 +60,7 @@ export const accountMail = async (
     subject: title,
     heading: title,
     paragraphs: [message],
-    facts: [[t('notifications.mail.when'), formatDateTime(createdAt)]],
+    facts: [[t('common.when'), formatDateTime(createdAt)]],
     action: { text: actionText, url: recipient.publicUrl + (paths[kind] ?? accountPath) },
   })
 }

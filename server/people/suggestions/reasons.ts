@@ -25,7 +25,7 @@ const tagReason = (tag: Tag) =>
   'language' in tag
     ? ({
         reasonKind: 'language',
-        reason: t('people.reason.speaks', { languages: named([tag.language]) }),
+        reason: t('common.speaks', { languages: named([tag.language]) }),
       } as const)
     : ({
         reasonKind: 'interest',
@@ -55,7 +55,7 @@ const languageReason = ({ teaches, wants }: Facts, name: string): Reason | null 
   if (teaches.length > 0)
     return {
       reasonKind: 'language',
-      reason: t('people.reason.speaks', { languages }),
+      reason: t('common.speaks', { languages }),
       opening: t('people.opening.speaks', { name, languages }),
     }
   return wants.length > 0

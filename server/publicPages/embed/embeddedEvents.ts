@@ -30,7 +30,7 @@ export const embedQueryText = ({ filter, limit }: EmbedQuery) =>
 
 const tagsOf = ({ price, availability }: PublicEvent) => [
   priceText(price),
-  ...(availability === 'full' ? [t('publicPages.event.full')] : []),
+  ...(availability === 'full' ? [t('common.full')] : []),
   ...(availability === 'few' ? [t('publicPages.event.few')] : []),
 ]
 

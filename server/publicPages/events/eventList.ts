@@ -12,8 +12,7 @@ import { publicPicture } from './pictures.ts'
 export const availabilityBadge = ({
   availability,
 }: Pick<PublicEvent, 'availability'>): Html | false => {
-  if (availability === 'full')
-    return html`<span class="badge">${t('publicPages.event.full')}</span>`
+  if (availability === 'full') return html`<span class="badge">${t('common.full')}</span>`
   return (
     availability === 'few' && html`<span class="badge orange">${t('publicPages.event.few')}</span>`
   )

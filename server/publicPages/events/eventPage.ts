@@ -30,22 +30,22 @@ const movedText = (movedFrom: Date, { endDate }: PublicEvent) => {
 const facts = (event: PublicEvent, chosen: PageRequest['chosen']) => {
   const { day, time } = timesOf(event)
   return html`<dl class="facts">${fact(
-    t('publicPages.event.when'),
+    t('common.when'),
     html`<time datetime="${event.startDate.toISOString()}">${day}</time><br>${time}${
       event.movedFrom && html`<span class="small muted">${movedText(event.movedFrom, event)}</span>`
     }`,
   )}${fact(
-    t('publicPages.event.where'),
+    t('common.where'),
     html`<bdi>${event.location}</bdi>${event.isLocationHidden && html`<span class="small muted">${t('publicPages.event.hiddenPlace')}</span>`}${
       event.isOnline && html`<span class="small muted">${t('publicPages.event.online')}</span>`
     }`,
-  )}${fact(t('publicPages.event.price'), priceText(event.price))}${
+  )}${fact(t('common.price'), priceText(event.price))}${
     event.languages.length > 0 &&
-    fact(t('publicPages.event.languages'), languageNames(event.languages, currentLanguage()))
+    fact(t('common.languages'), languageNames(event.languages, currentLanguage()))
   }${
     event.groupId &&
     fact(
-      t('publicPages.event.group'),
+      t('common.group'),
       html`<a href="${linkIn(chosen, groupPath(event.groupId))}"><bdi>${event.groupName}</bdi></a>`,
     )
   }</dl>`
@@ -56,7 +56,7 @@ const action = (event: PublicEvent, isOver: boolean, chosen: PageRequest['chosen
   if (isOver) return html`<p class="notice">${t('publicPages.event.over')}</p>`
   const label =
     event.availability === 'full' ? t('publicPages.event.waitlist') : t('publicPages.event.book')
-  return html`<a class="button" href="${linkIn(chosen, '/events', `event=${event.id}&action=book`)}" rel="nofollow">${label}</a><p class="small muted">${t('publicPages.event.bookNote')}</p><a class="button quiet" href="${linkIn(chosen, `/feeds/event/${event.id}.ics`)}" rel="nofollow">${t('publicPages.event.addToCalendar')}</a>`
+  return html`<a class="button" href="${linkIn(chosen, '/events', `event=${event.id}&action=book`)}" rel="nofollow">${label}</a><p class="small muted">${t('publicPages.event.bookNote')}</p><a class="button quiet" href="${linkIn(chosen, `/feeds/event/${event.id}.ics`)}" rel="nofollow">${t('common.addToCalendar')}</a>`
 }
 
 /** Links that work without scripts. */
@@ -70,7 +70,7 @@ export const shareLinks = ({
   posterPath: string
 }) => {
   const text = encodeURIComponent(`${title}\n${url}`)
-  return html`<section class="tight screen"><h2>${t('publicPages.share.title')}</h2><div class="row share"><a class="button quiet" href="https://wa.me/?text=${text}" rel="noopener nofollow">${t('publicPages.share.whatsApp')}</a><a class="button quiet" href="mailto:?subject=${encodeURIComponent(title)}&amp;body=${text}">${t('publicPages.share.email')}</a><a class="button quiet" href="${posterPath}" rel="nofollow">${t('publicPages.share.poster')}</a></div></section>`
+  return html`<section class="tight screen"><h2>${t('common.share')}</h2><div class="row share"><a class="button quiet" href="https://wa.me/?text=${text}" rel="noopener nofollow">${t('publicPages.share.whatsApp')}</a><a class="button quiet" href="mailto:?subject=${encodeURIComponent(title)}&amp;body=${text}">${t('publicPages.share.email')}</a><a class="button quiet" href="${posterPath}" rel="nofollow">${t('publicPages.share.poster')}</a></div></section>`
 }
 
 const maxOthers = 3
@@ -97,7 +97,7 @@ export const eventPage: Page = async (request) => {
   const isOver = event.endDate <= app.now()
   const body = html`<div class="wrap"><article class="event"><div class="stack"><img class="picture" src="${picture}" width="1200" height="675" alt="" fetchpriority="high"><div class="tight"><p class="row"><span class="badge">${t(categoryLabels[event.category])}</span>${
     event.isCancelled
-      ? html`<span class="badge orange">${t('publicPages.event.cancelled')}</span>`
+      ? html`<span class="badge orange">${t('common.cancelled')}</span>`
       : !isOver && availabilityBadge(event)
   }</p><h1><bdi>${event.title}</bdi></h1></div></div><aside class="stack"><div class="card stack">${facts(event, chosen)}${action(event, isOver, chosen)}</div></aside><div class="stack"><div class="text" dir="auto">${descriptionHtml(event.description)}</div>${shareLinks({ title: event.title, url: site.publicUrl + path, posterPath: linkIn(chosen, `${path}/poster`) })}</div></article>${
     others.length > 0 &&

@@ -17,7 +17,7 @@ const isOneEvening = ({ startDate, endDate }: Times) =>
 /** "Friday 27 November 2026, 19:30 to 21:30", in two parts. */
 export const timesOf = ({ startDate, endDate }: Times) => {
   if (isAllDay({ startDate, endDate }))
-    return { day: formatDays(startDate, endDate), time: t('publicPages.event.allDay') }
+    return { day: formatDays(startDate, endDate), time: t('common.allDay') }
   const [day, endDay] = [formatFullDay(startDate), formatFullDay(endDate)]
   const [from, to] = [formatTime(startDate), formatTime(endDate)]
   if (day === endDay || isOneEvening({ startDate, endDate }))
@@ -35,7 +35,7 @@ export const hostOf = ({ groupName, isOwn }: PublicEvent, platform: Platform) =>
 
 export const priceText = (price: string): string =>
   Number(price) === 0
-    ? t('publicPages.events.free')
+    ? t('common.free')
     : new Intl.NumberFormat(localeOf(currentLanguage()), {
         style: 'currency',
         currency: 'EUR',

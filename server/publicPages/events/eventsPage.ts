@@ -61,11 +61,11 @@ const filterForm = async ({ app, chosen }: PageRequest, query: EventQuery): Prom
     label: languageName(code, language),
   }))
   const prices = [
-    { value: 'free', label: t('publicPages.events.free') },
+    { value: 'free', label: t('common.free') },
     { value: 'paid', label: t('publicPages.events.paid') },
   ]
   const isFiltered = Object.keys(query).length > 0
-  return html`<details class="card" ${isFiltered ? html`open` : ''}><summary>${t('publicPages.events.filters')}</summary><form class="filters" action="/e" method="get">${select('month', t('publicPages.events.month'), t('publicPages.events.anyMonth'), months, query.month)}${select('city', t('publicPages.events.town'), t('publicPages.events.anyTown'), towns, query.city)}${select('category', t('publicPages.events.category'), t('publicPages.events.anyCategory'), categories, query.category)}${select('language', t('publicPages.events.language'), t('publicPages.events.anyLanguage'), spoken, query.language)}${select('price', t('publicPages.events.price'), t('publicPages.events.anyPrice'), prices, query.price)}${chosen && html`<input type="hidden" name="lang" value="${chosen}">`}<button class="button">${t('publicPages.events.show')}</button></form></details>`
+  return html`<details class="card" ${isFiltered ? html`open` : ''}><summary>${t('common.filterEvents')}</summary><form class="filters" action="/e" method="get">${select('month', t('common.month'), t('publicPages.events.anyMonth'), months, query.month)}${select('city', t('common.town'), t('publicPages.events.anyTown'), towns, query.city)}${select('category', t('common.category'), t('publicPages.events.anyCategory'), categories, query.category)}${select('language', t('common.language'), t('publicPages.events.anyLanguage'), spoken, query.language)}${select('price', t('common.price'), t('publicPages.events.anyPrice'), prices, query.price)}${chosen && html`<input type="hidden" name="lang" value="${chosen}">`}<button class="button">${t('publicPages.events.show')}</button></form></details>`
 }
 
 const byMonth = (events: readonly PublicEvent[]) => {
@@ -95,7 +95,7 @@ export const eventsPage: Page = async (request) => {
   const events = found.slice(0, pageSize)
   const last = found.length > pageSize ? events.at(-1) : undefined
   const laterQuery = last && [queryText, `after=${last.id}`].filter(Boolean).join('&')
-  const body = html`<div class="wrap"><div class="tight"><h1>${t('publicPages.events.title')}</h1><p class="muted">${t('publicPages.events.lead')}</p></div>${await filterForm(request, query)}${
+  const body = html`<div class="wrap"><div class="tight"><h1>${t('common.events')}</h1><p class="muted">${t('publicPages.events.lead')}</p></div>${await filterForm(request, query)}${
     events.length === 0 &&
     html`<div class="card stack"><p>${t('publicPages.events.empty')}</p>${queryText && html`<p><a class="button quiet" href="${linkIn(chosen, '/e')}">${t('publicPages.events.showAll')}</a></p>`}</div>`
   }${byMonth(events).map(
@@ -105,7 +105,7 @@ export const eventsPage: Page = async (request) => {
   return {
     path: '/e',
     query: queryText,
-    title: t('publicPages.events.title'),
+    title: t('common.events'),
     description: t('publicPages.events.description', { community: site.platform.name }),
     body,
     shows: shownByList(query),

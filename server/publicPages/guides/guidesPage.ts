@@ -25,9 +25,9 @@ export const guidesPage: Page = async ({ app, site, chosen }) => {
     .filter(({ ofIt }) => ofIt.length > 0)
   return {
     path: '/g',
-    title: t('publicPages.guides.title'),
+    title: t('common.guides'),
     description: t('publicPages.guides.description'),
-    body: html`<div class="wrap"><div class="tight"><h1>${t('publicPages.guides.title')}</h1><p class="muted">${t('publicPages.guides.lead')}</p></div>${sections.map(
+    body: html`<div class="wrap"><div class="tight"><h1>${t('common.guides')}</h1><p class="muted">${t('publicPages.guides.lead')}</p></div>${sections.map(
       ({ category, ofIt }) =>
         html`<section class="stack"><h2>${t(resourceCategoryLabels[category])}</h2>${guideList(ofIt, chosen)}</section>`,
     )}</div>`,

@@ -47,7 +47,7 @@ export const eventPosterPage: Page = async ({ app, site, params, chosen }) => {
   const host = hostOf(event, site.platform)
   const text = html`<div class="tight">${
     event.isCancelled &&
-    html`<p class="row"><span class="badge orange">${t('publicPages.event.cancelled')}</span></p>`
+    html`<p class="row"><span class="badge orange">${t('common.cancelled')}</span></p>`
   }<h1><bdi>${event.title}</bdi></h1><p class="fact">${day}<br>${time}</p><p class="fact"><bdi>${event.location}</bdi></p><p class="fact">${priceText(event.price)}</p>${
     host && html`<p class="fact">${t('publicPages.poster.host')} <bdi>${host}</bdi></p>`
   }</div>`

@@ -42,6 +42,6 @@ export const paymentLabel = ({
   price,
   ...booking
 }: BookingState & Pick<AdminBooking, 'paymentStatus' | 'price'>) => {
-  if (paymentStatus === 'paid') return t('events.payment.paid')
+  if (paymentStatus === 'paid') return t('common.paid')
   return isValid(booking) && !isFree(price) ? t('events.payment.notPaid') : null
 }

@@ -73,7 +73,7 @@ export const AuditPage = ({ urlState }: { urlState: AdminUrlState }) => {
         />
         <TextInput
           type="date"
-          label={t('admin.audit.from')}
+          label={t('common.from')}
           value={query.from ?? ''}
           max={query.to}
           onChange={({ currentTarget }) => replace({ from: currentTarget.value || undefined })}

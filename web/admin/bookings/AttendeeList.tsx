@@ -50,7 +50,7 @@ export const AttendeeList = ({ id, urlState, attendance, run, onAddWalkIn }: Pro
   return (
     <section className={styles.people} aria-labelledby="attendees">
       <div className={styles.heading}>
-        <h3 id="attendees">{t('admin.attendees.title')}</h3>
+        <h3 id="attendees">{t('common.attendees')}</h3>
         {attendance && !isEmpty && (
           <p className={styles.count} role="status">
             {rich('admin.attendees.hereOf', { here: attendance.here, booked: attendance.booked })}
@@ -87,17 +87,13 @@ export const AttendeeList = ({ id, urlState, attendance, run, onAddWalkIn }: Pro
       {attendance && isEmpty && <NoAttendees attendance={attendance} />}
       {rows?.length === 0 && !isEmpty && !isStale && (
         <EmptyState
-          title={t('admin.attendees.noneFound')}
+          title={t('common.noPeopleFound')}
           hint={t('admin.attendees.noneFoundHint')}
           icon={<IconUserOff size={24} stroke={1.75} />}
         />
       )}
       {rows && rows.length > 0 && (
-        <PlainList
-          className={card.list}
-          aria-label={t('admin.attendees.title')}
-          aria-busy={isStale}
-        >
+        <PlainList className={card.list} aria-label={t('common.attendees')} aria-busy={isStale}>
           {rows.map((attendee) => (
             <AttendeeRow
               key={attendee.id}

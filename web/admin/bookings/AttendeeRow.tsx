@@ -80,7 +80,7 @@ type Props = { attendee: Attendee; isEventCancelled: boolean; run: RunCheckIn }
 
 export const AttendeeRow = ({ attendee, isEventCancelled, run }: Props) => {
   const { user, guestName } = attendee
-  const name = user?.name ?? guestName ?? t('admin.attendee.deletedUser')
+  const name = user?.name ?? guestName ?? t('common.deletedUser')
   const removeGuest = useRemoveGuest()
   return (
     <li className={styles.row}>
@@ -102,7 +102,7 @@ export const AttendeeRow = ({ attendee, isEventCancelled, run }: Props) => {
       {!isEventCancelled && <CheckInButton attendee={attendee} name={name} run={run} />}
       {guestName && !isEventCancelled && (
         <ActionMenu
-          name={t('admin.attendee.actions', { name })}
+          name={t('common.actionsForName', { name })}
           actions={[
             {
               label: t('admin.attendee.removeGuest'),

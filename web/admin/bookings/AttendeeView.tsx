@@ -47,7 +47,7 @@ const Header = ({ attendance }: { attendance: Attendance }) => {
         {formatStart(attendance)} ·{' '}
         <DialogLink href={eventHref(eventId)}>{t('admin.attendees.seeEvent')}</DialogLink>
       </p>
-      {isCancelled && <Badge tone="red">{t('admin.attendees.cancelledBadge')}</Badge>}
+      {isCancelled && <Badge tone="red">{t('common.cancelled')}</Badge>}
     </div>
   )
 }
@@ -79,7 +79,7 @@ const Figures = ({ attendance }: { attendance: Attendance }) => {
             value={t('admin.attendees.figures.paidOf', { paid, booked })}
           />
         )}
-        <Figure name={t('admin.attendees.figures.price')} value={formatPrice(price)} />
+        <Figure name={t('common.price')} value={formatPrice(price)} />
       </dl>
     </section>
   )
@@ -97,7 +97,7 @@ const Actions = ({ attendance, urlState }: LoadedProps) => {
           aria-haspopup="dialog"
           onClick={() => urlState.open({ dialog: 'message' })}
         >
-          {t('admin.attendees.messageEveryone')}
+          {t('common.messageEveryone')}
         </Button>
       )}
       <Button
@@ -147,7 +147,7 @@ export const AttendeeView = ({ id, urlState }: Props) => {
       <div className={styles.view}>
         {back}
         {error.status === 404 ? (
-          <EmptyState title={t('admin.attendees.notFound')} icon={<IconUserOff />} />
+          <EmptyState title={t('common.eventNotFound')} icon={<IconUserOff />} />
         ) : (
           <LoadFailure title={t('admin.attendees.loadFailed')} query={query} />
         )}
@@ -160,7 +160,7 @@ export const AttendeeView = ({ id, urlState }: Props) => {
       {data ? (
         <Header attendance={data} />
       ) : (
-        <LoadingRegion label={t('admin.attendees.loadingEvent')}>
+        <LoadingRegion label={t('common.loadingEvent')}>
           <Skeleton height="3.5rem" />
         </LoadingRegion>
       )}

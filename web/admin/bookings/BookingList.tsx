@@ -112,7 +112,7 @@ const BookingBadges = ({ booking }: { booking: AdminBooking }) => {
   return (
     <div className={styles.badges}>
       {!isValid(booking) && <Badge tone="plain">{statusLabel(booking)}</Badge>}
-      {isPaid && <Badge tone="green">{t('admin.bookings.badge.paid')}</Badge>}
+      {isPaid && <Badge tone="green">{t('common.paid')}</Badge>}
       {isDue && (
         <Badge tone={hasStarted ? 'orange' : 'blue'}>{t('admin.bookings.badge.toCollect')}</Badge>
       )}
@@ -132,7 +132,7 @@ const QuietStatus = ({ booking, isShown }: { booking: AdminBooking; isShown: boo
   )
 
 const Who = ({ booking, size }: { booking: AdminBooking; size: 'small' | 'medium' }) => {
-  const name = booking.userName ?? t('admin.bookings.deletedUser')
+  const name = booking.userName ?? t('common.deletedUser')
   return (
     <Entity
       picture={<Avatar name={name} photo={booking.userPhoto} size={size} />}
@@ -186,7 +186,7 @@ const BookingActions = ({ booking, onCancel }: { booking: AdminBooking; onCancel
       : []),
   ]
   if (actions.length === 0) return null
-  const name = booking.userName ?? t('admin.bookings.deletedUser')
+  const name = booking.userName ?? t('common.deletedUser')
   return (
     <ActionMenu
       name={t('admin.bookings.actions', { name, event: booking.eventTitle })}
@@ -212,11 +212,11 @@ const BookingTable = ({ rows, isBusy, sort, urlState, onCancel }: RowsProps) => 
     isBusy={isBusy}
     columns={[
       {
-        head: t('admin.bookings.table.name'),
+        head: t('common.name'),
         render: (booking) => <Who booking={booking} size="small" />,
       },
       {
-        head: t('admin.bookings.table.event'),
+        head: t('common.event'),
         render: (booking) => <EventOfBooking booking={booking} urlState={urlState} />,
       },
       {
@@ -243,13 +243,13 @@ const BookingTable = ({ rows, isBusy, sort, urlState, onCancel }: RowsProps) => 
         ),
       },
       {
-        head: t('admin.bookings.table.price'),
+        head: t('common.price'),
         width: '6rem',
         isNumber: true,
         render: ({ price }) => formatPrice(price),
       },
       {
-        head: t('admin.bookings.table.actions'),
+        head: t('common.actions'),
         isHeadHidden: true,
         width: '4.5rem',
         isNumber: true,
@@ -276,7 +276,7 @@ type RowProps = { booking: AdminBooking; urlState: AdminUrlState; onCancel: OnCa
 /** Three lines: who, which event, and what is still to do. */
 const BookingRow = ({ booking, urlState, onCancel }: RowProps) => {
   const { userName, userPhoto, eventId, eventTitle, eventStart, price, createdAt } = booking
-  const name = userName ?? t('admin.bookings.deletedUser')
+  const name = userName ?? t('common.deletedUser')
   return (
     <li className={styles.row}>
       <Avatar name={name} photo={userPhoto} />

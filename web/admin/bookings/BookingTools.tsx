@@ -66,10 +66,7 @@ export const BookingTools = ({ urlState, filters, eventTitle, found }: Props) =>
         <CsvButton isPending={file.isPending} onClick={() => file.mutate(filters)} />
       </div>
       <div className={styles.filters}>
-        <ChipRow
-          label={t('admin.bookings.filter.label')}
-          selected={[status, payment, eventId].join()}
-        >
+        <ChipRow label={t('common.filters')} selected={[status, payment, eventId].join()}>
           {eventId && (
             <Chip isPressed onClick={() => changeFilter({ eventId: undefined })}>
               <span className={styles.eventChip} dir="auto">

@@ -58,7 +58,7 @@ export const CodeCheckIn = ({ eventId, early, onScan }: Props) => {
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />
         <Button type="submit" aria-disabled={isPending}>
-          {isPending ? t('admin.scan.checking') : t('admin.scan.checkIn')}
+          {isPending ? t('common.checking') : t('admin.scan.checkIn')}
         </Button>
         <ActionIcon
           variant="default"

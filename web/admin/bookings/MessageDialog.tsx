@@ -35,7 +35,7 @@ const MessageForm = ({ onSubmit, ...dialog }: FormProps) => {
         {...form.getInputProps('subject')}
       />
       <Textarea
-        label={t('admin.message.text')}
+        label={t('common.message')}
         description={t('admin.message.textNote')}
         required
         rows={6}
@@ -62,10 +62,10 @@ export const MessageDialog = ({ attendance, isOpen, onClose }: Props) => {
       <FormDialog
         isOpen={isOpen}
         onClose={onClose}
-        title={t('admin.message.title')}
-        submitLabel={t('admin.message.submit')}
-        busyLabel={t('admin.message.busy')}
-        closeLabel={t('admin.message.close')}
+        title={t('common.messageEveryone')}
+        submitLabel={t('common.send')}
+        busyLabel={t('common.sending')}
+        closeLabel={t('common.close')}
         isPending={send.isPending}
         error={send.error}
       >
@@ -75,9 +75,9 @@ export const MessageDialog = ({ attendance, isOpen, onClose }: Props) => {
         isOpen={isOpen && draft !== null}
         onClose={() => setDraft(null)}
         title={t('admin.message.confirm.title', { count: attendance.reachable })}
-        cancelLabel={t('admin.message.confirm.cancel')}
-        confirmLabel={t('admin.message.confirm.send')}
-        busyLabel={t('admin.message.busy')}
+        cancelLabel={t('common.back')}
+        confirmLabel={t('common.sendNow')}
+        busyLabel={t('common.sending')}
         isBusy={send.isPending}
         isDanger={false}
         onConfirm={() =>

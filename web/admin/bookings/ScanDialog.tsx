@@ -67,7 +67,7 @@ const Scanner = ({ eventId }: { eventId: string }) => {
             onChange={(event) => setCode(event.currentTarget.value)}
           />
           <Button type="submit" variant="light" aria-disabled={scan.isPending}>
-            {scan.isPending ? t('admin.scan.checking') : t('admin.scan.checkIn')}
+            {scan.isPending ? t('common.checking') : t('admin.scan.checkIn')}
           </Button>
         </div>
       </Form>
@@ -90,7 +90,7 @@ export const ScanDialog = ({ attendance, isOpen, onClose }: Props) => (
           {t('admin.scan.hereOf', { here: attendance.here, booked: attendance.booked })}
         </p>
         <Button variant="default" onClick={onClose}>
-          {t('admin.scan.close')}
+          {t('common.close')}
         </Button>
       </>
     }

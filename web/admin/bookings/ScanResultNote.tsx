@@ -28,7 +28,7 @@ type ScanSummary = { tone: 'green' | 'orange' | 'red'; title: string; detail: st
 /** The scan result as text. */
 const describeScanResult = (result: ScanResult): ScanSummary => {
   const { outcome, checkedInAt, toPay, eventTitle } = result
-  const name = result.name ?? t('admin.scan.result.deletedUser')
+  const name = result.name ?? t('common.deletedUser')
   const owedText = toPay && t('admin.scan.result.toPay', { price: formatPrice(toPay) })
   switch (outcome) {
     case 'checkedIn':

@@ -60,7 +60,7 @@ export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrl
   return (
     <Card className={styles.card}>
       <div>
-        <h2 dir="auto">{data.userName ?? t('admin.scan.result.deletedUser')}</h2>
+        <h2 dir="auto">{data.userName ?? t('common.deletedUser')}</h2>
         <p>
           <span dir="auto">{data.eventTitle}</span>,{' '}
           {formatStart({ startDate: data.eventStart, endDate: data.eventEnd })}

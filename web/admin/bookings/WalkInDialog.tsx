@@ -45,7 +45,7 @@ const FoundMembers = ({ q, onAdd }: { q: string; onAdd: (person: Person) => void
             <bdi className="muted text-small">@{username}</bdi>
           </div>
           <Button variant="default" onClick={() => onAdd({ userId: id, name })}>
-            {t('admin.walkIn.add')}
+            {t('common.add')}
             <span className="visually-hidden">: {name}</span>
           </Button>
         </li>
@@ -71,14 +71,14 @@ export const WalkInDialog = ({ walkIn, isOpen, onClose }: Props) => {
       size="small"
       footer={
         <Button variant="default" onClick={close}>
-          {t('admin.walkIn.close')}
+          {t('common.close')}
         </Button>
       }
     >
       <div className="stack gap-medium">
         <p className="muted text-medium">{t('admin.walkIn.lead')}</p>
         <SearchField
-          label={t('admin.walkIn.name')}
+          label={t('common.name')}
           hasInitialFocus
           isForSelection
           q={text}

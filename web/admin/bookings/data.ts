@@ -116,7 +116,7 @@ export const useSendEventMessage = () =>
       title: t('admin.message.sent.toast'),
       description: t('admin.message.sent.toastNote', { count: recipientCount }),
     }),
-    errorTitle: t('admin.message.sendFailed'),
+    errorTitle: t('common.failedToSendMessage'),
     isErrorInForm: () => true,
   })
 
@@ -155,12 +155,12 @@ export const useBookingsFile = () =>
   useDownload(attendance.bookingsFile, {
     name: 'bookings.csv',
     successToast: { title: t('admin.bookings.downloaded') },
-    errorTitle: t('admin.lists.downloadFailed'),
+    errorTitle: t('common.failedToDownload'),
   })
 
 export const useAttendeesFile = () =>
   useDownload(attendance.attendeesFile, {
     name: 'attendees.csv',
     successToast: { title: t('admin.attendees.downloaded') },
-    errorTitle: t('admin.lists.downloadFailed'),
+    errorTitle: t('common.failedToDownload'),
   })

@@ -46,7 +46,7 @@ export const useWalkIn = (eventId: string, run: RunCheckIn): WalkIns => {
       title={t('admin.walkIn.full.title', {
         reason: refused?.reason ?? t('admin.walkIn.full.reason'),
       })}
-      cancelLabel={t('admin.walkIn.full.cancel')}
+      cancelLabel={t('common.back')}
       confirmLabel={t('admin.walkIn.full.confirm')}
       busyLabel={t('admin.walkIn.full.busy')}
       isBusy={walkIn.isPending}

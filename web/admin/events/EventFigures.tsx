@@ -40,7 +40,7 @@ type ActionProps = RowProps & { onList: (isListed: boolean) => void }
 const actionsOf = ({ event, urlState, onCancel, onList }: ActionProps) => {
   const { open, go } = urlState
   const attendees = {
-    label: t('admin.events.actions.attendees'),
+    label: t('common.attendees'),
     icon: IconUsers,
     onChoose: () =>
       go({
@@ -56,7 +56,7 @@ const actionsOf = ({ event, urlState, onCancel, onList }: ActionProps) => {
   if (event.isCancelled) return [attendees, copy]
   return [
     {
-      label: t('admin.events.actions.edit'),
+      label: t('common.edit'),
       icon: IconPencil,
       onChoose: () => open({ dialog: 'edit', id: event.id }),
     },
@@ -69,7 +69,7 @@ const actionsOf = ({ event, urlState, onCancel, onList }: ActionProps) => {
           onChoose: () => onList(!event.isListed),
         }
       : {
-          label: t('admin.events.actions.cancel'),
+          label: t('common.cancelEvent'),
           icon: IconCalendarX,
           isDanger: true,
           onChoose: () => onCancel(event),
@@ -100,7 +100,7 @@ export const EventFigures = ({ event, urlState, onCancel }: RowProps) => {
       </dl>
       <div className={styles.menu}>
         <ActionMenu
-          name={t('admin.events.actions.label', { title: event.title })}
+          name={t('common.actionsForTitle', { title: event.title })}
           actions={actionsOf({ event, urlState, onCancel, onList })}
         />
       </div>

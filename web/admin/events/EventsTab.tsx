@@ -78,7 +78,7 @@ const EventsTabTools = ({ urlState }: { urlState: AdminUrlState }) => {
           aria-haspopup="dialog"
           onClick={() => open({ dialog: 'new', id: undefined })}
         >
-          {t('admin.events.new')}
+          {t('common.newEvent')}
         </Button>
         <Button
           variant="default"
@@ -86,7 +86,7 @@ const EventsTabTools = ({ urlState }: { urlState: AdminUrlState }) => {
           aria-haspopup="dialog"
           onClick={() => open({ dialog: 'import', id: undefined })}
         >
-          {t('admin.events.import')}
+          {t('common.importCalendar')}
         </Button>
       </div>
       <div className={styles.filters}>
@@ -105,7 +105,7 @@ const EventsTabTools = ({ urlState }: { urlState: AdminUrlState }) => {
           onChange={({ currentTarget }) => replace({ filter: currentTarget.value })}
         />
         <NativeSelect
-          aria-label={t('admin.events.category.label')}
+          aria-label={t('common.category')}
           data={categoryOptions()}
           value={category ?? ''}
           onChange={({ currentTarget }) => replace({ category: currentTarget.value || undefined })}

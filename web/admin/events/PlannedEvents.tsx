@@ -23,7 +23,7 @@ type Props = {
 export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
   const query = parsePlannedFilters(urlState.params)
   const list = usePlannedEvents(toPlannedQuery(query))
-  if (list.failure) return <LoadFailure title={t('admin.events.loadFailed')} query={list} />
+  if (list.failure) return <LoadFailure title={t('common.theEventsFailed')} query={list} />
   if (!list.rows)
     return (
       <LoadingRegion label={t('admin.events.loading')} count={4} className={card.list}>
@@ -34,7 +34,7 @@ export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
     <>
       <p className="visually-hidden" role="status">
         {!list.isPlaceholder &&
-          t(list.hasMore ? 'admin.events.foundFirst' : 'admin.events.found', {
+          t(list.hasMore ? 'admin.events.foundFirst' : 'common.eventCount', {
             count: list.rows.length,
           })}
       </p>
@@ -59,7 +59,7 @@ export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label={rich('admin.events.more', { hidden })} list={list} />
+      <ShowMore label={rich('common.showMoreEvents', { hidden })} list={list} />
     </>
   )
 }

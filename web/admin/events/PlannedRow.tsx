@@ -19,9 +19,9 @@ const StateBadges = ({ event }: { event: PlannedEvent }) => {
   const isFull = maxAttendees !== null && booked >= maxAttendees
   return (
     <>
-      {isCancelled && <Badge tone="red">{t('admin.events.badge.cancelled')}</Badge>}
+      {isCancelled && <Badge tone="red">{t('common.cancelled')}</Badge>}
       {!isListed && <Badge>{t('admin.events.badge.unlisted')}</Badge>}
-      {!isCancelled && isFull && <Badge tone="orange">{t('admin.events.badge.full')}</Badge>}
+      {!isCancelled && isFull && <Badge tone="orange">{t('common.full')}</Badge>}
       {repeats && <Badge tone="blue">{t(seriesLabels[repeats])}</Badge>}
     </>
   )

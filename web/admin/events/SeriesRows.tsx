@@ -55,9 +55,7 @@ export const SeriesRows = ({ seriesId, title, count, urlState, onCancel }: Props
               )}
               {(event.isCancelled || !event.isListed) && (
                 <p className={styles.badges}>
-                  {event.isCancelled && (
-                    <Badge tone="red">{t('admin.events.badge.cancelled')}</Badge>
-                  )}
+                  {event.isCancelled && <Badge tone="red">{t('common.cancelled')}</Badge>}
                   {!event.isListed && <Badge>{t('admin.events.badge.unlisted')}</Badge>}
                 </p>
               )}

@@ -46,7 +46,7 @@ export const GroupsPage = ({ urlState }: { urlState: AdminUrlState }) => {
     <>
       <search className={styles.filters} ref={search.container}>
         <SearchField
-          label={t('admin.groups.search')}
+          label={t('common.searchGroups')}
           q={q}
           parse={parseSearchText}
           onSearch={(text) => replace({ q: text })}
@@ -77,10 +77,10 @@ const GroupList = ({ query, onClear }: ListProps) => {
   const { rows, failure, isPlaceholder } = list
   const [now] = useState(() => new Date())
   const isFiltered = Boolean(query.q || query.only)
-  if (failure) return <LoadFailure title={t('admin.groups.loadFailed')} query={list} />
+  if (failure) return <LoadFailure title={t('common.theGroupsFailed')} query={list} />
   if (!rows)
     return (
-      <LoadingRegion label={t('admin.groups.loading')} count={5} className="stack gap-tight">
+      <LoadingRegion label={t('common.loadingGroups')} count={5} className="stack gap-tight">
         <Skeleton height="4.5rem" />
       </LoadingRegion>
     )
@@ -89,17 +89,17 @@ const GroupList = ({ query, onClear }: ListProps) => {
       <p className="visually-hidden" role="status">
         {isFiltered &&
           !isPlaceholder &&
-          (rows.length === 0 ? t('admin.groups.noneFound') : t('admin.groups.found'))}
+          (rows.length === 0 ? t('common.noGroupsFound') : t('admin.groups.found'))}
       </p>
       {rows.length === 0 && !isPlaceholder && (
         <EmptyState
-          title={isFiltered ? t('admin.groups.noneFound') : t('admin.groups.empty')}
+          title={isFiltered ? t('common.noGroupsFound') : t('admin.groups.empty')}
           hint={isFiltered ? undefined : t('admin.groups.emptyHint')}
           icon={<IconUsersGroup size={24} stroke={1.75} />}
         >
           {isFiltered && (
             <Button variant="light" onClick={onClear}>
-              {t('admin.groups.showAll')}
+              {t('common.showAllGroups')}
             </Button>
           )}
         </EmptyState>
@@ -111,7 +111,7 @@ const GroupList = ({ query, onClear }: ListProps) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label={rich('admin.groups.more', { hidden })} list={list} />
+      <ShowMore label={rich('common.showMoreGroups', { hidden })} list={list} />
     </>
   )
 }
@@ -127,7 +127,7 @@ const isHidden = ({ isShownToVisitors }: AdminGroup) =>
 const Badges = ({ group }: { group: AdminGroup }) => (
   <div className="row gap-dense">
     {group.isRemoved && <Badge tone="red">{t('admin.groups.badge.removed')}</Badge>}
-    {group.isPrivate && <Badge>{t('admin.groups.badge.private')}</Badge>}
+    {group.isPrivate && <Badge>{t('common.private')}</Badge>}
     {!group.isRemoved && group.admins.length === 0 && (
       <Badge tone="orange">{t('admin.groups.badge.noAdmin')}</Badge>
     )}
@@ -147,8 +147,8 @@ const GroupRow = ({ group, now }: { group: AdminGroup; now: Date }) => (
     note={
       <>
         <p>
-          {t(groupTypeLabels[group.type])} ·{' '}
-          {t('admin.groups.members', { count: group.memberCount })} · {formatActivity(group, now)}
+          {t(groupTypeLabels[group.type])} · {t('common.memberCount', { count: group.memberCount })}{' '}
+          · {formatActivity(group, now)}
         </p>
         {group.admins.length > 0 && (
           <p>

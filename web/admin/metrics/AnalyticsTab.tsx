@@ -26,7 +26,7 @@ const Content = ({ analytics }: { analytics: Analytics }) => (
     <Section title={t('admin.analytics.roles.title')}>
       <BarTable
         caption={t('admin.analytics.roles.caption')}
-        heads={[t('admin.analytics.roles.role'), t('admin.analytics.roles.users')]}
+        heads={[t('common.role'), t('admin.analytics.roles.users')]}
         rows={analytics.userRoles.map(({ role, count }) => ({
           key: role,
           name: formatRole(role),
@@ -40,7 +40,7 @@ const Content = ({ analytics }: { analytics: Analytics }) => (
       ) : (
         <BarTable
           caption={t('admin.analytics.popular.caption')}
-          heads={[t('admin.analytics.popular.event'), t('admin.analytics.popular.bookings')]}
+          heads={[t('common.event'), t('admin.analytics.popular.bookings')]}
           rows={analytics.popularEvents.map(({ eventId, title, bookings }) => ({
             key: eventId,
             name: (
@@ -57,9 +57,9 @@ const Content = ({ analytics }: { analytics: Analytics }) => (
       <FactList
         facts={[
           [t('admin.analytics.total.users'), formatNumber(analytics.totalUsers)],
-          [t('admin.analytics.total.events'), formatNumber(analytics.totalEvents)],
+          [t('common.events'), formatNumber(analytics.totalEvents)],
           [t('admin.analytics.total.bookings'), formatNumber(analytics.totalBookings)],
-          [t('admin.analytics.total.groups'), formatNumber(analytics.totalGroups)],
+          [t('common.groups'), formatNumber(analytics.totalGroups)],
         ]}
       />
     </Section>

@@ -37,21 +37,21 @@ const pages: ManagedPage[] = [
     key: 'groups',
     href: adminHref({ page: 'groups' }),
     icon: IconUsersGroup,
-    title: 'admin.overview.groups',
+    title: 'common.groups',
     note: 'admin.overview.groupsNote',
   },
   {
     key: 'announcements',
     href: adminHref({ page: 'announcements' }),
     icon: IconSpeakerphone,
-    title: 'admin.overview.announcements',
+    title: 'common.announcements',
     note: 'admin.overview.announcementsNote',
   },
   {
     key: 'guides',
     href: '/admin/guides',
     icon: IconBook2,
-    title: 'admin.overview.guides',
+    title: 'common.guides',
     note: 'admin.overview.guidesNote',
   },
   {
@@ -69,7 +69,7 @@ const pagesOfWork: ManagedPage[] = [
     key: 'reports',
     href: '/safety',
     icon: IconFlag,
-    title: 'admin.overview.reports',
+    title: 'common.reports',
     note: 'admin.overview.reportsNote',
   },
   {
@@ -110,7 +110,7 @@ const QuickActions = ({ open }: Pick<AdminUrlState, 'open'>) => (
         aria-haspopup="dialog"
         onClick={() => open({ dialog: 'announcement' })}
       >
-        <TileContent icon={IconSpeakerphone} label={t('admin.overview.sendAnnouncement')} />
+        <TileContent icon={IconSpeakerphone} label={t('common.sendAnnouncement')} />
       </button>
       <button
         type="button"

@@ -68,7 +68,7 @@ const ComplianceReport = () => {
   return (
     <Section
       title={t('admin.privacy.report.title')}
-      link={<Link href="/privacy">{t('admin.privacy.report.policy')}</Link>}
+      link={<Link href="/privacy">{t('common.privacyPolicy')}</Link>}
     >
       <div className={styles.report}>
         <p className="muted">{t('admin.privacy.report.text')}</p>
@@ -123,7 +123,7 @@ const Badges = ({ user }: { user: UserConsents }) => (
       <Badge>{t('admin.privacy.badge.noGdpr')}</Badge>
     )}
     {user.marketingConsent ? (
-      <Badge tone="blue">{t('admin.privacy.badge.marketing')}</Badge>
+      <Badge tone="blue">{t('common.marketing')}</Badge>
     ) : (
       <Badge>{t('admin.privacy.badge.noMarketing')}</Badge>
     )}
@@ -157,7 +157,7 @@ const Actions = ({ user, onEdit }: { user: UserConsents } & Pick<RowOptions, 'on
         {isPending ? t('admin.privacy.row.downloading') : t('admin.privacy.row.download')}
       </Button>
       <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => onEdit(user.id)}>
-        {t('admin.privacy.row.edit')}
+        {t('common.edit')}
         <span className="visually-hidden"> {user.name}</span>
       </Button>
     </div>
@@ -178,7 +178,7 @@ const ConsentTable = ({ rows, isBusy, sort, onSort, hrefOf, onEdit }: RowsProps)
     isBusy={isBusy}
     columns={[
       {
-        head: t('admin.privacy.table.name'),
+        head: t('common.name'),
         sort: {
           direction: sort === 'name' ? 'ascending' : undefined,
           onSort: () => onSort(sort === 'name' ? 'newest' : 'name'),
@@ -205,7 +205,7 @@ const ConsentTable = ({ rows, isBusy, sort, onSort, hrefOf, onEdit }: RowsProps)
         render: ({ privacyPolicyAccepted }) => <Given isGiven={privacyPolicyAccepted} />,
       },
       {
-        head: t('admin.privacy.table.marketing'),
+        head: t('common.marketing'),
         width: '7rem',
         render: ({ marketingConsent }) => <Given isGiven={marketingConsent} />,
       },
@@ -220,7 +220,7 @@ const ConsentTable = ({ rows, isBusy, sort, onSort, hrefOf, onEdit }: RowsProps)
           ),
       },
       {
-        head: t('admin.privacy.table.actions'),
+        head: t('common.actions'),
         isHeadHidden: true,
         width: '17.5rem',
         isNumber: true,
@@ -304,23 +304,16 @@ const ListState = ({ list, isSearching, onClear, children }: StateProps) => {
   if (failure) return <LoadFailure title={t('admin.privacy.people.loadFailed')} query={list} />
   if (!rows)
     return (
-      <LoadingRegion
-        label={t('admin.privacy.people.loading')}
-        count={5}
-        className="stack gap-tight"
-      >
+      <LoadingRegion label={t('common.loadingPeople')} count={5} className="stack gap-tight">
         <Skeleton height="4.25rem" />
       </LoadingRegion>
     )
   if (rows.length === 0 && !isPlaceholder)
     return (
-      <EmptyState
-        title={t('admin.privacy.people.noneFound')}
-        icon={<IconUserOff size={24} stroke={1.75} />}
-      >
+      <EmptyState title={t('common.noPeopleFound')} icon={<IconUserOff size={24} stroke={1.75} />}>
         {isSearching && (
           <Button variant="light" onClick={onClear}>
-            {t('admin.privacy.people.showAll')}
+            {t('common.showEveryone')}
           </Button>
         )}
       </EmptyState>
@@ -331,7 +324,7 @@ const ListState = ({ list, isSearching, onClear, children }: StateProps) => {
         {isSearching && !isPlaceholder && t('admin.privacy.people.found')}
       </p>
       {children}
-      <ShowMore label={rich('admin.privacy.people.more', { hidden })} list={list} />
+      <ShowMore label={rich('common.showMorePeople', { hidden })} list={list} />
     </>
   )
 }

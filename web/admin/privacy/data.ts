@@ -30,7 +30,7 @@ export const useUserData = () =>
     refetch: [privacy.auditLogs],
     successToast: {
       title: t('admin.privacy.downloaded'),
-      description: t('admin.lists.downloadedNote'),
+      description: t('common.inDownloads'),
     },
     errorTitle: t('admin.privacy.downloadFailed'),
   })
@@ -40,7 +40,7 @@ export const useComplianceReport = () =>
     name: 'welkom-compliance.csv',
     successToast: {
       title: t('admin.privacy.report.downloaded'),
-      description: t('admin.lists.downloadedNote'),
+      description: t('common.inDownloads'),
     },
     errorTitle: t('admin.privacy.report.downloadFailed'),
   })

@@ -22,9 +22,9 @@ type Metric = 'newUsers' | 'bookings' | 'attended'
 type Props = { title: string; metric: Metric; trends: Trends }
 
 const units: Record<Trends['unit'], Label> = {
-  day: 'admin.trends.unit.day',
+  day: 'common.day',
   week: 'admin.trends.unit.week',
-  month: 'admin.trends.unit.month',
+  month: 'common.month',
 }
 
 const formatValue = (value: number | null) =>

@@ -53,7 +53,7 @@ export const TrendsSection = ({ urlState }: { urlState: AdminUrlState }) => {
         <div className={styles.dates}>
           <TextInput
             type="date"
-            label={t('admin.trends.from')}
+            label={t('common.from')}
             value={period.from}
             max={period.to}
             onChange={({ currentTarget }) => replace({ from: currentTarget.value || undefined })}

@@ -17,7 +17,7 @@ export const useTrendsFile = () =>
     name: 'welkom-analytics.csv',
     successToast: {
       title: t('admin.trends.downloaded'),
-      description: t('admin.lists.downloadedNote'),
+      description: t('common.inDownloads'),
     },
     errorTitle: t('admin.trends.downloadFailed'),
   })

@@ -16,7 +16,7 @@ export const DeleteUserDialog = ({ user, onDeleted, ...dialog }: Props) => {
       title={t('admin.user.delete.title')}
       cancelLabel={t('admin.user.delete.cancel')}
       confirmLabel={t('admin.user.delete.confirm')}
-      busyLabel={t('admin.user.delete.busy')}
+      busyLabel={t('common.deleting')}
       isBusy={remove.isPending}
       onConfirm={() =>
         remove.mutate({ id: user.id }, { onSuccess: onDeleted, onError: dialog.onClose })

@@ -51,7 +51,7 @@ const LiftForm = ({ user, onSubmit, ...dialog }: FormProps) => {
         key={form.key('reason')}
         ref={reason}
         data-autofocus
-        label={t('admin.user.lift.reason')}
+        label={t('common.why')}
         required
         rows={4}
         maxLength={2000}

@@ -43,7 +43,7 @@ export const SuspendDialog = ({ user, ...dialog }: Props) => {
 const dayOptions = () =>
   suspensionDays.map((days) => ({
     value: String(days),
-    label: t('admin.user.suspend.dayCount', { days }),
+    label: t('common.dayCount', { days }),
   }))
 const ruleOptions = () =>
   ReportReason.options.map((value) => ({ value, label: t(houseRules[value]) }))
@@ -70,13 +70,13 @@ const SuspendForm = ({ user, onSubmit, ...dialog }: FormProps) => {
       <p className="muted">{rich('admin.user.suspend.text', { name: user.name })}</p>
       <NativeSelect
         key={form.key('days')}
-        label={t('admin.user.suspend.days')}
+        label={t('common.duration')}
         data={dayOptions()}
         {...form.getInputProps('days')}
       />
       <NativeSelect
         key={form.key('rule')}
-        label={t('admin.user.suspend.rule')}
+        label={t('common.houseRule')}
         data={ruleOptions()}
         {...form.getInputProps('rule')}
       />
@@ -84,7 +84,7 @@ const SuspendForm = ({ user, onSubmit, ...dialog }: FormProps) => {
         key={form.key('reason')}
         ref={reason}
         data-autofocus
-        label={t('admin.user.suspend.reason')}
+        label={t('common.why')}
         required
         rows={4}
         maxLength={2000}

@@ -18,7 +18,7 @@ const EditUser = ({ user, ...dialog }: EditProps) => {
     <FormDialog
       {...dialog}
       title={t('admin.user.edit.title')}
-      submitLabel={t('admin.user.edit.submit')}
+      submitLabel={t('common.saveChanges')}
       isPending={update.isPending}
       error={update.error}
     >

@@ -47,7 +47,7 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
       <TextInput
         key={form.key('name')}
         ref={first}
-        label={t('admin.user.edit.name')}
+        label={t('common.fullName')}
         required
         data-autofocus
         autoComplete="off"
@@ -55,7 +55,7 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
       />
       <TextInput
         key={form.key('email')}
-        label={t('admin.user.edit.email')}
+        label={t('common.email')}
         description={t('admin.user.edit.emailNote')}
         type="email"
         inputMode="email"
@@ -65,7 +65,7 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
       />
       <NativeSelect
         key={form.key('role')}
-        label={t('admin.user.edit.role')}
+        label={t('common.role')}
         data={roleOptions(role)}
         {...field('role')}
       />

@@ -54,7 +54,7 @@ export const UserList = ({ users, isFiltered, onClear, ...rest }: Props) => {
         >
           {isFiltered && (
             <Button variant="light" onClick={onClear}>
-              {t('admin.users.showAll')}
+              {t('common.showEveryone')}
             </Button>
           )}
         </EmptyState>
@@ -77,11 +77,11 @@ type ActionsProps = { user: AdminUser } & Pick<RowsOptions, 'onEdit' | 'onDelete
 const Actions = ({ user, onEdit, onDelete }: ActionsProps) => (
   <span className={styles.actions}>
     <Button variant="default" size="sm" onClick={() => onEdit(user)}>
-      {t('admin.users.row.edit')}
+      {t('common.edit')}
       <span className="visually-hidden"> {user.name}</span>
     </Button>
     <ActionMenu
-      name={t('admin.users.row.actions', { name: user.name })}
+      name={t('common.actionsForName', { name: user.name })}
       actions={[
         {
           label: t('admin.user.delete.confirm'),
@@ -101,7 +101,7 @@ const UserTable = ({ rows, isBusy, sort, onSort, onEdit, onDelete, hrefOf }: Row
     isBusy={isBusy}
     columns={[
       {
-        head: t('admin.users.table.name'),
+        head: t('common.name'),
         sort: {
           direction: sort === 'name' ? 'ascending' : undefined,
           onSort: () => onSort('name'),
@@ -129,7 +129,7 @@ const UserTable = ({ rows, isBusy, sort, onSort, onEdit, onDelete, hrefOf }: Row
         ),
       },
       {
-        head: t('admin.users.table.edit'),
+        head: t('common.edit'),
         isHeadHidden: true,
         width: '13rem',
         isNumber: true,

@@ -91,7 +91,7 @@ const facts = (user: AdminUser): [name: string, value: ReactNode][] => [
   [t('admin.user.fact.city'), user.location ?? '–'],
   [t('admin.user.fact.joined'), formatDate(user.createdAt)],
   [
-    t('admin.user.fact.lastLogin'),
+    t('common.lastLogin'),
     user.lastLoginAt
       ? formatRelativeTime(user.lastLoginAt, new Date())
       : t('admin.user.fact.neverLoggedIn'),
@@ -103,7 +103,7 @@ const facts = (user: AdminUser): [name: string, value: ReactNode][] => [
       : t('admin.user.fact.gdprConsentNotGiven'),
   ],
   [
-    t('admin.user.fact.marketing'),
+    t('common.marketing'),
     user.marketingConsent
       ? t('admin.user.fact.marketingAgreed')
       : t('admin.user.fact.marketingNotAgreed'),
@@ -194,7 +194,7 @@ const Content = ({ user, urlState }: { user: AdminUser; urlState: AdminUrlState 
                 title={t('admin.user.step.edit')}
                 note={t('admin.user.step.editNote')}
                 icon={<IconPencil {...iconSize} />}
-                button={t('admin.user.step.editButton')}
+                button={t('common.edit')}
                 onClick={() => open({ id: user.id })}
               />
               <StepRow
@@ -253,7 +253,7 @@ const Content = ({ user, urlState }: { user: AdminUser; urlState: AdminUrlState 
                 title={isMe ? t('admin.user.remove.own') : t('admin.user.remove.other')}
                 note={t('admin.user.remove.note')}
                 icon={<IconTrash {...iconSize} />}
-                button={t('admin.user.remove.button')}
+                button={t('common.delete')}
                 isDanger
                 onClick={() => open({ dialog: 'delete' })}
               />

@@ -74,7 +74,7 @@ const teamGroupLabels: Record<Exclude<UserGroup, Role>, Label> = {
   banned: 'admin.users.group.banned',
 }
 const groups = () => [
-  { value: '', label: t('admin.users.group.all') },
+  { value: '', label: t('common.everyone') },
   ...Object.entries(roleLabels).map(([value, label]) => ({ value, label: t(label) })),
   ...Object.entries(teamGroupLabels).map(([value, label]) => ({ value, label: t(label) })),
 ]

@@ -22,8 +22,8 @@ const labels: Record<string, Label> = {
   'mail.unread': 'admin.jobs.name.unread',
   'auth.resetPassword': 'admin.jobs.name.resetPassword',
   'push.send': 'admin.jobs.name.push',
-  'notifications.deliver': 'admin.jobs.name.notifications',
-  'announcements.notify': 'admin.jobs.name.announcements',
+  'notifications.deliver': 'common.notifications',
+  'announcements.notify': 'common.announcements',
   'policies.announce': 'admin.jobs.name.policy',
   'privacy.export': 'admin.jobs.name.export',
   'privacy.erased': 'admin.jobs.name.erased',
@@ -137,7 +137,7 @@ const Content = ({ query, isBusy, onRetry, onDiscard }: ContentProps) => {
                 if (!isBusy) onRetry(jobs)
               }}
             >
-              {t('admin.jobs.retry')}
+              {t('common.tryAgain')}
               <span className="visually-hidden">: {labelOf(jobs.name)}</span>
             </Button>
             <Button variant="default" size="sm" onClick={() => onDiscard(jobs)}>

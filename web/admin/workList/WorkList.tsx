@@ -30,7 +30,7 @@ const Items = ({ items }: { items: WorkItem[] }) => {
 const Content = () => {
   const query = useWork()
   const { data, error } = query
-  if (error && !data) return <LoadFailure title={t('admin.work.loadFailed')} query={query} />
+  if (error && !data) return <LoadFailure title={t('common.theListFailed')} query={query} />
   if (!data)
     return (
       <LoadingRegion label={t('admin.work.loading')}>

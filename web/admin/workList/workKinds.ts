@@ -14,7 +14,7 @@ import type { Label } from '#web/language/t.tsx'
 
 /** What can wait for an administrator, and the page where it is done. */
 export const workKinds: Record<WorkKind, Pick<LinkRow, 'href' | 'icon'> & { title: Label }> = {
-  reports: { title: 'admin.work.reports', href: '/safety', icon: IconFlag },
+  reports: { title: 'common.reports', href: '/safety', icon: IconFlag },
   objections: { title: 'admin.work.objections', href: '/safety', icon: IconScale },
   contact: { title: 'admin.work.contact', href: '/safety', icon: IconMessage2 },
   joinRequests: {

@@ -28,7 +28,7 @@ export const LoginForm = ({ registerHref }: { registerHref: string }) => {
       actions={
         <>
           <Button type="submit" fullWidth loading={login.isPending}>
-            {t('auth.login.submit')}
+            {t('common.login')}
           </Button>
           <p className="text-medium">
             {rich('auth.login.register', {

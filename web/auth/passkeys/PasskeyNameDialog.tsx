@@ -36,7 +36,7 @@ const NameForm = ({ name, children, onSubmit, ...dialog }: FieldProps) => {
     >
       {children}
       <TextInput
-        label={t('auth.passkeys.name')}
+        label={t('common.nameOfThing')}
         description={t('auth.passkeys.nameHint')}
         required
         withAsterisk={false}

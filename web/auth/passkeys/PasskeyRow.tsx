@@ -55,7 +55,7 @@ export const PasskeyRow = ({ passkey, isLast, listRef }: Props) => {
           aria-label={t('auth.passkeys.removeLabel', { name })}
           onClick={() => setConfirmation('remove')}
         >
-          {t('auth.passkeys.remove')}
+          {t('common.remove')}
         </Button>
       </div>
       <PasskeyNameDialog
@@ -63,8 +63,8 @@ export const PasskeyRow = ({ passkey, isLast, listRef }: Props) => {
         onClose={close}
         fallbackFocus={rowRef}
         title={t('auth.renamePasskey.title')}
-        submitLabel={t('auth.renamePasskey.submit')}
-        busyLabel={t('auth.renamePasskey.busy')}
+        submitLabel={t('common.save')}
+        busyLabel={t('common.saving')}
         isPending={rename.isPending}
         error={rename.error}
         name={name}
@@ -75,9 +75,9 @@ export const PasskeyRow = ({ passkey, isLast, listRef }: Props) => {
         onClose={close}
         fallbackFocus={listRef}
         title={t('auth.removePasskey.title')}
-        cancelLabel={t('auth.removePasskey.cancel')}
-        confirmLabel={t('auth.removePasskey.confirm')}
-        busyLabel={t('auth.removePasskey.busy')}
+        cancelLabel={t('common.keepIt')}
+        confirmLabel={t('common.remove')}
+        busyLabel={t('common.removing')}
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate({ id }, { onSettled: close })}
       >

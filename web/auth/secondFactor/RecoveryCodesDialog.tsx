@@ -56,7 +56,7 @@ export const RecoveryCodesDialog = ({ newCodes, onClose, fallbackFocus }: Props)
           leftSection={<IconDownload size={18} aria-hidden="true" />}
           onClick={() => saveCodes(shown)}
         >
-          {t('auth.codes.download')}
+          {t('common.download')}
         </Button>
       </div>
     </Dialog>

@@ -147,7 +147,7 @@ const EnabledFactor = ({ factor, onCodes, fallbackFocus }: Props) => {
           {t('auth.secondFactor.renewCodes')}
         </Button>
         <Button variant="subtle" color="red" onClick={() => setConfirmation('off')}>
-          {t('auth.secondFactor.turnOff')}
+          {t('common.turnOff')}
         </Button>
       </div>
       <ConfirmDialog
@@ -157,7 +157,7 @@ const EnabledFactor = ({ factor, onCodes, fallbackFocus }: Props) => {
         title={t('auth.renewCodes.title')}
         cancelLabel={t('auth.renewCodes.cancel')}
         confirmLabel={t('auth.renewCodes.confirm')}
-        busyLabel={t('auth.renewCodes.busy')}
+        busyLabel={t('common.creating')}
         isBusy={renew.isPending}
         onConfirm={() =>
           renew.mutate(undefined, { onSuccess: ({ codes }) => onCodes(codes), onSettled: close })
@@ -171,8 +171,8 @@ const EnabledFactor = ({ factor, onCodes, fallbackFocus }: Props) => {
         fallbackFocus={fallbackFocus}
         title={t('auth.turnOff.title')}
         cancelLabel={t('auth.turnOff.cancel')}
-        confirmLabel={t('auth.turnOff.confirm')}
-        busyLabel={t('auth.turnOff.busy')}
+        confirmLabel={t('common.turnOff')}
+        busyLabel={t('common.turningOff')}
         isBusy={turnOff.isPending}
         onConfirm={() => turnOff.mutate(undefined, { onSettled: close })}
       >

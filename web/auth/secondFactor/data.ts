@@ -45,5 +45,5 @@ export const useRequireSecondFactor = () =>
     successToast: ({ isSecondFactorRequired }) => ({
       title: isSecondFactorRequired ? t('auth.team.nowRequired') : t('auth.team.nowOptional'),
     }),
-    errorTitle: t('auth.team.updateFailed'),
+    errorTitle: t('common.updateFailed'),
   })

@@ -20,7 +20,7 @@ type Labels = {
 
 const openApp = {
   href: '/',
-  text: () => t('auth.emailLink.open', { community: platform.name }),
+  text: () => t('common.openCommunity', { community: platform.name }),
 }
 
 const labelsByKind: Record<'confirm' | 'account' | 'undo', Labels> = {

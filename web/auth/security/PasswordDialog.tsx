@@ -17,7 +17,7 @@ export const PasswordDialog = ({ me, ...dialog }: Props) => {
     <FormDialog
       {...dialog}
       title={t('auth.changePassword.title')}
-      submitLabel={t('auth.changePassword.submit')}
+      submitLabel={t('common.save')}
       isPending={change.isPending}
       error={change.error}
     >

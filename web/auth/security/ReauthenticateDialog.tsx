@@ -38,7 +38,7 @@ export const ReauthenticateDialog = ({ me, onAnswer, opener }: Props) => {
       footer={
         <>
           <Button variant="default" onClick={() => onAnswer(false)}>
-            {t('auth.reauthenticate.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button type="submit" form={id} aria-disabled={reauthenticate.isPending}>
             {reauthenticate.isPending

@@ -69,7 +69,7 @@ const ChoosePassword = ({ token }: { token: string }) => {
               <h2>{t('auth.choosePassword.doneTitle')}</h2>
               <p role="status">{t('auth.choosePassword.doneText')}</p>
               <p>
-                <Link href="/auth">{t('auth.choosePassword.login')}</Link>
+                <Link href="/auth">{t('common.login')}</Link>
               </p>
             </Card>
             <OtherSignInMethodsCard methods={reset.data} />

@@ -26,7 +26,7 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
     <SettingsCard id="sign-in-and-security" title={t('auth.security.title')}>
       <div className={styles.row}>
         <div className={styles.body}>
-          <h3>{t('auth.security.email')}</h3>
+          <h3>{t('common.email')}</h3>
           <p className="muted text-medium">{me.email}</p>
         </div>
         <Button
@@ -35,7 +35,7 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
           variant="light"
           aria-label={t('auth.security.changeEmailLabel')}
         >
-          {t('auth.security.changeEmail')}
+          {t('common.change')}
         </Button>
       </div>
       {me.pendingEmail && <PendingEmail email={me.pendingEmail} />}
@@ -68,7 +68,7 @@ const Session = ({ session }: { session: OpenSession }) => {
       <div>
         <p className={card.name}>
           {name}
-          {isCurrent && <Badge tone="blue">{t('auth.sessions.thisDevice')}</Badge>}
+          {isCurrent && <Badge tone="blue">{t('common.thisDevice')}</Badge>}
         </p>
         <p className="muted text-medium">
           {isLoopback(address)

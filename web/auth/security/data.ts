@@ -100,5 +100,5 @@ export const useResendPendingEmail = () =>
 export const useCancelPendingEmail = () =>
   useWrite(security.cancelPendingEmail, {
     refetch: [auth.me],
-    errorTitle: t('auth.pendingEmail.cancelFailed'),
+    errorTitle: t('common.updateFailed'),
   })

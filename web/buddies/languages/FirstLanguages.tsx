@@ -33,7 +33,7 @@ export const FirstLanguages = ({ me }: { me: Me }) => {
             onSubmit={(draft) => save.mutate(draft)}
             actions={
               <Button className={styles.save ?? ''} type="submit" aria-disabled={save.isPending}>
-                {save.isPending ? t('buddies.languages.saving') : t('buddies.languages.find')}
+                {save.isPending ? t('common.saving') : t('buddies.languages.find')}
               </Button>
             }
           />

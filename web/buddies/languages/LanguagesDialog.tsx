@@ -13,7 +13,7 @@ export const LanguagesDialog = ({ profile, ...dialog }: Props) => {
     <FormDialog
       {...dialog}
       title={t('buddies.languages.title')}
-      submitLabel={t('buddies.languages.save')}
+      submitLabel={t('common.saveChanges')}
       isPending={save.isPending}
       error={save.error}
     >

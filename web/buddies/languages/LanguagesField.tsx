@@ -36,7 +36,7 @@ export const LanguagesField = ({ label, description, value, onChange }: Props) =
               <button
                 type="button"
                 className={styles.language}
-                aria-label={t('buddies.field.remove', { language: shownLanguage(code) })}
+                aria-label={t('common.removeLanguage', { language: shownLanguage(code) })}
                 onClick={() => remove(code)}
               >
                 {shownLanguage(code)}
@@ -50,7 +50,7 @@ export const LanguagesField = ({ label, description, value, onChange }: Props) =
         <NativeSelect
           ref={picker}
           aria-label={t('buddies.field.addLabel', { label })}
-          data={[{ value: '', label: t('buddies.field.add') }, ...choices]}
+          data={[{ value: '', label: t('common.addLanguage') }, ...choices]}
           value=""
           onChange={({ currentTarget }) => onChange([...value, currentTarget.value])}
         />

@@ -117,7 +117,7 @@ const LanguageRows = ({
         // biome-ignore lint/suspicious/noArrayIndexKey: the form holds their values by index.
         <div key={index} className={styles.row}>
           <NativeSelect
-            label={t('buddies.form.language')}
+            label={t('common.language')}
             data={choices}
             {...form.getInputProps(`${kind}.${index}.language`)}
           />

@@ -17,9 +17,9 @@ export const LanguagesMenu = ({ onChange, fallbackFocus }: Props) => {
       <ActionMenu
         name={t('buddies.languages.menu')}
         actions={[
-          { label: t('buddies.languages.change'), icon: IconPencil, onChoose: onChange },
+          { label: t('common.change'), icon: IconPencil, onChoose: onChange },
           {
-            label: t('buddies.languages.remove'),
+            label: t('common.remove'),
             icon: IconTrash,
             isDanger: true,
             onChoose: () => setRemoving(true),

@@ -10,8 +10,8 @@ export const RemoveLanguagesDialog = (dialog: FocusingDialogControl) => {
       {...dialog}
       title={t('buddies.removal.title')}
       cancelLabel={t('buddies.removal.keep')}
-      confirmLabel={t('buddies.removal.confirm')}
-      busyLabel={t('buddies.removal.busy')}
+      confirmLabel={t('common.remove')}
+      busyLabel={t('common.removing')}
       isBusy={isPending}
       onConfirm={() => mutate(undefined, { onSettled: dialog.onClose })}
     >

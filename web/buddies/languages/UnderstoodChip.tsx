@@ -17,7 +17,7 @@ export const UnderstoodChip = ({ isPressed, onChange }: Props) => {
     )
   return (
     <Chip isPressed={isPressed} onClick={() => onChange(!isPressed)}>
-      {t('buddies.understood')}
+      {t('common.understoodLanguages')}
     </Chip>
   )
 }

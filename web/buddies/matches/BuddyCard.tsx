@@ -65,7 +65,7 @@ export const BuddyCard = ({ match, urlState, fallbackFocus }: Props) => {
           component={Link}
           href={hrefOfConversation(otherUser.id)}
         >
-          {rich('buddies.match.write', { name: otherUser.name, hidden })}
+          {rich('common.write', { name: otherUser.name, hidden })}
         </Button>
       </div>
     </Card>
@@ -103,10 +103,10 @@ const AnswerButtons = ({ match: { id, otherUser } }: { match: BuddyMatch }) => {
   return (
     <>
       <Button variant="default" aria-disabled={isPending} onClick={() => answer('declined')}>
-        {rich('buddies.match.decline', { name: otherUser.name, hidden })}
+        {rich('common.decline', { name: otherUser.name, hidden })}
       </Button>
       <Button aria-disabled={isPending} onClick={() => answer('accepted')}>
-        {rich('buddies.match.accept', { name: otherUser.name, hidden })}
+        {rich('common.accept', { name: otherUser.name, hidden })}
       </Button>
     </>
   )
@@ -119,7 +119,7 @@ const WithdrawButton = ({ match: { id, otherUser } }: { match: BuddyMatch }) => 
   }
   return (
     <Button variant="default" aria-disabled={isPending} onClick={withdraw}>
-      {rich('buddies.match.cancelRequest', { name: otherUser.name, hidden })}
+      {rich('common.cancelRequestTo', { name: otherUser.name, hidden })}
     </Button>
   )
 }
@@ -166,7 +166,7 @@ const WeeksProgress = ({ match }: { match: BuddyMatch }) => (
       <strong>
         {match.isPathOver
           ? t('buddies.match.over', { weeks: pathWeeks })
-          : t('buddies.match.week', { week: match.week ?? 1, weeks: pathWeeks })}
+          : t('common.weekOf', { week: match.week ?? 1, weeks: pathWeeks })}
       </strong>{' '}
       <span>{metText(match.metWeeks.length)}</span>
     </p>

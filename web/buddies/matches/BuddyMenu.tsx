@@ -14,7 +14,7 @@ export const BuddyMenu = ({ match, fallbackFocus }: Props) => {
   return (
     <>
       <ActionMenu
-        name={t('buddies.menu.label', { name: match.otherUser.name })}
+        name={t('common.actionsForName', { name: match.otherUser.name })}
         actions={[
           {
             label: t('buddies.menu.end'),

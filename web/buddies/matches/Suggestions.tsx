@@ -28,7 +28,7 @@ export const Suggestions = ({ urlState }: Props) => {
   const focusProps = useFocusRestore<HTMLDivElement>(data?.map(({ user }) => user.id).join())
   const content = () => {
     if (isLoadingError)
-      return <LoadFailure title={t('buddies.suggestions.loadFailed')} query={query} />
+      return <LoadFailure title={t('common.theSuggestionsFailed')} query={query} />
     if (!data) return <BuddyListSkeleton label={t('buddies.suggestions.loading')} />
     if (data.length === 0)
       return (
@@ -53,7 +53,7 @@ export const Suggestions = ({ urlState }: Props) => {
     )
   }
   return (
-    <Section title={t('buddies.suggestions.title')}>
+    <Section title={t('common.suggestedForYou')}>
       <div {...focusProps}>{content()}</div>
     </Section>
   )

@@ -88,7 +88,7 @@ export const AddComment = ({
   const label = parent ? replyLabel(parent) : t('community.comments.write')
   const isDisabled = !canBeSent(text) || add.isPending
   const sendLabel = add.isPending
-    ? t('community.comments.sending')
+    ? t('common.sending')
     : parent
       ? t('community.comments.reply')
       : t('community.comments.send')
@@ -110,7 +110,7 @@ export const AddComment = ({
                 onCancel()
               }}
             >
-              {t('community.comments.cancel')}
+              {t('common.cancel')}
             </Button>
           )}
           {isBar ? (
@@ -167,10 +167,10 @@ export const EditComment = ({ comment, me, focusRequests, onDone }: EditCommentP
               if (!update.isPending) finish()
             }}
           >
-            {t('community.comments.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button type="submit" aria-disabled={!canBeSent(text) || update.isPending}>
-            {update.isPending ? t('community.comments.saving') : t('community.comments.save')}
+            {update.isPending ? t('common.saving') : t('common.save')}
           </Button>
         </div>
       }

@@ -128,7 +128,7 @@ const CommentRow = ({ comment, me, reply, onDelete }: CommentRowProps) => {
                   openReport({ type: 'comment', id: comment.id, author: comment.author })
                 }
               >
-                {t('community.comments.report')}
+                {t('common.report')}
               </Button>
             )}
             {isMine && (
@@ -141,7 +141,7 @@ const CommentRow = ({ comment, me, reply, onDelete }: CommentRowProps) => {
                   color="soft"
                   onClick={edit.open}
                 >
-                  {t('community.comments.editButton')}
+                  {t('common.edit')}
                 </Button>
                 <Button
                   className={styles.step ?? ''}
@@ -150,7 +150,7 @@ const CommentRow = ({ comment, me, reply, onDelete }: CommentRowProps) => {
                   aria-label={t('community.comments.deleteThis', { excerpt: label })}
                   onClick={() => onDelete(comment)}
                 >
-                  {t('community.comments.deleteButton')}
+                  {t('common.delete')}
                 </Button>
               </>
             )}

@@ -98,7 +98,7 @@ const DeleteCommentDialog = ({ comment, onClose, fallbackFocus }: Props) => {
       title={t('community.comments.confirm.title')}
       cancelLabel={t('community.comments.confirm.keep')}
       confirmLabel={t('community.comments.confirm.delete')}
-      busyLabel={t('community.comments.confirm.deleting')}
+      busyLabel={t('common.deleting')}
       isBusy={remove.isPending}
       onConfirm={() => {
         if (comment) remove.mutate({ id: comment.id }, { onSettled: onClose })

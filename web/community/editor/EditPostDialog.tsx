@@ -27,7 +27,7 @@ export const EditPostDialog = ({ meId }: { meId: string }) => {
       isOpen={editedId !== null}
       onClose={discardAndClose}
       title={t('community.editor.edit')}
-      submitLabel={t('community.editor.save')}
+      submitLabel={t('common.saveChanges')}
       isPending={update.isPending}
       error={update.error}
     >

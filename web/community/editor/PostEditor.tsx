@@ -88,7 +88,7 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
     >
       <TextInput
         ref={title}
-        label={t('community.editor.title')}
+        label={t('common.title')}
         required
         data-autofocus
         maxLength={200}
@@ -98,7 +98,7 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
         {...form.getInputProps('title')}
       />
       <NativeSelect
-        label={t('community.editor.category')}
+        label={t('common.category')}
         data={categories()}
         key={form.key('category')}
         {...form.getInputProps('category')}

@@ -18,7 +18,7 @@ type Props = {
 /** Author and time. */
 export const Byline = ({ entry, children }: Props) => {
   const { author, createdAt, updatedAt } = entry
-  const name = author?.name ?? t('community.post.deletedUser')
+  const name = author?.name ?? t('common.deletedUser')
   return (
     <div className={styles.byline}>
       <Avatar name={name} photo={author?.profilePhoto ?? null} size="small" />

@@ -15,9 +15,9 @@ export const DeletePostDialog = ({ post, onDeleted, ...dialog }: Props) => {
     <ConfirmDialog
       {...dialog}
       title={t('community.post.confirm.title')}
-      cancelLabel={t('community.post.confirm.keep')}
+      cancelLabel={t('common.keepIt')}
       confirmLabel={t('community.post.confirm.delete')}
-      busyLabel={t('community.post.confirm.deleting')}
+      busyLabel={t('common.deleting')}
       isBusy={remove.isPending}
       onConfirm={() =>
         remove.mutate({ id: post.id }, { onSuccess: dialog.onClose, onError: dialog.onClose })

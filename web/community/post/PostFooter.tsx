@@ -50,7 +50,7 @@ export const PostFooter = ({ post, title, commentsToggle }: Props) => {
           leftSection={<IconShare2 size={20} stroke={1.75} aria-hidden="true" />}
           onClick={() => void shareLink(title, url)}
         >
-          <span className={styles.word}>{t('community.post.share')}</span>
+          <span className={styles.word}>{t('common.share')}</span>
         </Button>
       )}
     </div>

@@ -33,12 +33,12 @@ export const PostMenu = ({ post, me, title, fallbackFocus, onDeleted }: Props) =
   const { id, isPinned, author } = post
   const mayChange = mayChangePost(post, me)
   const reportAction = {
-    label: t('community.post.report'),
+    label: t('common.report'),
     icon: IconFlag,
     onChoose: () => openReport({ type: 'post', id, author }),
   }
   const editAction = {
-    label: t('community.post.editButton'),
+    label: t('common.edit'),
     icon: IconPencil,
     onChoose: () => openEditor(id),
   }
@@ -50,7 +50,7 @@ export const PostMenu = ({ post, me, title, fallbackFocus, onDeleted }: Props) =
     },
   }
   const deleteAction = {
-    label: t('community.post.deleteButton'),
+    label: t('common.delete'),
     icon: IconTrash,
     isDanger: true,
     onChoose: () => setDeleting(true),
@@ -58,7 +58,7 @@ export const PostMenu = ({ post, me, title, fallbackFocus, onDeleted }: Props) =
   return (
     <>
       <ActionMenu
-        name={t('community.post.actions', { title })}
+        name={t('common.actionsForTitle', { title })}
         actions={[
           ...(mayChange && !isErased(post) ? [editAction] : []),
           ...(me.isAdmin ? [pinAction] : []),

@@ -56,7 +56,7 @@ const WithdrawButton = ({ id, otherUser }: Pick<Connection, 'id' | 'otherUser'>)
     >
       {isPending
         ? rich('connections.sent.cancelling', { name: otherUser.name, hidden })
-        : rich('connections.sent.cancel', { name: otherUser.name, hidden })}
+        : rich('common.cancelRequestTo', { name: otherUser.name, hidden })}
     </Button>
   )
 }
@@ -73,7 +73,7 @@ const SentRequests = ({ onFind }: { onFind: () => void }) => (
         drawing="people"
       >
         <Button variant="light" onClick={onFind}>
-          {t('connections.findPeople')}
+          {t('common.findPeople')}
         </Button>
       </EmptyState>
     }
@@ -95,10 +95,8 @@ const RequestsSection = ({ title, list, empty, actions }: Props) => {
   return (
     <Section title={title}>
       <div {...focusProps}>
-        {list.failure && <LoadFailure title={t('connections.requests.loadFailed')} query={list} />}
-        {!list.rows && !list.failure && (
-          <PersonListSkeleton label={t('connections.requests.loading')} />
-        )}
+        {list.failure && <LoadFailure title={t('common.theRequestsFailed')} query={list} />}
+        {!list.rows && !list.failure && <PersonListSkeleton label={t('common.loadingRequests')} />}
         {list.rows?.length === 0 && empty}
         {list.rows && list.rows.length > 0 && (
           <PersonList>
@@ -119,7 +117,7 @@ const RequestsSection = ({ title, list, empty, actions }: Props) => {
             ))}
           </PersonList>
         )}
-        <ShowMore label={rich('connections.requests.more', { hidden })} list={list} />
+        <ShowMore label={rich('common.showMoreRequests', { hidden })} list={list} />
       </div>
     </Section>
   )

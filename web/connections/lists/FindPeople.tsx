@@ -15,7 +15,7 @@ import { useUserSearch } from './data.ts'
 import styles from './FindPeople.module.css'
 
 const resultSummary = (count: number) => {
-  if (count === 0) return t('connections.find.empty')
+  if (count === 0) return t('common.noPeopleFound')
   return count >= maxSearchResults
     ? t('connections.find.foundFirst', { count })
     : t('connections.find.found', { count })
@@ -37,7 +37,7 @@ export const FindPeople = ({ q }: { q: string }) => {
         isRetrying={found.isFetching || connectionsQuery.isFetching}
       />
     )
-  if (!found.data) return <PersonListSkeleton label={t('connections.find.loading')} />
+  if (!found.data) return <PersonListSkeleton label={t('common.loadingPeople')} />
   const isStale = found.isPlaceholderData
   return (
     <div ref={fallbackFocus} tabIndex={-1}>
@@ -46,7 +46,7 @@ export const FindPeople = ({ q }: { q: string }) => {
       </p>
       {found.data.length === 0 && !isStale && (
         <EmptyState
-          title={t('connections.find.empty')}
+          title={t('common.noPeopleFound')}
           hint={rich('connections.find.emptyHint', { q })}
           drawing="people"
         />

@@ -16,16 +16,16 @@ export const MyConnections = ({ onFind }: { onFind: () => void }) => {
   const fallbackFocus = useRef<HTMLDivElement>(null)
   return (
     <div ref={fallbackFocus} tabIndex={-1}>
-      {list.failure && <LoadFailure title={t('connections.mine.loadFailed')} query={list} />}
-      {!list.rows && !list.failure && <PersonListSkeleton label={t('connections.mine.loading')} />}
+      {list.failure && <LoadFailure title={t('common.theConnectionsFailed')} query={list} />}
+      {!list.rows && !list.failure && <PersonListSkeleton label={t('common.loadingConnections')} />}
       {list.rows?.length === 0 && (
         <EmptyState
-          title={t('connections.mine.empty')}
+          title={t('common.noConnections')}
           hint={t('connections.mine.emptyHint')}
           drawing="people"
         >
           <Button variant="light" onClick={onFind}>
-            {t('connections.findPeople')}
+            {t('common.findPeople')}
           </Button>
         </EmptyState>
       )}
@@ -48,7 +48,7 @@ export const MyConnections = ({ onFind }: { onFind: () => void }) => {
           ))}
         </PersonList>
       )}
-      <ShowMore label={rich('connections.mine.more', { hidden })} list={list} />
+      <ShowMore label={rich('common.showMoreConnections', { hidden })} list={list} />
     </div>
   )
 }

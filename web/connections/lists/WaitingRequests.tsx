@@ -65,7 +65,7 @@ export const WaitingRequests = () => {
               </li>
             ))}
         </PersonList>
-        <ShowMore label={rich('connections.requests.more', { hidden })} list={list} />
+        <ShowMore label={rich('common.showMoreRequests', { hidden })} list={list} />
       </div>
     </Section>
   )
@@ -78,7 +78,7 @@ const NewConnectionCard = ({ connection: { otherUser } }: { connection: Connecti
       href={hrefOfConversation(otherUser.id)}
       leftSection={<IconMessage size={18} aria-hidden="true" />}
     >
-      {rich('connections.requests.write', { name: otherUser.name, hidden })}
+      {rich('common.write', { name: otherUser.name, hidden })}
     </Button>
   </PersonCard>
 )

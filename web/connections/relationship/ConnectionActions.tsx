@@ -77,7 +77,7 @@ export const AnswerButtons = ({ user, isPending, onAnswer }: AnswerButtonsProps)
   return (
     <span className={styles.answers}>
       <Button aria-disabled={isPending} onClick={() => answer('accepted')}>
-        {rich('connections.requests.accept', { name: user.name, hidden })}
+        {rich('common.accept', { name: user.name, hidden })}
       </Button>
       <Button
         variant="subtle"
@@ -85,7 +85,7 @@ export const AnswerButtons = ({ user, isPending, onAnswer }: AnswerButtonsProps)
         aria-disabled={isPending}
         onClick={() => answer('rejected')}
       >
-        {rich('connections.requests.decline', { name: user.name, hidden })}
+        {rich('common.decline', { name: user.name, hidden })}
       </Button>
     </span>
   )

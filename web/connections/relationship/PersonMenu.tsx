@@ -28,7 +28,7 @@ export const PersonMenu = ({ user, connectionStatus, fallbackFocus }: Props) => 
     connectionStatus.kind === 'asked'
       ? [
           {
-            label: t('connections.menu.cancelRequest'),
+            label: t('common.cancelRequest'),
             icon: IconArrowBackUp,
             onChoose: () => {
               if (!withdraw.isPending) withdraw.mutate({ id: connectionStatus.id })
@@ -45,12 +45,12 @@ export const PersonMenu = ({ user, connectionStatus, fallbackFocus }: Props) => 
           ]
         : []
   const report = {
-    label: t('connections.menu.report'),
+    label: t('common.report'),
     icon: IconFlag,
     onChoose: () => openReport({ type: 'user', id: user.id, author: user }),
   }
   const block = {
-    label: t('connections.menu.block'),
+    label: t('common.block'),
     icon: IconBan,
     isDanger: true,
     onChoose: () => setConfirmation({ step: 'block' }),
@@ -58,7 +58,7 @@ export const PersonMenu = ({ user, connectionStatus, fallbackFocus }: Props) => 
   return (
     <>
       <ActionMenu
-        name={t('connections.menu.label', { name: user.name })}
+        name={t('common.actionsForName', { name: user.name })}
         actions={[...statusActions, report, block]}
       />
       {wasConfirmationOpened && (

@@ -42,9 +42,9 @@ export const useSendRequest = () =>
   useWrite(connections.request, {
     refetch,
     successToast: { title: t('connections.request.sent') },
-    errorTitle: t('connections.request.failed'),
+    errorTitle: t('common.failedToSendRequest'),
     isErrorInForm: isErrorInRequestForm,
-    errorFallback: t('connections.tryLater'),
+    errorFallback: t('common.tryLater'),
   })
 
 export const useAnswerRequest = () =>
@@ -52,19 +52,19 @@ export const useAnswerRequest = () =>
     refetch,
     successToast: { title: t('connections.answer.done') },
     errorTitle: t('connections.answer.failed'),
-    errorFallback: t('connections.tryLater'),
+    errorFallback: t('common.tryLater'),
   })
 
 export const useWithdrawRequest = () =>
   useWrite(connections.remove, {
     refetch,
-    errorTitle: t('connections.withdraw.failed'),
-    errorFallback: t('connections.tryLater'),
+    errorTitle: t('common.failedToCancelRequest'),
+    errorFallback: t('common.tryLater'),
   })
 
 export const useRemoveConnection = () =>
   useWrite(connections.remove, {
     refetch,
     errorTitle: t('connections.remove.failed'),
-    errorFallback: t('connections.tryLater'),
+    errorFallback: t('common.tryLater'),
   })

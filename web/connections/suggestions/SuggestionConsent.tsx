@@ -22,7 +22,7 @@ export const SuggestionConsent = () => {
       <p className="muted text-medium">{t('connections.consent.hint')}</p>
       <div className={styles.answers}>
         <Button variant="default" aria-disabled={isPending} onClick={() => answer(false)}>
-          {t('connections.consent.notNow')}
+          {t('common.notNow')}
         </Button>
         <Button aria-disabled={isPending} onClick={() => answer(true)}>
           {t('connections.consent.agree')}

@@ -96,7 +96,7 @@ export const SuggestionRow = ({ suggestion, onDismiss, fallbackFocus }: Props) =
           aria-label={t('connections.suggestions.dismissLabel', { name })}
           onClick={onDismiss}
         >
-          {t('connections.suggestions.dismiss')}
+          {t('common.notNow')}
         </Button>
       </div>
     </article>

@@ -31,7 +31,7 @@ export const Suggestions = ({ me }: { me: Me }) => {
         <ChipRow label={t('connections.suggestions.filter')} selected={isNear}>
           <Chip isPressed={isNear} onClick={() => setNear(!isNear)}>
             <IconMapPin size={16} aria-hidden="true" />
-            <span>{rich('connections.suggestions.inTown', { town })}</span>
+            <span>{rich('common.inTown', { town })}</span>
           </Chip>
         </ChipRow>
       )}
@@ -59,7 +59,7 @@ const SuggestionList = ({ me, nearTown, onShowEveryone }: ListProps) => {
   const question = me.mayBeSuggested === null && <SuggestionConsent />
   if (!query.data)
     return query.error ? (
-      <LoadFailure title={t('connections.suggestions.loadFailed')} query={query} />
+      <LoadFailure title={t('common.theSuggestionsFailed')} query={query} />
     ) : (
       <PersonListSkeleton label={t('connections.suggestions.loading')} />
     )
@@ -73,7 +73,7 @@ const SuggestionList = ({ me, nearTown, onShowEveryone }: ListProps) => {
             drawing="people"
           >
             <Button variant="light" onClick={onShowEveryone}>
-              {t('connections.tagged.showEveryone')}
+              {t('common.showEveryone')}
             </Button>
           </EmptyState>
         ) : (

@@ -39,12 +39,10 @@ export const TaggedPeople = ({ tag, onClose }: { tag: string; onClose: () => voi
           leftSection={<IconX size={18} aria-hidden="true" />}
           onClick={onClose}
         >
-          {t('connections.tagged.showEveryone')}
+          {t('common.showEveryone')}
         </Button>
       </div>
-      {!query.data && !query.error && (
-        <PersonListSkeleton label={t('connections.tagged.loading')} />
-      )}
+      {!query.data && !query.error && <PersonListSkeleton label={t('common.loadingPeople')} />}
       {!query.data && query.error && (
         <LoadFailure title={t('connections.tagged.loadFailed')} query={query} />
       )}

@@ -12,7 +12,7 @@ export const useSuggestions = (filter: { tag: string } | { near: 'true' } | obje
   useQuery<Suggestion[], ApiError>(read(people.suggestions, filter))
 
 const refetch = [people.suggestions]
-const errorTitle = () => t('connections.suggestions.updateFailed')
+const errorTitle = () => t('common.updateFailed')
 
 export const useDismissSuggestion = () =>
   useWrite(people.dismissSuggestion, { refetch, errorTitle })

@@ -33,7 +33,7 @@ export const languageLines = ({
   const spoken = () =>
     untold.length < speaks.length
       ? t('connections.suggestions.alsoSpeaks', named)
-      : t('connections.suggestions.speaks', named)
+      : t('common.speaks', named)
   return {
     speaks: untold.length > 0 ? spoken() : null,
     learns:

@@ -25,7 +25,7 @@ export const DayDialog = ({ day, events, now, urlState, onClose }: Props) => {
     <Dialog
       isOpen={day !== null}
       onClose={onClose}
-      title={start ? formatFullDate(start) : t('events.day.title')}
+      title={start ? formatFullDate(start) : t('common.day')}
     >
       {shown && shown.events.length > 0 ? (
         <DayEvents

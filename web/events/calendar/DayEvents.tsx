@@ -25,7 +25,7 @@ import styles from './DayEvents.module.css'
 type Props = { day: Day; events: Event[]; now: Date; hrefFor: (event: Event) => string }
 
 const formatTimeRange = (event: Event, day: Day) => {
-  if (isAllDay(event)) return t('events.time.allDay')
+  if (isAllDay(event)) return t('common.allDay')
   const startsToday = amsterdamDay(event.startDate) === day
   const start = startsToday ? formatTime(event.startDate) : formatDayAndTimeShort(event.startDate)
   const end =

@@ -78,7 +78,7 @@ export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
           <NextEvent month={month} now={now} urlState={urlState} />
         )}
       </div>
-      {error && !data && <LoadFailure title={t('events.calendar.loadFailed')} query={query} />}
+      {error && !data && <LoadFailure title={t('common.theEventsFailed')} query={query} />}
       <MonthTable
         month={month}
         firstWeekday={firstWeekday}

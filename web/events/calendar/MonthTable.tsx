@@ -116,7 +116,7 @@ export const CalendarHeader = ({ month, onMonth, onToday }: CalendarHeaderProps)
       </h2>
       <div className={styles.steps}>
         <Button variant="light" size="sm" className={styles.today ?? ''} onClick={onToday}>
-          {t('events.calendar.today')}
+          {t('common.today')}
         </Button>
         <ActionIcon aria-label={t('events.calendar.previousMonth')} onClick={() => goBy(-1)}>
           <IconChevronLeft size={20} aria-hidden="true" />

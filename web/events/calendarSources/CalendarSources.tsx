@@ -139,7 +139,7 @@ const AddSource = ({ onAdded }: { onAdded: (source: CalendarSource) => void }) =
       )}
     >
       <TextInput
-        label={t('events.sources.name')}
+        label={t('common.nameOfThing')}
         description={t('events.sources.nameHint')}
         required
         withAsterisk={false}
@@ -161,7 +161,7 @@ const AddSource = ({ onAdded }: { onAdded: (source: CalendarSource) => void }) =
         {...form.getInputProps('url')}
       />
       <TextInput
-        label={t('events.sources.town')}
+        label={t('common.town')}
         description={t('events.sources.townHint')}
         maxLength={maxTownLength}
         autoComplete="off"

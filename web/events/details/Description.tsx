@@ -14,7 +14,7 @@ const InlineText = ({ parts }: { parts: Inline[] }): ReactNode =>
         return (
           <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
             {part.text}
-            <span className="visually-hidden"> {t('events.newTab')}</span>
+            <span className="visually-hidden"> {t('common.newTab')}</span>
           </a>
         )
       default: {

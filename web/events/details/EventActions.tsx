@@ -40,7 +40,7 @@ export const EventActions = ({ event, onEdit, fallbackFocus }: Props) => {
             size="sm"
             leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
           >
-            {t('events.actions.addToCalendar')}
+            {t('common.addToCalendar')}
           </Button>
           <ShareButton
             variant="light"
@@ -51,10 +51,10 @@ export const EventActions = ({ event, onEdit, fallbackFocus }: Props) => {
       )}
       {event.createdBy !== me?.id && (
         <ActionMenu
-          name={t('events.actions.menu', { title: event.title })}
+          name={t('common.actionsForTitle', { title: event.title })}
           actions={[
             {
-              label: t('events.actions.report'),
+              label: t('common.report'),
               icon: IconFlag,
               onChoose: () => openReport({ type: 'event', id: event.id, author: null }),
             },

@@ -75,7 +75,7 @@ export const EventDetails = ({
     <EventActions event={event} onEdit={onEdit} fallbackFocus={fallbackFocus} />
     {bookingStateOf(event, now) === 'booked' && (
       <p className={styles.leave}>
-        {t('events.details.cannotCome')}
+        {t('common.cannotCome')}
         <OnlineOnlyButton variant="subtle" color="soft" size="sm" onClick={onCancelBooking}>
           {t('events.details.cancelPlace')}
         </OnlineOnlyButton>
@@ -173,7 +173,7 @@ const ArrivalNote = ({ event, now }: { event: Event; now: Date }) => {
 }
 
 export const EventDetailsSkeleton = () => (
-  <LoadingRegion label={t('events.details.loading')} className={styles.details}>
+  <LoadingRegion label={t('common.loadingEvent')} className={styles.details}>
     <Skeleton height="2.75rem" width="70%" />
     <Skeleton height="2.75rem" width="80%" />
     <Skeleton height="2.75rem" width="60%" />

@@ -65,15 +65,14 @@ export const EventDialog = ({
         startsAtTitle={!isBookingRequested}
         title={
           <span dir="auto">
-            {event?.title ??
-              t(isNotFound ? 'events.details.notFoundTitle' : 'events.details.title')}
+            {event?.title ?? t(isNotFound ? 'events.details.notFoundTitle' : 'common.event')}
           </span>
         }
         cover={event ? <EventCover event={event} now={now} /> : !error && <EventCoverSkeleton />}
         footer={
           <>
             <Button variant="subtle" color="soft" onClick={onClose}>
-              {t(error && !event ? 'events.details.close' : 'events.details.cancel')}
+              {t(error && !event ? 'common.close' : 'common.cancel')}
             </Button>
             {event && (
               <BookingButton
@@ -109,7 +108,7 @@ export const EventDialog = ({
           />
         ) : isNotFound ? (
           <EmptyState
-            title={t('events.details.notFound')}
+            title={t('common.eventNotFound')}
             hint={t('events.details.notFoundHint')}
             drawing="events"
           />

@@ -64,7 +64,7 @@ export const EventFacts = ({ event, now }: Props) => (
           rel="noopener noreferrer"
         >
           {t('events.facts.map')} <IconExternalLink size={14} aria-hidden="true" />
-          <span className="visually-hidden">{t('events.newTab')}</span>
+          <span className="visually-hidden">{t('common.newTab')}</span>
         </a>
       </dd>
     </Fact>
@@ -77,15 +77,12 @@ export const EventFacts = ({ event, now }: Props) => (
       </Fact>
     )}
     {event.languages.length > 0 && (
-      <Fact
-        name={t('events.facts.languages')}
-        icon={<IconMessageCircle size={20} aria-hidden="true" />}
-      >
+      <Fact name={t('common.languages')} icon={<IconMessageCircle size={20} aria-hidden="true" />}>
         <dd className={styles.main}>{shownLanguages(event.languages)}</dd>
       </Fact>
     )}
     {event.group && (
-      <Fact name={t('events.facts.group')} icon={<IconUsersGroup size={20} aria-hidden="true" />}>
+      <Fact name={t('common.group')} icon={<IconUsersGroup size={20} aria-hidden="true" />}>
         <dd className={styles.main}>
           <Link href={hrefOfGroup(event.group.id)}>
             <bdi>{event.group.name}</bdi>
@@ -94,7 +91,7 @@ export const EventFacts = ({ event, now }: Props) => (
       </Fact>
     )}
     <PeopleGoing event={event} now={now} />
-    <Fact name={t('events.facts.price')} icon={<IconCoinEuro size={20} aria-hidden="true" />}>
+    <Fact name={t('common.price')} icon={<IconCoinEuro size={20} aria-hidden="true" />}>
       <dd className={styles.main}>
         {formatPrice(event.price)}{' '}
         <span className={styles.perPerson}>{t('events.facts.perPerson')}</span>
@@ -113,7 +110,7 @@ const Source = ({ name, url }: NonNullable<Event['source']>) => (
       <dd className={styles.detail}>
         <a className={styles.map} href={url} target="_blank" rel="noopener noreferrer nofollow">
           {t('events.facts.original')} <IconExternalLink size={14} aria-hidden="true" />
-          <span className="visually-hidden">{t('events.newTab')}</span>
+          <span className="visually-hidden">{t('common.newTab')}</span>
         </a>
       </dd>
     )}

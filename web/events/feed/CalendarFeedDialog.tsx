@@ -43,7 +43,7 @@ const NewLink = ({ url }: Pick<NewCalendarFeed, 'url'>) => (
         leftSection={<IconCopy size={18} aria-hidden="true" />}
         onClick={() => void copyLink(url)}
       >
-        {t('events.feed.copy')}
+        {t('common.copyLink')}
       </Button>
       <Button
         component="a"
@@ -78,7 +78,7 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
             if (!create.isPending) create.mutate()
           }}
         >
-          {t(create.isPending ? 'events.feed.creating' : 'events.feed.create')}
+          {t(create.isPending ? 'common.creatingLink' : 'events.feed.create')}
         </Button>
       ) : (
         <>
@@ -97,7 +97,7 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
               {t('events.feed.createNew')}
             </Button>
             <Button variant="subtle" color="red" onClick={() => setConfirmation('stop')}>
-              {t('events.feed.turnOff')}
+              {t('common.turnOff')}
             </Button>
           </div>
         </>
@@ -109,7 +109,7 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
         title={t('events.feed.replace.title')}
         cancelLabel={t('events.feed.replace.keep')}
         confirmLabel={t('events.feed.replace.confirm')}
-        busyLabel={t('events.feed.replace.creating')}
+        busyLabel={t('common.creating')}
         isBusy={create.isPending}
         onConfirm={() => create.mutate(undefined, { onSettled: closeConfirmation })}
       >
@@ -121,8 +121,8 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
         fallbackFocus={fallbackFocus}
         title={t('events.feed.stop.title')}
         cancelLabel={t('events.feed.stop.keep')}
-        confirmLabel={t('events.feed.stop.confirm')}
-        busyLabel={t('events.feed.stop.stopping')}
+        confirmLabel={t('common.turnOff')}
+        busyLabel={t('common.turningOff')}
         isBusy={revoke.isPending}
         onConfirm={() => revoke.mutate(undefined, { onSettled: closeConfirmation })}
       >

@@ -35,7 +35,7 @@ export const FeedbackContent = ({ id }: { id: string }) => {
   const ownFeedback = useOwnFeedback(id)
   const failedQuery = [event, ownFeedback].find(({ data, error }) => !data && error)
   if (failedQuery?.error?.status === 404)
-    return <EmptyState title={t('events.feedback.notFound')} drawing="results" />
+    return <EmptyState title={t('common.eventNotFound')} drawing="results" />
   if (failedQuery)
     return <LoadFailure title={t('events.feedback.loadFailed')} query={failedQuery} />
   if (!event.data || !ownFeedback.data || !me)
@@ -95,7 +95,7 @@ const FeedbackForm = ({ event, feedback }: Props) => {
       <RatingInput rating={rating} onSelect={selectRating} />
       <p className={styles.status} role="status">
         {saveFeedback.isPending
-          ? t('events.feedback.saving')
+          ? t('common.saving')
           : t(rating === null ? 'events.feedback.oneTap' : 'events.feedback.thanks')}
       </p>
       {/* Always rendered, so that the content below does not shift. */}
@@ -119,7 +119,7 @@ const FeedbackForm = ({ event, feedback }: Props) => {
             variant="light"
             aria-disabled={rating === null || isCommentSaved || saveFeedback.isPending}
           >
-            {t(isCommentSaved && comment ? 'events.feedback.saved' : 'events.feedback.save')}
+            {t(isCommentSaved && comment ? 'events.feedback.saved' : 'common.save')}
           </Button>
         </div>
       </Form>

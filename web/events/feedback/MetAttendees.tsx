@@ -72,7 +72,7 @@ export const MetAttendees = ({ eventId, me }: { eventId: string; me: Me }) => {
       ) : (
         <PersonListSkeleton label={t('events.met.loading')} />
       )}
-      <ShowMore label={rich('events.met.more', { hidden })} list={list} />
+      <ShowMore label={rich('common.showMorePeople', { hidden })} list={list} />
       <AttendanceVisibilitySwitch me={me} />
     </section>
   )

@@ -31,5 +31,5 @@ export const useMetAttendees = (id: string) =>
 export const useSetAttendanceVisible = () =>
   useWrite(feedback.showAttendance, {
     refetch: [auth.me],
-    errorTitle: () => t('events.met.updateFailed'),
+    errorTitle: () => t('common.updateFailed'),
   })

@@ -16,12 +16,12 @@ const formatIsoDay = (day: string) => {
 
 const labels: Record<FilterKey, (value: string) => string> = {
   category: formatCategory,
-  price: (value) => t(value === 'free' ? 'events.active.free' : 'events.active.paid'),
+  price: (value) => t(value === 'free' ? 'common.free' : 'events.active.paid'),
   from: (value) => t('events.active.from', { day: formatIsoDay(value) }),
   to: (value) => t('events.active.until', { day: formatIsoDay(value) }),
   q: (value) => t('events.active.search', { text: value }),
   mine: () => t('events.active.mine'),
-  understood: () => t('events.active.understood'),
+  understood: () => t('common.understoodLanguages'),
 }
 
 type Props = { urlState: EventsUrlState; town: string }

@@ -24,7 +24,7 @@ export const FilterDialog = ({ isOpen, urlState, onClose }: Props) => {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t('events.filter.title')}
+      title={t('common.filterEvents')}
       size="small"
       footer={
         <>

@@ -80,13 +80,13 @@ export const FilterForm = ({ id, params, onApply }: Props) => {
       />
       <NativeSelect
         name="category"
-        label={t('events.filter.category')}
+        label={t('common.category')}
         data={categories()}
         defaultValue={params.category}
       />
       <NativeSelect
         name="price"
-        label={t('events.filter.price')}
+        label={t('common.price')}
         data={prices()}
         defaultValue={params.price}
       />
@@ -107,7 +107,7 @@ export const FilterForm = ({ id, params, onApply }: Props) => {
             ref={from}
             type="date"
             name="from"
-            label={t('events.filter.from')}
+            label={t('common.from')}
             defaultValue={params.from}
           />
           <TextInput

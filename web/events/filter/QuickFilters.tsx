@@ -15,7 +15,7 @@ export const QuickFilters = ({ urlState: { params, go, open }, town }: Props) =>
   // A chip says itself that it is on.
   const filterCount = otherFilters(town, params).length
   return (
-    <ChipRow label={t('events.quick.label')} selected={activeCount}>
+    <ChipRow label={t('common.filters')} selected={activeCount}>
       <Chip
         isPressed={filterCount > 0}
         aria-haspopup="dialog"

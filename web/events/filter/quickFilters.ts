@@ -22,10 +22,10 @@ export const quickFilters = (town: string, view: EventsSearchParams['view']): Qu
     { label: t('events.quick.thisWeekend'), filters: { from: saturday, to: sunday } },
   ]
   return [
-    { label: t('events.quick.mine'), filters: { mine: 'true' } },
+    { label: t('common.myEvents'), filters: { mine: 'true' } },
     // The calendar shows a month, whatever the dates.
     ...(view === 'list' ? dates : []),
-    { label: t('events.quick.free'), filters: { price: 'free' } },
+    { label: t('common.free'), filters: { price: 'free' } },
     ...(town.length >= minSearchLength ? [{ label: town, filters: { q: town } }] : []),
     { label: t('events.quick.dutch'), filters: { q: 'dutch' } },
   ]

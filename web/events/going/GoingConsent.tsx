@@ -17,7 +17,7 @@ export const GoingConsent = () => {
           {t('events.going.show')}
         </Button>
         <Button variant="subtle" size="sm" aria-disabled={isPending} onClick={() => answer(false)}>
-          {t('events.going.notNow')}
+          {t('common.notNow')}
         </Button>
       </div>
     </div>

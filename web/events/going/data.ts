@@ -10,5 +10,5 @@ export const useSetGoingVisible = () =>
   useWrite(profile.update, {
     afterSuccess: setCurrentUser,
     refetch: [auth.me, events.list, events.one],
-    errorTitle: () => t('events.going.updateFailed'),
+    errorTitle: () => t('common.updateFailed'),
   })

@@ -140,7 +140,7 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       <div>
         <Textarea
           key={form.key('description')}
-          label={t('events.form.description')}
+          label={t('common.description')}
           required
           rows={6}
           maxLength={5000}
@@ -229,7 +229,7 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       {isPriced(currentValues) && (
         <Textarea
           key={form.key('paymentNote')}
-          label={t('events.form.paymentNote')}
+          label={t('common.howToPay')}
           description={t('events.form.paymentNoteHint')}
           placeholder={t('events.form.paymentNotePlaceholder')}
           rows={2}
@@ -240,12 +240,12 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       )}
       <NativeSelect
         key={form.key('category')}
-        label={t('events.form.category')}
+        label={t('common.category')}
         data={categories(event)}
         {...field('category')}
       />
       <LanguagesField
-        label={t('events.form.languages')}
+        label={t('common.languages')}
         description={t('events.form.languagesHint')}
         value={currentValues.languages}
         onChange={(languages) => form.setFieldValue('languages', languages)}
@@ -253,7 +253,7 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       {groups.length > 0 && (
         <NativeSelect
           key={form.key('groupId')}
-          label={t('events.form.group')}
+          label={t('common.group')}
           description={t('events.form.groupHint')}
           data={[{ value: '', label: t('events.form.noGroup') }, ...groups]}
           {...field('groupId')}

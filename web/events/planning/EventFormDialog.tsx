@@ -64,10 +64,10 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
         title={
           shown.isCopy
             ? t('events.form.copyTitle')
-            : t(isNew ? 'events.form.newTitle' : 'events.form.editTitle')
+            : t(isNew ? 'common.newEvent' : 'events.form.editTitle')
         }
-        submitLabel={t(isNew ? 'events.form.create' : 'events.form.save')}
-        closeLabel={t('events.form.close')}
+        submitLabel={t(isNew ? 'events.form.create' : 'common.saveChanges')}
+        closeLabel={t('common.close')}
         isPending={isPending}
         error={declined ?? (isNew ? create.error : update.error)}
       >
@@ -83,9 +83,9 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
           setPendingConfirmation(null)
         }}
         title={t(isPast ? 'events.pastEvent.title' : 'events.unusualTimes.title')}
-        cancelLabel={t('events.pastEvent.changeDate')}
+        cancelLabel={t('common.changeDate')}
         confirmLabel={t(isPast ? 'events.pastEvent.add' : 'events.unusualTimes.keep')}
-        busyLabel={t('events.pastEvent.saving')}
+        busyLabel={t('common.saving')}
         isBusy={false}
         isDanger={false}
         onConfirm={() => {

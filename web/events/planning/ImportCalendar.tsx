@@ -110,7 +110,7 @@ export const ImportCalendar = () => {
           }}
         />
         <LanguagesField
-          label={t('events.import.languages')}
+          label={t('common.languages')}
           description={t('events.import.languagesHint')}
           value={languages}
           onChange={setLanguages}
@@ -162,7 +162,7 @@ const RecentImports = ({ fallbackFocus, onUndone }: Props) => {
             {imports.map((one) => (
               <li key={one.id} className={styles.item}>
                 <span>
-                  {t('events.undo.count', { count: one.added })}
+                  {t('common.eventCount', { count: one.added })}
                   <span className={styles.muted}>{formatDayAndTime(one.createdAt)}</span>
                 </span>
                 <Button variant="default" size="compact-md" onClick={() => setUndoing(one)}>

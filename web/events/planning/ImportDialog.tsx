@@ -15,7 +15,7 @@ export const ImportDialog = (dialog: DialogControl) => (
     title={t('events.import.title')}
     footer={
       <Button variant="default" onClick={dialog.onClose}>
-        {t('events.import.close')}
+        {t('common.close')}
       </Button>
     }
   >

@@ -34,20 +34,20 @@ export const PlannerActions = ({ event, onEdit, fallbackFocus, className }: Prop
             variant="default"
             leftSection={<IconUsers size={18} aria-hidden="true" />}
           >
-            {t('events.planner.attendees')}
+            {t('common.attendees')}
           </Button>
           <Button
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden="true" />}
             onClick={onEdit}
           >
-            {t('events.planner.edit')}
+            {t('common.edit')}
           </Button>
           <ActionMenu
             name={t('events.planner.menu', { title: event.title })}
             actions={[
               {
-                label: t('events.planner.messageEveryone'),
+                label: t('common.messageEveryone'),
                 icon: IconSend,
                 onChoose: () => navigate(hrefOfEventMessages(event.id)),
               },
@@ -55,7 +55,7 @@ export const PlannerActions = ({ event, onEdit, fallbackFocus, className }: Prop
                 ? []
                 : [
                     {
-                      label: t('events.planner.cancelEvent'),
+                      label: t('common.cancelEvent'),
                       icon: IconCalendarX,
                       isDanger: true,
                       onChoose: () => setCancelling(true),

@@ -53,7 +53,7 @@ const Stub = ({ event }: { event: Event }) => {
             leftSection={<IconVideo size={18} aria-hidden="true" />}
           >
             {t('events.ticket.joinOnline')}
-            <span className="visually-hidden"> {t('events.newTab')}</span>
+            <span className="visually-hidden"> {t('common.newTab')}</span>
           </Button>
         )}
       </>
@@ -98,7 +98,7 @@ export const TicketDialog = ({ event, ...dialog }: Props) => {
       footer={
         <>
           <Button variant="default" className={styles.wide ?? ''} onClick={dialog.onClose}>
-            {t('events.ticket.close')}
+            {t('common.close')}
           </Button>
           <Button
             component="a"
@@ -108,7 +108,7 @@ export const TicketDialog = ({ event, ...dialog }: Props) => {
             className={styles.wide ?? ''}
             leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
           >
-            {t('events.ticket.addToCalendar')}
+            {t('common.addToCalendar')}
           </Button>
         </>
       }
@@ -122,21 +122,21 @@ export const TicketDialog = ({ event, ...dialog }: Props) => {
           </h3>
           <dl className={styles.facts}>
             <div>
-              <dt>{t('events.ticket.when')}</dt>
+              <dt>{t('common.when')}</dt>
               <dd>
                 <strong>{formatDays(event, new Date())}</strong>{' '}
                 <span className={styles.time}>{formatTimes(event)}</span>
               </dd>
             </div>
             <div>
-              <dt>{t('events.ticket.where')}</dt>
+              <dt>{t('common.where')}</dt>
               <dd>
                 <bdi>{event.location}</bdi>
               </dd>
             </div>
             {me && (
               <div>
-                <dt>{t('events.ticket.name')}</dt>
+                <dt>{t('common.name')}</dt>
                 <dd>
                   <bdi>{me.name}</bdi>
                 </dd>

@@ -29,7 +29,7 @@ export const RemoveMessageDialog = ({ message, onClose, fallbackFocus }: Props) 
       onClose={onClose}
       title={t('groups.removeMessage.title')}
       submitLabel={t('groups.removeMessage.submit')}
-      busyLabel={t('groups.removeMessage.removing')}
+      busyLabel={t('common.removing')}
       fallbackFocus={fallbackFocus}
       isPending={remove.isPending}
       error={remove.error}
@@ -73,7 +73,7 @@ const RemovalForm = ({ message, onReport, onSubmit, ...dialog }: FormProps) => {
         key={form.key('reason')}
         ref={reason}
         data-autofocus
-        label={t('groups.removeMessage.reason')}
+        label={t('common.why')}
         description={
           message.user
             ? t('groups.removeMessage.reasonHint', { name: message.user.name })

@@ -41,7 +41,7 @@ export const useOlderGroupMessages = (group: JoinedGroup) =>
 export const useDeleteMessage = () =>
   useWrite(groups.removeMessage, {
     refetch: [groups.messages],
-    errorTitle: t('groups.chat.deleteFailed'),
+    errorTitle: t('common.failedToDeleteMessage'),
   })
 
 export const useTakeDownMessage = () =>

@@ -87,7 +87,7 @@ export const AboutSection = ({
           leftSection={<IconFlag size={18} aria-hidden="true" />}
           onClick={() => openReport({ type: 'group', id: group.id, author: null })}
         >
-          {t('groups.about.report')}
+          {t('common.report')}
         </Button>
       )}
     </div>
@@ -110,7 +110,7 @@ const ManageButtons = ({ group, onOpenDialog }: ManageButtonsProps) => (
         leftSection={<IconPencil size={18} aria-hidden="true" />}
         onClick={() => onOpenDialog('edit')}
       >
-        {t('groups.about.edit')}
+        {t('common.edit')}
       </Button>
       <Button
         variant="default"

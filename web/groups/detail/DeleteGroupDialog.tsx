@@ -24,7 +24,7 @@ export const DeleteGroupDialog = ({ group, isInsteadOfLeaving, ...dialog }: Prop
       title={t('groups.deleteDialog.title')}
       cancelLabel={t('groups.deleteDialog.keep')}
       confirmLabel={t('groups.deleteDialog.confirm')}
-      busyLabel={t('groups.deleteDialog.deleting')}
+      busyLabel={t('common.deleting')}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate({ id: group.id }, { onError: dialog.onClose })}
     >

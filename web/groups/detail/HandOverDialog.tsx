@@ -30,7 +30,7 @@ export const HandOverDialog = ({ group, isOpen, onClose }: Props) => {
       footer={
         <>
           <Button variant="default" aria-disabled={handOver.isPending} onClick={closeUnlessBusy}>
-            {t('groups.handOver.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button type="submit" form={formId} aria-disabled={handOver.isPending}>
             {handOver.isPending ? t('groups.handOver.busy') : t('groups.handOver.submit')}

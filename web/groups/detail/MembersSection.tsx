@@ -33,7 +33,7 @@ export const MembersSection = ({ group, onHandOver }: Props) => (
 )
 
 const foundText = (count: number, hasMore: boolean) =>
-  hasMore ? t('groups.members.foundSoFar', { count }) : t('groups.members.found', { count })
+  hasMore ? t('common.foundSoFar', { count }) : t('common.found', { count })
 
 /** Shorter lists have no search field. */
 const minSearchable = 10
@@ -51,7 +51,7 @@ const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
   const badges = ({ user, role }: Member) => (
     <>
       {role === 'admin' && <Badge tone="green">{t('groups.members.adminBadge')}</Badge>}
-      {user.id === me?.id && <Badge>{t('groups.members.youBadge')}</Badge>}
+      {user.id === me?.id && <Badge>{t('common.you')}</Badge>}
     </>
   )
   return (
@@ -155,7 +155,7 @@ const MemberMenu = ({
   const memberActions = isMe ? [promote] : [promote, remove]
   return (
     <ActionMenu
-      name={t('groups.members.actions', { name: user.name })}
+      name={t('common.actionsForName', { name: user.name })}
       actions={role === 'admin' ? adminActions : memberActions}
     />
   )

@@ -56,7 +56,7 @@ const RequestRow = ({ groupId, request: { user, message, createdAt } }: RowProps
             if (!isBusy) decline.mutate({ ...answer, status: 'declined' })
           }}
         >
-          {rich('groups.requests.decline', named)}
+          {rich('common.decline', named)}
         </Button>
         <Button
           aria-disabled={isBusy}
@@ -64,7 +64,7 @@ const RequestRow = ({ groupId, request: { user, message, createdAt } }: RowProps
             if (!isBusy) accept.mutate({ ...answer, status: 'accepted' })
           }}
         >
-          {rich('groups.requests.accept', named)}
+          {rich('common.accept', named)}
         </Button>
       </span>
     </li>
@@ -76,8 +76,8 @@ const GroupRequests = ({ group }: { group: Group }) => {
   const focusProps = useFocusRestore<HTMLDivElement>(list.rows?.length)
   return (
     <div {...focusProps}>
-      {list.failure && <LoadFailure title={t('groups.requests.loadFailed')} query={list} />}
-      {!list.rows && !list.failure && <PeopleSkeleton label={t('groups.requests.loading')} />}
+      {list.failure && <LoadFailure title={t('common.theRequestsFailed')} query={list} />}
+      {!list.rows && !list.failure && <PeopleSkeleton label={t('common.loadingRequests')} />}
       {list.rows?.length === 0 && <p className={styles.muted}>{t('groups.requests.empty')}</p>}
       {list.rows && list.rows.length > 0 && (
         <PlainList className={styles.list}>
@@ -86,7 +86,7 @@ const GroupRequests = ({ group }: { group: Group }) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label={rich('groups.requests.more', { hidden })} list={list} />
+      <ShowMore label={rich('common.showMoreRequests', { hidden })} list={list} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ export const EditGroupDialog = ({ group, ...dialog }: Props) => {
     <FormDialog
       {...dialog}
       title={t('groups.editor.editTitle')}
-      submitLabel={t('groups.editor.save')}
+      submitLabel={t('common.saveChanges')}
       isPending={update.isPending}
       error={update.error}
     >

@@ -38,7 +38,7 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
     <Form {...dialog} fields={form} onSubmit={submit}>
       <TextInput
         ref={name}
-        label={t('groups.editor.name')}
+        label={t('common.nameOfThing')}
         required
         data-autofocus
         maxLength={100}
@@ -47,7 +47,7 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
         {...form.getInputProps('name')}
       />
       <Textarea
-        label={t('groups.editor.description')}
+        label={t('common.description')}
         description={t('groups.editor.descriptionHint')}
         rows={4}
         maxLength={1000}
@@ -79,7 +79,7 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
         />
       )}
       <LanguagesField
-        label={t('groups.editor.languages')}
+        label={t('common.languages')}
         description={t('groups.editor.languagesHint')}
         value={languages}
         onChange={(changed) => {
@@ -88,7 +88,7 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
         }}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would name each button in it too. */}
-      <div role="group" aria-label={t('groups.editor.picture')}>
+      <div role="group" aria-label={t('common.picture')}>
         <PictureEditor
           picture={picture}
           onChange={(changed) => {

@@ -34,15 +34,15 @@ const InvitableUsers = ({ group }: { group: Group }) => {
       </p>
       {isLong && (
         <SearchField
-          label={t('groups.inviteDialog.search')}
+          label={t('common.searchConnections')}
           q={q}
           parse={parseQuery}
           onSearch={setQ}
           isForSelection
         />
       )}
-      {list.failure && <LoadFailure title={t('groups.inviteDialog.loadFailed')} query={list} />}
-      {!list.rows && !list.failure && <PeopleSkeleton label={t('groups.inviteDialog.loading')} />}
+      {list.failure && <LoadFailure title={t('common.theConnectionsFailed')} query={list} />}
+      {!list.rows && !list.failure && <PeopleSkeleton label={t('common.loadingConnections')} />}
       {list.rows?.length === 0 && (
         <p role="status">
           {q
@@ -69,7 +69,7 @@ const InvitableUsers = ({ group }: { group: Group }) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label={rich('groups.inviteDialog.more', { hidden })} list={list} />
+      <ShowMore label={rich('common.showMorePeople', { hidden })} list={list} />
     </div>
   )
 }
@@ -83,7 +83,7 @@ export const InviteDialog = ({ group, ...dialog }: Props) => (
     startsAtTitle
     footer={
       <Button variant="default" onClick={dialog.onClose}>
-        {t('groups.inviteDialog.close')}
+        {t('common.close')}
       </Button>
     }
   >

@@ -46,7 +46,7 @@ export const useInvite = () =>
 export const useWithdrawInvitation = () =>
   useWrite(groupInvitations.takeBack, {
     ...invitationQueries,
-    errorTitle: t('groups.invitations.cancelFailed'),
+    errorTitle: t('common.failedToCancelInvitation'),
   })
 
 export const useDeclineInvitation = () =>

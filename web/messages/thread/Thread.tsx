@@ -82,7 +82,7 @@ const useFocusOnMount = (target: RefObject<HTMLElement | null>, isEnabled: boole
 }
 
 const buddyLine = (week: number) =>
-  `${t('messages.thread.buddy')} · ${t('messages.thread.buddyWeek', { week, weeks: pathWeeks })}`
+  `${t('messages.thread.buddy')} · ${t('common.weekOf', { week, weeks: pathWeeks })}`
 
 const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps) => {
   const title = useRef<HTMLHeadingElement>(null)
@@ -90,7 +90,7 @@ const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps)
   const user = conversation?.otherUser
   // A user who blocked me has no page for me. To hide that, no closed conversation links to a page.
   const isShown = conversation?.isOpen || conversation?.isBlocked
-  const name = user?.name ?? (conversation ? t('messaging.deletedUser') : '')
+  const name = user?.name ?? (conversation ? t('common.deletedUser') : '')
   return (
     <div className={styles.header}>
       {backHref !== null && (

@@ -52,7 +52,7 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
   const pending = usePendingMessages(otherUserId)
   useDiscardDelivered(otherUserId, messages)
   const rows = toRows(messages, conversation, me)
-  const name = otherUser?.name ?? t('messaging.deletedUser')
+  const name = otherUser?.name ?? t('common.deletedUser')
   return (
     <>
       <MessageList

@@ -31,7 +31,7 @@ export const NotificationPanel = ({ onClose, onNavigate }: Props) => {
         heading={
           <div>
             <h2 ref={heading} id={id} className="no-outline" tabIndex={-1}>
-              {t('notifications.panel.title')}
+              {t('common.notifications')}
             </h2>
             <LastUpdated path={notifications.list.path} />
           </div>

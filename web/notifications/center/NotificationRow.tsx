@@ -50,7 +50,7 @@ export const NotificationRow = ({ entry, now, onOpen, onRead, onDelete, onNaviga
   }
   const reading = { label: t('notifications.row.markRead'), icon: IconCheck, onChoose: onRead }
   const deletion = {
-    label: t('notifications.row.delete'),
+    label: t('common.delete'),
     icon: IconTrash,
     isDanger: true,
     onChoose: onDelete,
@@ -85,7 +85,7 @@ export const NotificationRow = ({ entry, now, onOpen, onRead, onDelete, onNaviga
           {!isRead && <span className="visually-hidden">{t('notifications.row.new')}</span>}
         </span>
         <ActionMenu
-          name={t('notifications.row.actions', { title: titleOf(entry) })}
+          name={t('common.actionsForTitle', { title: titleOf(entry) })}
           actions={isRead ? [deletion] : [reading, deletion]}
         />
       </div>

@@ -53,11 +53,11 @@ export const useNotificationSettings = () => useQuery(read(notifications.setting
 export const useChangeSetting = () =>
   useWrite(notifications.changeSetting, {
     refetch: [notifications.settings],
-    errorTitle: t('notifications.result.updateFailed'),
+    errorTitle: t('common.updateFailed'),
   })
 
 export const useChangePreviews = () =>
   useWrite(notifications.changePreviews, {
     refetch: [notifications.settings],
-    errorTitle: t('notifications.result.updateFailed'),
+    errorTitle: t('common.updateFailed'),
   })

@@ -60,7 +60,7 @@ export const MomentCard = ({ moment }: { moment: Moment }) => {
       </div>
       <ActionIcon
         className={styles.close ?? ''}
-        aria-label={t('onboarding.moment.close')}
+        aria-label={t('common.close')}
         onClick={closeMoment}
       >
         <IconX size={18} aria-hidden="true" />

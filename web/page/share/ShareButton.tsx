@@ -10,7 +10,7 @@ const ShareDialog = lazyDialog(async () => (await import('./ShareDialog.tsx')).S
 type Props = { shared: Shared; label?: string } & Pick<ButtonProps, 'variant' | 'color' | 'size'>
 
 /** Offers the ways to share. */
-export const ShareButton = ({ shared, label = t('page.share.button'), ...look }: Props) => {
+export const ShareButton = ({ shared, label = t('common.share'), ...look }: Props) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

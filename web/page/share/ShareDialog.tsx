@@ -35,7 +35,7 @@ const External = ({ icon, label, ...link }: Labelled & ComponentProps<'a'>) => (
   <li>
     <a className={styles.row} {...link}>
       <Content icon={icon} label={label} />
-      {link.target && <span className="visually-hidden"> {t('ui.newTab')}</span>}
+      {link.target && <span className="visually-hidden"> {t('common.newTab')}</span>}
     </a>
   </li>
 )
@@ -58,7 +58,7 @@ export const ShareDialog = ({ shared, ...dialog }: DialogControl & { shared: Sha
     dialog.onClose()
   }
   return (
-    <Dialog {...dialog} title={t('page.share.title')} size="small" startsAtTitle>
+    <Dialog {...dialog} title={t('common.share')} size="small" startsAtTitle>
       <p className={styles.who}>{t(isPublic ? 'page.share.anyone' : 'page.share.membersOnly')}</p>
       <PlainList className={styles.list}>
         {hasShareSheet && (

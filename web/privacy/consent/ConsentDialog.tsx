@@ -56,7 +56,7 @@ const FirstLayer = ({ save, customise, button }: Choice) => (
 const PrivacyLinks = ({ onClose }: { onClose: () => void }) => (
   <p className={styles.more}>
     <Link href="/privacy" onClick={onClose}>
-      {t('privacy.dialog.policy')}
+      {t('common.privacyPolicy')}
     </Link>
     <Link href="/privacy#cookies" onClick={onClose}>
       {t('privacy.dialog.storage')}
@@ -85,7 +85,7 @@ const ConsentBar = (choice: Choice) => {
       <div className={styles.bar} role="dialog" aria-labelledby={id}>
         <div className={styles.barHead}>
           <h2 id={id}>{t('privacy.dialog.title')}</h2>
-          <ActionIcon aria-label={t('privacy.dialog.close')} onClick={choice.onClose}>
+          <ActionIcon aria-label={t('common.close')} onClick={choice.onClose}>
             <IconX size={20} aria-hidden="true" />
           </ActionIcon>
         </div>
@@ -116,7 +116,7 @@ export const ConsentDialog = ({
     onClose()
     if (!isStored)
       showErrorToast({
-        title: t('privacy.dialog.saveFailed'),
+        title: t('common.choiceNotSaved'),
         description: t('privacy.dialog.storageBlocked', { community: platform.name }),
       })
   }
@@ -173,7 +173,7 @@ const CustomPreferences = ({ initial, onBack, onSave }: Props) => {
       </fieldset>
       <div className={styles.ends}>
         <Button variant="default" onClick={onBack}>
-          {t('privacy.dialog.back')}
+          {t('common.back')}
         </Button>
         <Button onClick={() => onSave(selected)}>{t('privacy.dialog.save')}</Button>
       </div>

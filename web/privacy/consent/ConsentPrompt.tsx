@@ -18,7 +18,7 @@ export const openConsentSettings = async () => {
   } catch {
     showErrorToast({
       title: t('privacy.settingsFailed.title'),
-      description: t('privacy.settingsFailed.hint'),
+      description: t('common.checkConnection'),
     })
   }
 }

@@ -113,7 +113,7 @@ export const Consents = ({ me, policy }: { me: Me; policy: Policy | undefined })
     <RowGroup title={t('privacy.consents.inSettings')}>
       <Row
         href="/profile?tab=settings#visibility"
-        title={t('privacy.consents.visibility')}
+        title={t('common.whatOthersSee')}
         hint={t('privacy.consents.visibilityHint')}
         icon={<IconEye size={18} />}
       />

@@ -10,13 +10,13 @@ export type DocumentConsent = (typeof documentConsents)[number]
 
 export const documentLabels = {
   privacyPolicyAccepted: {
-    label: 'privacy.consents.policy.label',
+    label: 'common.privacyPolicy',
     description: 'privacy.consents.policy.description',
     read: 'privacy.consents.policy.read',
     href: '/privacy#policy',
   },
   gdprConsent: {
-    label: 'privacy.consents.gdpr.label',
+    label: 'common.gdprData',
     description: 'privacy.consents.gdpr.description',
     read: 'privacy.consents.gdpr.read',
     href: '/privacy#documents',
@@ -46,7 +46,7 @@ export const optionalLabels = {
     description: 'privacy.consents.cookies.description',
   },
   marketingConsent: {
-    label: 'privacy.consents.marketing.label',
+    label: 'common.marketing',
     description: 'privacy.consents.marketing.description',
   },
 } as const satisfies Record<OptionalConsent, object>

@@ -16,7 +16,7 @@ export const EraseDataDialog = ({ types, onClose }: Props) => {
       title={t('privacy.deleteData.dialog.title')}
       cancelLabel={t('privacy.deleteData.dialog.keep')}
       confirmLabel={t('privacy.deleteData.dialog.delete')}
-      busyLabel={t('privacy.deleteData.dialog.deleting')}
+      busyLabel={t('common.deleting')}
       isBusy={erase.isPending}
       onConfirm={() => erase.mutate({ dataTypes: types }, { onSettled: onClose })}
     >

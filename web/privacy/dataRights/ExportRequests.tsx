@@ -32,7 +32,7 @@ const DownloadButton = ({ request }: { request: ExportRequest }) => {
       onClick={() => fetchExport.mutate({ token: downloadLink.split('/').at(-1) ?? '' })}
       aria-label={t('privacy.requests.downloadOf', { time: formatDayAndTime(createdAt) })}
     >
-      {t('privacy.requests.download')}
+      {t('common.download')}
     </Button>
   )
 }

@@ -6,22 +6,22 @@ type DataTypeLabels = { label: Label; erased: Label; exported: Label }
 
 export const dataTypeLabels: Record<DataType, DataTypeLabels> = {
   profile: {
-    label: 'privacy.dataTypes.profile.label',
+    label: 'common.profile',
     erased: 'privacy.dataTypes.profile.erased',
     exported: 'privacy.dataTypes.profile.exported',
   },
   events: {
-    label: 'privacy.dataTypes.events.label',
+    label: 'common.events',
     erased: 'privacy.dataTypes.events.erased',
     exported: 'privacy.dataTypes.events.exported',
   },
   messages: {
-    label: 'privacy.dataTypes.messages.label',
+    label: 'common.messages',
     erased: 'privacy.dataTypes.messages.erased',
     exported: 'privacy.dataTypes.messages.exported',
   },
   groups: {
-    label: 'privacy.dataTypes.groups.label',
+    label: 'common.groups',
     erased: 'privacy.dataTypes.groups.erased',
     exported: 'privacy.dataTypes.groups.exported',
   },

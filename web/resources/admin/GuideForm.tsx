@@ -38,7 +38,7 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
       <Tabs value={tab} onChange={setTab}>
         <TabList aria-label={t('resources.form.tabs')}>
           <Tab value="write">{t('resources.form.write')}</Tab>
-          <Tab value="preview">{t('resources.form.preview')}</Tab>
+          <Tab value="preview">{t('common.preview')}</Tab>
         </TabList>
         <TabPanel value="write" isKept className={styles.panel ?? ''}>
           <div className="stack">

@@ -6,7 +6,7 @@ import { MarkdownText } from '#web/ui/markdown/renderMarkdown.tsx'
 
 /** Uses the renderer of the guide's page. */
 export const GuidePreview = ({ draft }: { draft: GuideDraft }) => (
-  <article aria-label={t('resources.preview.label')}>
+  <article aria-label={t('common.preview')}>
     <h3 dir="auto">{draft.title.trim() || t('resources.preview.noTitle')}</h3>
     <p className={styles.hint} dir="auto">
       {draft.description}

@@ -33,7 +33,7 @@ export const GuidesAdminScreen = () => {
   const list = useRef<HTMLDivElement>(null)
   return (
     <>
-      <BackLink href="/resources">{t('resources.guide.all')}</BackLink>
+      <BackLink href="/resources">{t('common.allGuides')}</BackLink>
       <ScreenHeader title={t('app.titles.writeGuides')} lead={t('resources.admin.lead')}>
         <Button
           leftSection={<IconPencilPlus size={18} aria-hidden="true" />}
@@ -95,7 +95,7 @@ const RemoveGuideDialog = ({ guide, isOpen, onClose, fallbackFocus }: RemoveGuid
       title={t('resources.remove.title')}
       cancelLabel={t('resources.remove.keep')}
       confirmLabel={t('resources.remove.delete')}
-      busyLabel={t('resources.remove.deleting')}
+      busyLabel={t('common.deleting')}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate({ id: guide.id }, { onSettled: onClose })}
       fallbackFocus={fallbackFocus}

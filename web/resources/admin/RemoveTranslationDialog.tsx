@@ -20,7 +20,7 @@ export const RemoveTranslationDialog = ({ translation, ...dialog }: Props) => {
       title={t('resources.removeTranslation.title')}
       cancelLabel={t('resources.removeTranslation.keep')}
       confirmLabel={t('resources.removeTranslation.delete')}
-      busyLabel={t('resources.removeTranslation.deleting')}
+      busyLabel={t('common.deleting')}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate(translating, { onSettled: dialog.onClose })}
     >

@@ -105,7 +105,7 @@ export const GuidePage = ({ guide, minutes, others, isOld }: Props) => {
   useScrollToHash()
   return (
     <>
-      <BackLink href="/resources">{t('resources.guide.all')}</BackLink>
+      <BackLink href="/resources">{t('common.allGuides')}</BackLink>
       <div className={styles.hero}>
         <img className={styles.picture} src={guidePicture(guide)} alt="" width={640} height={280} />
         <div className={styles.intro}>

@@ -84,7 +84,7 @@ const AutomaticStep = ({ step: { title, isDone } }: { step: Step }) => (
       <IconCircle size={24} stroke={1.75} className={styles.muted} aria-hidden="true" />
     )}
     <span>
-      {rich(isDone ? 'resources.steps.titleDone' : 'resources.steps.titleNotDone', {
+      {rich(isDone ? 'common.titleDone' : 'common.titleNotDone', {
         title,
         hidden: (children) => <span className="visually-hidden">{children}</span>,
       })}

@@ -14,7 +14,7 @@ export const BlockDialog = ({ user, ...dialog }: Props) => {
       {...dialog}
       title={t('safety.block.title')}
       cancelLabel={t('safety.block.keep')}
-      confirmLabel={t('safety.block.confirm')}
+      confirmLabel={t('common.block')}
       busyLabel={t('safety.block.blocking')}
       isBusy={block.isPending}
       onConfirm={() => block.mutate({ userId: user.id }, { onSettled: dialog.onClose })}

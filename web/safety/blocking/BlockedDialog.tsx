@@ -40,17 +40,17 @@ export const BlockedDialog = (dialog: DialogControl) => {
   return (
     <Dialog
       {...dialog}
-      title={t('safety.blocked.title')}
+      title={t('common.blockedPeople')}
       startsAtTitle
       footer={
         <Button variant="default" onClick={dialog.onClose}>
-          {t('safety.blocked.close')}
+          {t('common.close')}
         </Button>
       }
     >
       <div {...focusProps}>
         <p className="muted text-small">{t('safety.blocked.text')}</p>
-        {list.failure && <LoadFailure title={t('safety.blocked.failed')} query={list} />}
+        {list.failure && <LoadFailure title={t('common.theListFailed')} query={list} />}
         {!list.rows && !list.failure && (
           <LoadingRegion label={t('safety.blocked.loading')}>
             <Skeleton height="3rem" />
@@ -64,7 +64,7 @@ export const BlockedDialog = (dialog: DialogControl) => {
             ))}
           </PlainList>
         )}
-        <ShowMore label={rich('safety.blocked.more', { hidden })} list={list} />
+        <ShowMore label={rich('common.showMorePeople', { hidden })} list={list} />
       </div>
     </Dialog>
   )

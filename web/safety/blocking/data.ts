@@ -23,12 +23,12 @@ export const useBlock = ({ name }: PublicUser) =>
       description: t('safety.block.doneHint'),
     },
     errorTitle: t('safety.block.failed'),
-    errorFallback: t('safety.tryLater'),
+    errorFallback: t('common.tryLater'),
   })
 
 export const useUnblock = () =>
   useWrite(people.unblock, {
     ...useRefetchEverything(),
     errorTitle: t('safety.unblock.failed'),
-    errorFallback: t('safety.tryLater'),
+    errorFallback: t('common.tryLater'),
   })

@@ -126,7 +126,7 @@ export const CaseView = ({ id, back }: { id: string; back: string }) => {
   }
   return (
     <div className={styles.screen}>
-      <BackLink href={back}>{t('app.titles.reports')}</BackLink>
+      <BackLink href={back}>{t('common.reports')}</BackLink>
       <ScreenHeader
         title={<span dir="auto">{file ? caseTitle(file) : t('safety.case.title')}</span>}
       >

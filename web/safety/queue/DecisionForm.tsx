@@ -25,7 +25,7 @@ const hasRule: DecisionKind[] = ['remove', 'warn', 'suspend', 'ban']
 const ruleOptions = () =>
   ReportReason.options.map((value) => ({ value, label: t(houseRules[value]) }))
 const durations = () =>
-  suspensionDays.map((days) => ({ value: String(days), label: t('safety.form.days', { days }) }))
+  suspensionDays.map((days) => ({ value: String(days), label: t('common.dayCount', { days }) }))
 
 const daysOf = (text: string) =>
   suspensionDays.find((value) => String(value) === text) ?? suspensionDays[0]
@@ -81,7 +81,7 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
         error={error}
         isPending={isPending}
         isFailureFirst
-        renderFailure={(failed) => <FormFailure reason={failed.reasonOr(t('safety.tryLater'))} />}
+        renderFailure={(failed) => <FormFailure reason={failed.reasonOr(t('common.tryLater'))} />}
         onSubmit={submit}
       >
         {!isAnswer && (
@@ -95,7 +95,7 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
         )}
         {kind === 'suspend' && (
           <NativeSelect
-            label={t('safety.form.duration')}
+            label={t('common.duration')}
             data={durations()}
             value={duration}
             onChange={({ currentTarget }) => setDuration(currentTarget.value)}
@@ -103,7 +103,7 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
         )}
         {kind && hasRule.includes(kind) && (
           <NativeSelect
-            label={t('safety.form.rule')}
+            label={t('common.houseRule')}
             isDescriptionBelow
             description={
               <>
@@ -127,7 +127,7 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
           />
         )}
         <Textarea
-          label={t(isAnswer ? 'safety.form.answer' : 'safety.form.why')}
+          label={t(isAnswer ? 'safety.form.answer' : 'common.why')}
           description={t(isAnswer ? 'safety.form.answerHint' : 'safety.form.whyHint')}
           required
           rows={4}

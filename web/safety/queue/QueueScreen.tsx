@@ -21,7 +21,7 @@ export const QueueScreen = () => {
   if (factor?.isLocked)
     return (
       <>
-        <ScreenHeader title={t('app.titles.reports')} lead={t('safety.queue.lockedLead')} />
+        <ScreenHeader title={t('common.reports')} lead={t('safety.queue.lockedLead')} />
         <Section title={t('safety.queue.login')}>
           <Card className={styles.lock}>
             <TeamLockNotice />
@@ -33,7 +33,7 @@ export const QueueScreen = () => {
     return <CaseView key={params.case} id={params.case} back={hrefWith({ case: undefined })} />
   return (
     <>
-      <ScreenHeader title={t('app.titles.reports')} lead={t('safety.queue.lead')} />
+      <ScreenHeader title={t('common.reports')} lead={t('safety.queue.lead')} />
       <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })}>
         <TabList>
           <Tab value="waiting">{t('safety.queue.waiting')}</Tab>

@@ -71,10 +71,10 @@ export const CropDialog = ({
       footer={
         <>
           <Button variant="default" aria-disabled={isPending} onClick={close}>
-            {t('ui.form.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button aria-disabled={isPending} onClick={() => void submit()}>
-            {isPending ? t('ui.form.saving') : submitLabel}
+            {isPending ? t('common.saving') : submitLabel}
           </Button>
         </>
       }

@@ -26,7 +26,7 @@ const TextLink = ({ href, children }: ComponentProps<'a'>) => {
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
       <IconExternalLink size={15} aria-hidden="true" />
-      <span className="visually-hidden"> {t('ui.newTab')}</span>
+      <span className="visually-hidden"> {t('common.newTab')}</span>
     </a>
   ) : (
     <span>{children}</span>
