@@ -3,18 +3,8 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import {
-  adminGroupRoutes,
-  adminUserRoutes,
-  adminWorkRoutes,
-  teamLogRoutes,
-  trendRoutes,
-} from '#server/admin/routes.ts'
-import { passkeyRoutes, secondFactorRoutes, securityRoutes } from '#server/auth/routes.ts'
 import { findUnreadGroupMessage } from '#server/groups/chat/messages.ts'
 import { countUnreadMessages, findUnreadMessage } from '#server/messages/messages.ts'
-import { dataRightsRoutes } from '#server/privacy/routes.ts'
-import { caseRoutes } from '#server/safety/routes.ts'
 import { configureValidationMessages } from '#shared/http/validationMessages.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { handleAnnouncementJobs } from './announcements/announcements.ts'
@@ -39,16 +29,11 @@ import { eventMessageMails } from './events/messages/messages.ts'
 import { eventModeration } from './events/moderation.ts'
 import { handlePictureJobs } from './events/pictures/pictures.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
-import {
-  attendanceRoutes,
-  eventPictureRoutes,
-  eventRoutes,
-  feedbackRoutes,
-} from './events/routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import { firstDaysRoutes } from './firstDays/routes.ts'
 import { listGroupUnreadCounts } from './groups/groups.ts'
 import { groupModeration } from './groups/moderation.ts'
-import { groupInvitationRoutes, groupRoutes } from './groups/routes.ts'
+import { groupRoutes } from './groups/routes.ts'
 import type { App } from './http/context.ts'
 import { addErrors, addNotFound, answerMalformedRequest, trackRouteMethods } from './http/errors.ts'
 import { addGuard } from './http/guard.ts'
@@ -92,7 +77,6 @@ import { handleRetentionJobs, handleUnconfirmedJobs } from './privacy/retention/
 import { privacyRoutes } from './privacy/routes.ts'
 import { profileModeration } from './profile/moderation.ts'
 import { profileRoutes } from './profile/routes.ts'
-import { openEventRoutes } from './publicPages/openApi/routes.ts'
 import { publicPageRoutes } from './publicPages/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
@@ -240,33 +224,20 @@ export const createApp = async ({
   )
   addNotFound(http, methods, page)
 
-  adminRoutes(app)
-  adminUserRoutes(app, moderation)
-  adminWorkRoutes(app)
-  adminGroupRoutes(app)
-  teamLogRoutes(app)
-  trendRoutes(app)
-  feedbackRoutes(app)
+  adminRoutes(app, moderation)
   announcementRoutes(app)
-  attendanceRoutes(app)
   authRoutes(app, limits)
   buddyRoutes(app)
-  caseRoutes(app, moderation)
   communityRoutes(app)
   connectionRoutes(app)
-  dataRightsRoutes(app)
-  await eventPictureRoutes(app)
-  eventRoutes(app)
+  await eventRoutes(app)
   firstDaysRoutes(app)
-  groupInvitationRoutes(app)
   groupRoutes(app)
   liveRoutes(app)
   mailRoutes(app, (userId, category) => disableChannel(app, userId, category, 'mail'))
   messageRoutes(app)
   notificationRoutes(app, unreadSources)
   onboardingRoutes(app)
-  openEventRoutes(app)
-  passkeyRoutes(app, limits)
   peopleRoutes(app)
   await profileRoutes(app)
   privacyRoutes(app)
@@ -274,8 +245,6 @@ export const createApp = async ({
   pushRoutes(app)
   resourceRoutes(app)
   safetyRoutes(app, limits, moderation)
-  securityRoutes(app, limits)
-  secondFactorRoutes(app)
   settingsRoutes(app)
   translationRoutes(app, moderation)
   handleAnnouncementJobs(app)

@@ -23,7 +23,7 @@ import {
   retryFailedJobs,
 } from './workList/workList.ts'
 
-export const adminRoutes = (app: App) =>
+export const adminRoutes = (app: App, moderation: Moderation) => {
   serve(app, admin, {
     analytics: () => readAnalytics(app),
     gdpr: () => readGdpr(app),
@@ -31,31 +31,21 @@ export const adminRoutes = (app: App) =>
     userData: ({ id }, me, { reply }) => sendUserData(app, me, id, reply),
     complianceReport: (_, __, { reply }) => sendComplianceReport(app, reply),
   })
-
-export const adminGroupRoutes = (app: App) =>
   serve(app, adminGroups, {
     list: (filter) => listGroups(app.db, filter),
     forVisitors: () => listGroupsForVisitors(app),
   })
-
-export const trendRoutes = (app: App) =>
   serve(app, trends, {
     read: (filter) => readTrends(app, filter),
     file: (filter, _, { reply }) => sendTrends(app, filter, reply),
   })
-
-export const teamLogRoutes = (app: App) =>
   serve(app, teamLog, { list: (filter) => readTeamLog(app, filter) })
-
-export const adminWorkRoutes = (app: App) =>
   serve(app, adminWork, {
     list: (_, me) => listWork(app, me),
     failedJobs: () => listFailedJobs(app),
     retryJobs: (jobs, me) => retryFailedJobs(app, me, jobs),
     discardJobs: (jobs, me) => discardFailedJobs(app, me, jobs),
   })
-
-export const adminUserRoutes = (app: App, moderation: Moderation) =>
   serve(app, adminUsers, {
     list: (filter) => listUsers(app, filter),
     one: ({ id }) => readUser(app, id),
@@ -71,3 +61,4 @@ export const adminUserRoutes = (app: App, moderation: Moderation) =>
     },
     revokeSessions: ({ id }, me) => signOutUser(app, me, id),
   })
+}

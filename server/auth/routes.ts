@@ -56,7 +56,7 @@ import {
 import { removePasskeys, requestPasswordReset, resetPassword } from './security/resetPassword.ts'
 import { listOpenSessions, signOutOtherSessions, signOutSession } from './sessions.ts'
 
-export const authRoutes = (app: App, limits: RateLimits) =>
+export const authRoutes = (app: App, limits: RateLimits) => {
   serve(app, auth, {
     me: (_, me) => me,
     login: async (credentials, _, exchange) => {
@@ -76,8 +76,6 @@ export const authRoutes = (app: App, limits: RateLimits) =>
       clearSessionCookie(reply, app.config)
     },
   })
-
-export const securityRoutes = (app: App, limits: RateLimits) =>
   serve(app, security, {
     changePassword: async (change, me, { request, reply }) => {
       const session = requireSession(request)
@@ -121,8 +119,6 @@ export const securityRoutes = (app: App, limits: RateLimits) =>
     resendPendingEmail: (_, me) => inTransaction(app.db, (tx) => resendEmailChange(app, tx, me.id)),
     cancelPendingEmail: (_, me) => inTransaction(app.db, (tx) => cancelEmailChange(app, tx, me.id)),
   })
-
-export const passkeyRoutes = (app: App, limits: RateLimits) =>
   serve(app, passkeys, {
     signInOptions: () => createSignInOptions(app),
     signIn: async ({ response }, _, exchange) => {
@@ -155,8 +151,6 @@ export const passkeyRoutes = (app: App, limits: RateLimits) =>
       await removePasskey(app, me, id)
     },
   })
-
-export const secondFactorRoutes = (app: App) => {
   serve(app, secondFactor, {
     read: (_, me, { request }) => readSecondFactor(app, me, requireSession(request)),
     begin: (_, me) => beginSecondFactor(app, me),

@@ -52,7 +52,7 @@ import {
 import { findSeries } from './series/series.ts'
 import { joinWaitlist, leaveWaitlist } from './waitlist/waitlist.ts'
 
-export const eventRoutes = (app: App) => {
+export const eventRoutes = async (app: App) => {
   serve(app, events, {
     list: (filter, me) => listEvents(app, me, filter),
     one: ({ id }, me) => findEvent(app, me, id),
@@ -93,9 +93,6 @@ export const eventRoutes = (app: App) => {
     send: (draft, me) => sendMessage(app, me, draft),
   })
   serve(app, series, { one: ({ id }) => findSeries(app, id) })
-}
-
-export const attendanceRoutes = (app: App) =>
   serve(app, attendance, {
     bookings: (input) => listAllBookings(app, input),
     bookingsFile: (filter, me, { reply }) => sendBookings(app, me, filter, reply),
@@ -112,8 +109,6 @@ export const attendanceRoutes = (app: App) =>
     ticket: ({ id }, me) => getTicket(app, me, id),
     upcomingTickets: (page, me) => listUpcomingTickets(app, me, page),
   })
-
-export const feedbackRoutes = (app: App) =>
   serve(app, feedback, {
     answer: ({ id }, me) => getMyFeedback(app, me, id),
     giveAnswer: (input, me) => submitFeedback(app, me, input),
@@ -122,10 +117,8 @@ export const feedbackRoutes = (app: App) =>
       setAttendanceVisible(app, me, isAttendanceVisible),
     answers: ({ id }, me) => getFeedbackSummary(app, me, id),
   })
-
-/** An encapsulated scope with its own multipart parser, which runs after authentication. */
-export const eventPictureRoutes = (app: App) =>
-  app.http.register((http, _, done) => {
+  // An encapsulated scope with its own multipart parser, which runs after authentication.
+  await app.http.register((http, _, done) => {
     http.removeContentTypeParser('multipart/form-data')
     http.register(multipart, { limits: formLimits })
     serve({ ...app, http }, eventPictures, {
@@ -137,3 +130,4 @@ export const eventPictureRoutes = (app: App) =>
     })
     done()
   })
+}

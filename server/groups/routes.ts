@@ -55,9 +55,6 @@ export const groupRoutes = (app: App) => {
     markRead: ({ id, seq }, me) => markRead(app, me, id, seq),
     typing: ({ id }, me) => publishTyping(app, me, id),
   })
-}
-
-export const groupInvitationRoutes = (app: App) =>
   serve(app, groupInvitations, {
     list: (page, me) => listInvitations(app, me, page),
     invitable: (filter, me) => listInvitable(app, me, filter),
@@ -65,3 +62,4 @@ export const groupInvitationRoutes = (app: App) =>
     takeBack: ({ id, userId }, me) => revokeInvitation(app, me, id, userId),
     decline: ({ id }, me) => declineInvitation(app, me, id),
   })
+}

@@ -10,15 +10,13 @@ import { sendExport, sendPreparedExport, sendSchema } from './export/downloads.t
 import { listExportRequests, requestExport } from './export/requests.ts'
 import { readDocument, readPolicy } from './policy/policies.ts'
 
-export const privacyRoutes = (app: App) =>
+export const privacyRoutes = (app: App) => {
   serve(app, privacy, {
     policy: (wanted) => readPolicy(app, wanted),
     document: (wanted) => readDocument(wanted),
     setConsents: (change, me) => setConsents(app, me, change),
     auditLogs: (page, me) => readAuditLog(app, me, page),
   })
-
-export const dataRightsRoutes = (app: App) =>
   serve(app, dataRights, {
     exportRequests: (_, me) => listExportRequests(app, me),
     requestExport: ({ dataTypes }, me) => requestExport(app, me, dataTypes),
@@ -31,3 +29,4 @@ export const dataRightsRoutes = (app: App) =>
       clearAllCookies(reply, app.config)
     },
   })
+}

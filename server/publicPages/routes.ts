@@ -14,6 +14,7 @@ import { readGroupName } from './groupName.ts'
 import { groupPage } from './groupPage.ts'
 import { guidePage } from './guides/guidePage.ts'
 import { guidesPage } from './guides/guidesPage.ts'
+import { openEventRoutes } from './openApi/routes.ts'
 import { sendPreview } from './previews.ts'
 import { createPublicPages } from './sendPublicPage.ts'
 import { renderRobots, renderSitemap } from './sitemap.ts'
@@ -32,6 +33,7 @@ export const publicPageRoutes = (app: App, limits: RateLimits) => {
   const schema = { hide: true }
   const errorHandler = publicErrorPage(pages)
 
+  openEventRoutes(app)
   serve(app, groupNames, { one: (input) => readGroupName(app, input) })
 
   const addPage = (

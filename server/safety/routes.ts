@@ -10,7 +10,7 @@ import { contact } from './contact.ts'
 import type { Moderation } from './moderationAdapter.ts'
 import { report } from './reports.ts'
 
-export const safetyRoutes = (app: App, limits: RateLimits, moderation: Moderation) =>
+export const safetyRoutes = (app: App, limits: RateLimits, moderation: Moderation) => {
   serve(app, safety, {
     report: (draft, me) => report(app, moderation, me, draft),
     contact: async (draft, me, { request }) => {
@@ -18,11 +18,10 @@ export const safetyRoutes = (app: App, limits: RateLimits, moderation: Moderatio
       await contact(app, me, draft)
     },
   })
-
-export const caseRoutes = (app: App, moderation: Moderation) =>
   serve(app, cases, {
     list: (page, me) => listCases(app, me, page),
     one: ({ id }, me) => readCase(app, moderation, me, id),
     decide: (draft, me) => decide(app, moderation, me, draft),
     decisions: (page, me) => listLog(app, me, page),
   })
+}
