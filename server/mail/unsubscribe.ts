@@ -12,7 +12,7 @@ const decodeSecret = (secret: string) => Buffer.from(secret, 'base64')
 export const storedUnsubscribeSecret = wholeValueSetting<string | null>(
   {
     key: 'mail.leaving',
-    remedy: 'platform.remedy.unsubscribeSecret',
+    remedy: 'settings.remedy.unsubscribeSecret',
   },
   z.string().check(z.refine((secret) => decodeSecret(secret).length === secretBytes)),
   { unset: null, unreadable: null },

@@ -10,7 +10,7 @@ const key = 'platform'
 export const storedPlatform = perFieldSetting<Platform>(
   {
     key,
-    remedy: 'platform.remedy.platform',
+    remedy: 'settings.remedy.platform',
   },
   PlatformSettings,
   {

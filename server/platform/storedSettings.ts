@@ -64,7 +64,7 @@ export const perFieldSetting = <T extends object>(
 })
 
 const problem = (setting: string, remedy: Label) =>
-  `${t('platform.unreadable', { setting })} ${t(remedy)}`
+  `${t('settings.unreadable', { setting })} ${t(remedy)}`
 
 const unreadableChannel = channel('welkom:unreadable-setting')
 

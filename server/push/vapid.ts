@@ -20,7 +20,7 @@ const isKeyPair = ({ publicKey, privateKey }: VapidKeys) => {
 export const storedKeys = wholeValueSetting<VapidKeys | null>(
   {
     key: 'vapid',
-    remedy: 'platform.remedy.pushKeys',
+    remedy: 'settings.remedy.pushKeys',
   },
   z.object({ publicKey: z.string(), privateKey: z.string() }).check(z.refine(isKeyPair)),
   { unset: null, unreadable: null },

@@ -6,15 +6,15 @@ const messageFor = (status: number) => {
   const community = platform.name
   switch (status) {
     case 0:
-      return t('api.unreachable', { community })
+      return t('app.request.unreachable', { community })
     case 401:
-      return t('api.signedOut')
+      return t('app.request.signedOut')
     case 429:
-      return t('api.tooFast')
+      return t('app.request.tooFast')
     case 503:
-      return t('api.busy', { community })
+      return t('app.request.busy', { community })
     default:
-      return t('api.failed')
+      return t('app.request.failed')
   }
 }
 
@@ -105,6 +105,6 @@ export const toNetworkError = async (isRead: boolean, error: unknown) => {
   if (!isRead) return ApiError.unreachable(error)
   await restoreOffline().catch(() => undefined)
   return navigator.onLine === false
-    ? ApiError.fromDevice(() => t('api.notSaved'), error)
+    ? ApiError.fromDevice(() => t('app.request.notSaved'), error)
     : ApiError.unreachable(error)
 }

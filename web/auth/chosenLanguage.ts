@@ -36,7 +36,7 @@ export const chooseLanguage = async (language: Language, me: Account | null) => 
     if (me) await saveToAccount(language)
     await refetchTexts()
   } catch {
-    showErrorToast({ title: t('language.switchFailed') })
+    showErrorToast({ title: t('auth.switchLanguageFailed') })
   }
 }
 

@@ -23,7 +23,7 @@ export const LastUpdated = ({ path }: { path?: string }) => {
     <p className={styles.line}>
       <IconClock size={16} stroke={1.75} aria-hidden="true" />
       <span>
-        {rich('offline.lastUpdated', {
+        {rich('app.lastUpdated', {
           shown: formatLastUpdated(new Date(at), new Date()),
           time: (children) => <time dateTime={new Date(at).toISOString()}>{children}</time>,
         })}

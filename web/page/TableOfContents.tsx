@@ -11,15 +11,15 @@ type Props = { headings: { id: string; title: string }[]; href: string }
 export const TableOfContents = ({ headings, href }: Props) => {
   const isNarrow = useIsNarrow()
   return (
-    <nav className={styles.contents} aria-label={t('page.contents.title')}>
+    <nav className={styles.contents} aria-label={t('ui.contents.title')}>
       <Disclosure
         key={String(isNarrow)}
         isOpen={!isNarrow}
         summary={
           <>
-            <span className={styles.title}>{t('page.contents.title')}</span>{' '}
+            <span className={styles.title}>{t('ui.contents.title')}</span>{' '}
             <span className={styles.count}>
-              {t('page.contents.sections', { count: headings.length })}
+              {t('ui.contents.sections', { count: headings.length })}
             </span>
           </>
         }

@@ -15,7 +15,7 @@ import * as store from './store.ts'
 export const storedRequirement = wholeValueSetting(
   {
     key: teamNeedsSecondFactor,
-    remedy: 'platform.remedy.teamRequirement',
+    remedy: 'settings.remedy.teamRequirement',
   },
   z.boolean(),
   { unset: false, unreadable: true },

@@ -59,25 +59,25 @@ export const ShareDialog = ({ shared, ...dialog }: DialogControl & { shared: Sha
   }
   return (
     <Dialog {...dialog} title={t('common.share')} size="small" startsAtTitle>
-      <p className={styles.who}>{t(isPublic ? 'page.share.anyone' : 'page.share.membersOnly')}</p>
+      <p className={styles.who}>{t(isPublic ? 'ui.share.anyone' : 'ui.share.membersOnly')}</p>
       <PlainList className={styles.list}>
         {hasShareSheet && (
           <Action
             icon={IconDeviceMobileShare}
-            label={t('page.share.app')}
+            label={t('ui.share.app')}
             onClick={() => void shareAndClose()}
           />
         )}
         <External
           icon={IconBrandWhatsapp}
-          label={t('page.share.whatsapp')}
+          label={t('ui.share.whatsapp')}
           href={`https://wa.me/?${message}`}
           {...newTab}
         />
-        <External icon={IconMail} label={t('page.share.email')} href={`mailto:?${mail}`} />
-        <Action icon={IconLink} label={t('page.share.copy')} onClick={() => void copyAndClose()} />
+        <External icon={IconMail} label={t('ui.share.email')} href={`mailto:?${mail}`} />
+        <Action icon={IconLink} label={t('ui.share.copy')} onClick={() => void copyAndClose()} />
         {poster && (
-          <External icon={IconQrcode} label={t('page.share.poster')} href={poster} {...newTab} />
+          <External icon={IconQrcode} label={t('ui.share.poster')} href={poster} {...newTab} />
         )}
       </PlainList>
     </Dialog>
