@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { embeddedSuite, serverOnly } from '#server/testing/embeddedSuite.ts'
 import { findChromium, launchOptions } from './scripts/chromium.mjs'
+import { workerTexts } from './scripts/messages/catalogues.ts'
 import { allMessageFiles } from './scripts/setup/messageFiles.ts'
 import { ioBoundWorkers, testWorkers } from './scripts/steps/parallelism.ts'
 
@@ -67,6 +68,7 @@ export default defineConfig({
       },
       {
         plugins: [allMessageFiles],
+        define: { __WORKER_TEXTS__: JSON.stringify(workerTexts()) },
         test: {
           name: 'web',
           setupFiles: ['web/testing/englishMessages.ts'],

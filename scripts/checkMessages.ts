@@ -23,10 +23,12 @@ const catalogues = readCatalogues()
 // The code of an error names its message.
 const errorMessages = Object.values(errors).map(({ message }) => `'${message}'`)
 const problems = messageProblems(catalogues, [...sources, ...errorMessages])
-const missing = missingTexts(catalogues)
-for (const { key, language, problem } of [...problems, ...missing]) {
+for (const { key, language, problem } of problems) {
   const { where, name } = placeOf(key, language)
   console.error(`${where}: ${name} ${problem}`)
 }
 
-if (problems.length > 0 || (values.complete && missing.length > 0)) process.exitCode = 1
+const missing = new Set(missingTexts(catalogues))
+for (const place of missing) console.error(`${place} is missing`)
+
+if (problems.length > 0 || (values.complete && missing.size > 0)) process.exitCode = 1

@@ -11,6 +11,17 @@ export const readCatalogues = () =>
 export const readMessages = (language: Language): Map<string, string> =>
   new Map([...readTexts(originalLanguage), ...readTexts(language)])
 
+/** The texts of the service worker, by language and key. */
+export const workerTexts = () =>
+  Object.fromEntries(
+    languages.map((language) => [
+      language,
+      Object.fromEntries(
+        [...readMessages(language)].filter(([key]) => key.startsWith('push.worker.')),
+      ),
+    ]),
+  )
+
 /** The file of a text, and its name in it. */
 export const placeOf = (key: string, language: Language) => {
   const [feature, ...rest] = key.split('.')

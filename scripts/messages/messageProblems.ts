@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Language, languages, originalLanguage } from '#shared/language/languages.ts'
-import type { Catalogues } from './catalogues.ts'
+import { type Catalogues, placeOf } from './catalogues.ts'
 import { shapeOf } from './messageArgs.ts'
 import { literalKeys } from './usedKeys.ts'
 
@@ -11,12 +11,14 @@ const directionMark = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 const pluralArgument = /\{(\w+), (plural|selectordinal),/g
 
-/** The plural forms of a language: Arabic has six, Polish and Ukrainian four. */
-const formsOf = (language: Language, type: Intl.PluralRulesOptions['type']) =>
-  new Intl.PluralRules(language, { type })
-    .resolvedOptions()
-    // In Spanish, `many` is for millions, which no text counts; `other` stands in.
-    .pluralCategories.filter((form) => language !== 'es' || form !== 'many')
+/**
+ * The plural forms of a language: Arabic has six, Polish and Ukrainian four. Forms for millions, such
+ * as `many` in Spanish, are left out, because no text counts them.
+ */
+const formsOf = (language: Language, type: Intl.PluralRulesOptions['type'] & string) => {
+  const rules = new Intl.PluralRules(language, { type })
+  return [...new Set([...Array(200).keys()].map((number) => rules.select(number))).add('other')]
+}
 
 /** The forms that a compiled plural lacks. */
 const missingForms = (text: string, language: Language): string[] =>
@@ -116,10 +118,15 @@ export const messageProblems = (catalogues: Catalogues, sources: string[]): Prob
   ]
 }
 
-/** Readers see these in English. */
-export const missingTexts = (catalogues: Catalogues): Problem[] =>
-  languages.flatMap((language) =>
-    [...catalogues[originalLanguage].keys()]
-      .filter((key) => !catalogues[language].has(key))
-      .map((key) => ({ key, language, problem: 'is missing' })),
-  )
+/** The texts that readers of a language see in English, and the files that it does not have. */
+export const missingTexts = (catalogues: Catalogues): string[] =>
+  languages.flatMap((language) => {
+    const places = [...catalogues[originalLanguage].keys()].map((key) => ({
+      ...placeOf(key, language),
+      isThere: catalogues[language].has(key),
+    }))
+    const files = new Set(places.filter(({ isThere }) => isThere).map(({ where }) => where))
+    return places
+      .filter(({ isThere }) => !isThere)
+      .map(({ where, name }) => (files.has(where) ? `${where}: ${name}` : where))
+  })

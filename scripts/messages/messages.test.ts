@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '#shared/language/languages.ts'
 import type { Catalogues } from './catalogues.ts'
-import { messageProblems } from './messageProblems.ts'
+import { messageProblems, missingTexts } from './messageProblems.ts'
 import { literalKeys } from './usedKeys.ts'
 
 type Texts = Record<string, Record<string, string>>
@@ -32,7 +32,7 @@ test.each<[Texts, string[]]>([
       en: { 'a.book': '{n, plural, one {# place} other {# places}}' },
       pl: { 'a.book': '{n, plural, one {# miejsce} other {# miejsc}}' },
     },
-    ['pl: a.book lacks the plural form few, many'],
+    ['pl: a.book lacks the plural form many, few'],
   ],
   [
     { en: { 'a.book': 'Book' }, nl: { 'a.book': 'Boek {' } },
@@ -56,6 +56,18 @@ test.each<[Texts, string[]]>([
   ],
 ])('the problems of %j', (texts, problems) => {
   expect(problemsOf(texts)).toEqual(problems)
+})
+
+test('a text that is not translated is missing, or its whole file', () => {
+  const texts = { en: { 'a.book': 'Book', 'a.soon': 'Soon', 'b.past': 'Past' } }
+  const missing = (dutch: Texts[string]) =>
+    new Set(missingTexts(catalogues({ ...texts, nl: dutch })).filter((one) => one.includes('/nl/')))
+  expect(missing({ 'a.book': 'Reserveer', 'b.past': 'Geweest' })).toEqual(
+    new Set(['texts/nl/a.json: soon']),
+  )
+  expect(missing({ 'a.book': 'Reserveer', 'a.soon': 'Straks' })).toEqual(
+    new Set(['texts/nl/b.json']),
+  )
 })
 
 test('a text that no code names is reported', () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { BuildManifest } from '#web/worker/protocol.ts'
+import { workerTexts } from '../messages/catalogues.ts'
 import { chunksOf, entryOf, filesOf } from './bundleFiles.ts'
 import { root } from './child.mjs'
 import { detectionData } from './detectedLanguages.ts'
@@ -76,7 +77,10 @@ const bundleWorker = async (program: BuildManifest | null): Promise<string> => {
   const made = await build({
     configFile: false,
     logLevel: 'warn',
-    define: { __BUILD_MANIFEST__: JSON.stringify(program) },
+    define: {
+      __BUILD_MANIFEST__: JSON.stringify(program),
+      __WORKER_TEXTS__: JSON.stringify(workerTexts()),
+    },
     build: {
       write: false,
       modulePreload: false,

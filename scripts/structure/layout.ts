@@ -134,7 +134,7 @@ const deeperFolders =
   /^(web\/public\/.+|server\/events\/calendarImport\/samples(\/thirdParty(\/\w+)?)?)$/
 
 /** Texts of one language, which may be a single file. */
-const languageFolder = /^server\/(resources\/guides|privacy\/policy|buddies\/cards)\/[a-z]{2}$/
+const languageFolder = /^server\/(resources\/guides|privacy\/policy)\/[a-z]{2}$/
 
 export const isLanguageFolder = (folder: string) => languageFolder.test(folder)
 

@@ -104,8 +104,8 @@ const hardCodedTexts = (source: Source): { line: number; text: string }[] => {
 }
 
 /**
- * Code whose texts operators and developers read, in English, and sample data. `fallbackTexts.ts` is
- * for a service worker without catalogues. Names of places, interests and time zones are values.
+ * Code whose texts operators and developers read, in English, and sample data. Names of places,
+ * interests and time zones are values.
  */
 const isExempt = (path: string) =>
   !/^(web|shared|server)\/.+\.tsx?$/.test(path) ||
@@ -113,7 +113,7 @@ const isExempt = (path: string) =>
   /^server\/(backup|commands|db|jobs|seed|lifecycle)\//.test(path) ||
   /^server\/\w+\.ts$/.test(path) ||
   /^server\/http\/(metrics|metricsSummary|openApi)\.ts$/.test(path) ||
-  /\/(lifecycle|fallbackTexts|zones|InterestsStep|PlaceStep)\.tsx?$/.test(path) ||
+  /\/(lifecycle|zones|InterestsStep|PlaceStep)\.tsx?$/.test(path) ||
   generated.test(path)
 
 export const textInCatalogues = ({ sources }: Tree): Finding[] =>

@@ -1,7 +1,13 @@
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
 import type { PublicContent } from '#server/live/publicContent.ts'
-import { directionOf, type Language, languages, ownNames } from '#shared/language/languages.ts'
+import {
+  directionOf,
+  type Language,
+  languages,
+  localeOf,
+  ownNames,
+} from '#shared/language/languages.ts'
 import type { Platform } from '#shared/settings/platform.ts'
 import { type Html, html, raw } from './html.ts'
 
@@ -53,14 +59,10 @@ export const linkIn = (chosen: Language | null, path: string, query?: string): s
 /** JSON in a script element: `<` could end the element. */
 const jsonFor = (data: object) => raw(JSON.stringify(data).replaceAll('<', '\\u003c'))
 
-const localeNames: Record<Language, string> = {
-  en: 'en_GB',
-  nl: 'nl_NL',
-  uk: 'uk_UA',
-  ar: 'ar_AR',
-  tr: 'tr_TR',
-  pl: 'pl_PL',
-  es: 'es_ES',
+/** `nl_NL`, as the Open Graph protocol writes it. */
+const previewLocale = (language: Language) => {
+  const { language: code, region } = new Intl.Locale(localeOf(language)).maximize()
+  return `${code}_${region}`
 }
 
 const searchTags = ({ publicUrl }: Site, page: PageContent, chosen: Language | null) => {
@@ -76,7 +78,7 @@ const searchTags = ({ publicUrl }: Site, page: PageContent, chosen: Language | n
 
 const previewTags = ({ publicUrl, platform }: Site, page: PageContent) => {
   const { title, description, path, query, kind = 'website', image } = page
-  return html`<meta property="og:site_name" content="${platform.name}"><meta property="og:type" content="${kind}"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${publicUrl}${withQuery(path, query)}"><meta property="og:locale" content="${localeNames[currentLanguage()]}">${
+  return html`<meta property="og:site_name" content="${platform.name}"><meta property="og:type" content="${kind}"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${publicUrl}${withQuery(path, query)}"><meta property="og:locale" content="${previewLocale(currentLanguage())}">${
     image
       ? html`<meta property="og:image" content="${publicUrl}${image.url}"><meta property="og:image:width" content="${image.size.width}"><meta property="og:image:height" content="${image.size.height}"><meta property="og:image:alt" content="${image.alt}"><meta name="twitter:card" content="summary_large_image"><meta name="twitter:image" content="${publicUrl}${image.url}">`
       : html`<meta name="twitter:card" content="summary">`

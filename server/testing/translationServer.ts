@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { languages } from '#shared/language/languages.ts'
 
 /** The body of `POST /translate`. */
 type Call = { q: string; source: string; target: string; format: string; api_key?: string }
@@ -21,7 +22,7 @@ export type TranslationServer = {
   stop(): Promise<void>
 }
 
-const codes = ['en', 'nl', 'uk', 'ar', 'tr', 'pl', 'es', 'fr']
+const codes = [...languages, 'fr']
 
 /**
  * A fake server with the API of LibreTranslate. The translation of “Hoi” into English is “[en] Hoi”.

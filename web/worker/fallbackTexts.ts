@@ -1,49 +1,19 @@
-import { type Language, originalLanguage } from '#shared/language/languages.ts'
+import { originalLanguage } from '#shared/language/languages.ts'
 
-/** The few texts of the service worker, which loads no message files. */
-type FallbackTexts = { title: string; body: string; notAccepted: string }
+type Name = 'push.worker.title' | 'push.worker.body' | 'push.worker.notAccepted'
 
-const texts: Record<Language, FallbackTexts> = {
-  en: {
-    title: 'You have a new notification',
-    body: 'Open the app to see it.',
-    notAccepted: 'It was not accepted.',
-  },
-  nl: {
-    title: 'Je hebt een nieuwe melding',
-    body: 'Open de app om de melding te bekijken.',
-    notAccepted: 'Het is niet geaccepteerd.',
-  },
-  uk: {
-    title: 'У вас нове сповіщення',
-    body: 'Відкрийте застосунок, щоб переглянути його.',
-    notAccepted: 'Не прийнято.',
-  },
-  ar: {
-    title: 'لديك إشعار جديد',
-    body: 'افتح التطبيق لعرضه.',
-    notAccepted: 'لم تُقبل الرسالة.',
-  },
-  tr: {
-    title: 'Yeni bir bildiriminiz var',
-    body: 'Görmek için uygulamayı açın.',
-    notAccepted: 'Kabul edilmedi.',
-  },
-  pl: {
-    title: 'Masz nowe powiadomienie',
-    body: 'Otwórz aplikację, aby je zobaczyć.',
-    notAccepted: 'Nie przyjęto.',
-  },
-  es: {
-    title: 'Tienes una notificación nueva',
-    body: 'Abre la aplicación para verla.',
-    notAccepted: 'No se aceptó.',
-  },
-}
+/** In all languages: the service worker loads no other texts. The build inserts them. */
+declare const __WORKER_TEXTS__: Record<string, Record<Name, string>>
 
 /** In the first of the browser's languages that we have. */
-export const fallbackTexts = (languages: readonly string[] = globalThis.navigator.languages) => {
-  const codes = languages.map((tag) => tag.split('-')[0])
-  const code = codes.find((one) => one !== undefined && one in texts) ?? originalLanguage
-  return { ...texts[code as Language], language: code }
+export const fallbackTexts = (preferred: readonly string[] = globalThis.navigator.languages) => {
+  const codes = preferred.map((tag) => tag.split('-')[0] ?? '')
+  const language = codes.find((code) => code in __WORKER_TEXTS__) ?? originalLanguage
+  const texts = __WORKER_TEXTS__[language]
+  return {
+    title: texts?.['push.worker.title'] ?? '',
+    body: texts?.['push.worker.body'] ?? '',
+    notAccepted: texts?.['push.worker.notAccepted'] ?? '',
+    language,
+  }
 }

@@ -55,8 +55,8 @@ test.each([
 
 test.each([
   [['nl-BE', 'en'], 'Je hebt een nieuwe melding', 'nl'],
-  [['de', 'pl'], 'Masz nowe powiadomienie', 'pl'],
-  [['de'], 'You have a new notification', 'en'],
+  [['fo', 'pl'], 'Masz nowe powiadomienie', 'pl'],
+  [['fo'], 'You have a new notification', 'en'],
 ])('the default notification of a browser in %j is “%s”', (languages, title, lang) => {
   expect(parsePush('nonsense', languages)).toMatchObject({ title, options: { lang } })
 })

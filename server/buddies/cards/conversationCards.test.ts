@@ -11,22 +11,19 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cards-'))
   for (const language of ['nl', 'en'])
-    await cp(path.join(import.meta.dirname, language), path.join(folder, language), {
-      recursive: true,
-    })
+    await cp(path.join(import.meta.dirname, `${language}.md`), path.join(folder, `${language}.md`))
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const english = '03-at-the-market.md'
-const change = async (file: string, from: string | RegExp, to: string) => {
-  const full = path.join(folder, file)
+const change = async (language: string, from: string | RegExp, to: string) => {
+  const full = path.join(folder, `${language}.md`)
   const text = await readFile(full, 'utf8')
   expect(text).toMatch(from)
   await writeFile(full, text.replace(from, to))
 }
 
 describe('a set of cards', () => {
-  test('has a card per week in each language that has a folder', () => {
+  test('has a card per week in each language that has a file', () => {
     const cards = readCards(folder)
     expect([...cards].map(([language, all]) => [language, all.length])).toEqual([
       ['en', pathWeeks],
@@ -35,17 +32,17 @@ describe('a set of cards', () => {
   })
 
   const refused: [string, () => Promise<unknown>, RegExp][] = [
-    ['one item less', () => change(`en/${english}`, '- How much is that?\n', ''), /other headings/],
-    ['another heading', () => change(`en/${english}`, '## Tip', '## Advice'), /other headings/],
-    ['another level', () => change(`en/${english}`, 'Level: A1', 'Level: A2'), /other headings/],
-    ['a second line', () => change(`en/${english}`, '## Tip', 'More.\n\n## Tip'), /other headings/],
+    ['one item less', () => change('en', '- How much is that?\n', ''), /^Card 3 of en.md/],
+    ['another heading', () => change('en', '## Tip', '## Advice'), /other headings/],
+    ['another level', () => change('en', 'Level: A1', 'Level: A2'), /other headings/],
+    ['a second line', () => change('en', '## Tip', 'More.\n\n## Tip'), /other headings/],
+    ['a card less', () => change('en', /# Looking back[\s\S]*/, ''), /19 cards instead of 20/],
+    ['a card more', () => change('en', /$/, '\n# More\n'), /21 cards instead of 20/],
     [
-      'a card less',
-      () => rm(path.join(folder, 'en', english)),
-      /en\/03-at-the-market.md is missing/,
+      'one Dutch card less',
+      () => change('nl', /# Terugkijken[\s\S]*/, ''),
+      /19 conversation cards/,
     ],
-    ['a card more', () => writeFile(path.join(folder, 'en/21-more.md'), '# More'), /no Dutch card/],
-    ['one Dutch card less', () => rm(path.join(folder, 'nl', english)), /19 conversation cards/],
   ]
   test.each(refused)('is refused with %s', async (_, spoil, message) => {
     await spoil()
@@ -53,8 +50,7 @@ describe('a set of cards', () => {
   })
 
   test('is refused if a section is missing in all languages', async () => {
-    for (const language of ['nl', 'en'])
-      await change(`${language}/${english}`, /## Tip[\s\S]*$/, '## Advice\n')
+    for (const language of ['nl', 'en']) await change(language, '## Tip', '## Advice')
     expect(() => readCards(folder)).toThrow('incomplete')
   })
 })

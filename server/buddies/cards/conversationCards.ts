@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import type { BilingualText, ConversationCard } from '#shared/buddies/contract.ts'
@@ -38,38 +38,36 @@ const parseCard = (text: string): CardText => {
 /** The headings, the level and the number of items of a card, which are equal in all languages. */
 const structureOf = (text: string) => text.replace(/^(#|-) \S.*$/gm, '$1').trim()
 
-const readFiles = (folder: string) => {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.md'))
-  return new Map(
-    names.sort().map((name) => [name, readFileSync(path.join(folder, name), 'utf8')] as const),
-  )
-}
+/** The texts of the cards in the file of a language, in the order of the weeks. */
+const readFile = (folder: string, language: Language): string[] =>
+  readFileSync(path.join(folder, `${language}.md`), 'utf8').split(/^(?=# )/m)
 
 type Cards = Map<Language, CardText[]>
 
 /**
- * Reads the cards from one folder per language, ordered by file name. A language without a folder
- * is left out; a translation that differs from the Dutch cards in its structure is refused.
+ * Reads the cards from one file per language. A language without a file is left out; a translation
+ * that differs from the Dutch cards in its structure is refused.
  */
 export const readCards = (folder: string): Cards => {
-  const dutchFiles = readFiles(path.join(folder, 'nl'))
-  if (dutchFiles.size !== pathWeeks)
-    throw new Error(`There are ${dutchFiles.size} conversation cards for ${pathWeeks} weeks`)
+  const dutchCards = readFile(folder, 'nl')
+  if (dutchCards.length !== pathWeeks)
+    throw new Error(`There are ${dutchCards.length} conversation cards for ${pathWeeks} weeks`)
   const readLanguage = (language: Language): CardText[] => {
-    const files = readFiles(path.join(folder, language))
-    for (const name of files.keys())
-      if (!dutchFiles.has(name)) throw new Error(`${language}/${name} translates no Dutch card`)
-    return [...dutchFiles].map(([name, dutch]) => {
-      const text = files.get(name)
-      if (text === undefined) throw new Error(`The card ${language}/${name} is missing`)
+    const texts = readFile(folder, language)
+    if (texts.length !== pathWeeks)
+      throw new Error(`${language}.md has ${texts.length} cards instead of ${pathWeeks}`)
+    return dutchCards.map((dutch, at) => {
+      const text = texts[at] ?? ''
       if (structureOf(text) !== structureOf(dutch))
-        throw new Error(`${language}/${name} has other headings or items than nl/${name}`)
+        throw new Error(
+          `Card ${at + 1} of ${language}.md has other headings or items than in nl.md`,
+        )
       return parseCard(text)
     })
   }
   return new Map(
     languages
-      .filter((language) => existsSync(path.join(folder, language)))
+      .filter((language) => existsSync(path.join(folder, `${language}.md`)))
       .map((language) => [language, readLanguage(language)]),
   )
 }
