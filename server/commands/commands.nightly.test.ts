@@ -56,7 +56,7 @@ test('an unknown option of npm start is named', async () => {
 
 test.each([
   ['scripts/bench.ts', ['sped'], 'There is no benchmark sped: speed, '],
-  ['scripts/nightly.ts', ['--only', 'plan'], 'No part is named plan: checks, '],
+  ['scripts/nightly.ts', ['--only', 'plan'], 'No part is named plan: gate, '],
   ['reliability/run.ts', ['killSever'], 'No scenario is named killSever: audit, '],
   ['reliability/run.ts', ['--scale', 'huge'], 'The scale is one of smoke, '],
   ['reliability/run.ts', ['--rounds', 'ten'], '--rounds takes a number, not ten'],

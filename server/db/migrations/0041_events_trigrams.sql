@@ -1,3 +1,0 @@
--- no transaction
-create index concurrently if not exists events_trigrams on events
-  using gin (text_trigrams(title || ' ' || location || ' ' || description));

@@ -1,3 +1,0 @@
--- no transaction
-create index concurrently if not exists groups_trigrams on groups
-  using gin (text_trigrams(name || ' ' || description));

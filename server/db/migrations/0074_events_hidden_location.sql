@@ -1,1 +1,0 @@
-alter table events validate constraint events_hidden_location;
