@@ -6,7 +6,7 @@ export const communityFaults: Fault[] = [
   {
     name: 'A switched vote counts on both sides',
     requirement: 'S110',
-    file: 'server/db/migrations/0004_community.sql',
+    file: 'server/db/migrations/0001_schema.sql',
     find: "if tg_op <> 'INSERT' then\n    if old.vote_type",
     replace: "if tg_op = 'DELETE' then\n    if old.vote_type",
     tests: ['server/community/votes/votes.test.ts'],

@@ -247,6 +247,13 @@ export const platformFaults: Fault[] = [
     tests: ['server/db/migrate.test.ts'],
   },
   {
+    name: 'A database of any version before 1.0 is adopted',
+    file: 'server/db/adoption.ts',
+    find: 'if (before === lastBefore)',
+    replace: 'if (before <= lastBefore)',
+    tests: ['server/db/adoption.test.ts', 'server/backup/versions.test.ts'],
+  },
+  {
     name: 'Two processes start on one embedded database',
     file: 'server/db/embedded/lock.ts',
     find: '      if (isHeld(file, existing)) throw alreadyUsed(dir, existing)\n',

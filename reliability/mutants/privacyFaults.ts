@@ -14,7 +14,7 @@ export const privacyFaults: Fault[] = [
   {
     name: 'A new account has consented to marketing',
     requirement: 'G01',
-    file: 'server/db/migrations/0001_foundation.sql',
+    file: 'server/db/migrations/0001_schema.sql',
     find: 'marketing_consent boolean not null default false',
     replace: 'marketing_consent boolean not null default true',
     tests: ['server/auth/registration.test.ts'],
@@ -30,7 +30,7 @@ export const privacyFaults: Fault[] = [
   {
     name: 'A consent record can be rewritten',
     requirement: 'G03',
-    file: 'server/db/migrations/0008_trust.sql',
+    file: 'server/db/migrations/0001_schema.sql',
     find: 'before update or delete on consent_events',
     replace: 'before delete on consent_events',
     tests: ['server/privacy/consents.test.ts'],
@@ -54,7 +54,7 @@ export const privacyFaults: Fault[] = [
   {
     name: 'A data export is requested while one is running',
     requirement: 'S116',
-    file: 'server/db/migrations/0001_foundation.sql',
+    file: 'server/db/migrations/0001_schema.sql',
     find: 'create unique index data_export_requests_open on data_export_requests (user_id)',
     replace: 'create unique index data_export_requests_open on data_export_requests (user_id, id)',
     tests: ['server/privacy/export/requests.test.ts'],
@@ -221,7 +221,7 @@ export const privacyFaults: Fault[] = [
   },
   {
     name: 'A translation outlives the private message it was made of',
-    file: 'server/db/migrations/0060_translations.sql',
+    file: 'server/db/migrations/0001_schema.sql',
     find: 'update of content on direct_messages\n',
     replace: 'update of client_id on direct_messages\n',
     tests: ['server/translation/translation.test.ts'],

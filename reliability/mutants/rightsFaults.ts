@@ -253,7 +253,7 @@ export const rightsFaults: Fault[] = [
   {
     name: 'A post with comments cannot be deleted',
     requirement: 'S112',
-    file: 'server/db/migrations/0004_community.sql',
+    file: 'server/db/migrations/0001_schema.sql',
     find: 'post_id uuid not null references community_posts on delete cascade',
     replace: 'post_id uuid not null references community_posts',
     tests: ['server/community/posts.test.ts'],
@@ -269,7 +269,7 @@ export const rightsFaults: Fault[] = [
   {
     name: 'Two accounts may have one email address',
     requirement: 'S130',
-    file: 'server/db/migrations/0001_foundation.sql',
+    file: 'server/db/migrations/0001_schema.sql',
     find: 'create unique index users_email_key on users (lower(email));',
     replace: 'create unique index users_email_key on users (email);',
     tests: ['server/db/schema.test.ts'],

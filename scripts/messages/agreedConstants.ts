@@ -63,7 +63,7 @@ export const agreedConstants: Record<string, Record<string, Record<string, strin
     'shared/connections/contract.ts': { 'q: singleLine({ min: 2,': "'q=a'" },
   },
   'server/events/drafts.test.ts': {
-    'server/db/migrations/0001_foundation.sql': {
+    'server/db/migrations/0001_schema.sql': {
       'price numeric(10, 2) not null default 0': "'99999999.99'",
     },
   },
@@ -76,7 +76,7 @@ export const agreedConstants: Record<string, Record<string, Record<string, strin
     },
   },
   'server/notifications/notify.test.ts': {
-    'server/db/migrations/0001_foundation.sql': { "default 'normal'": "priority: 'normal'" },
+    'server/db/migrations/0001_schema.sql': { "default 'normal'": "priority: 'normal'" },
   },
   'web/admin/metrics/Metrics.test.tsx': {
     'web/admin/users/data.ts': { 'read(adminUsers.list, { limit: 5 })': '[{ limit: 5 }]' },

@@ -29,6 +29,7 @@ const folderProblem = (path: string, filesIn: Map<string, number>): string | nul
   const inner = folderOf(path)
   if (inner === `${wing}/${folder}` || isLanguageFolder(inner)) return null
   if (!isSubfolder(inner)) return `${inner} is too deep: a feature has one level of subfolders.`
+  if (file.endsWith('.sql')) return null // more migrations will follow
   return (filesIn.get(subfolderKey(inner)) ?? 0) >= minFiles ? null : `${inner} has only one file.`
 }
 

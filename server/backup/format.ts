@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 // A backup contains COPY blocks, as `psql` reads them, between our header and footer. Without this
 // program, the rows can be restored with age, gunzip and any PostgreSQL.
 
-export const formatVersion = 1
+/** 2: `schema` counts from `0001_schema.sql`. 1: it counts the migrations before 1.0. */
+export const formatVersion = 2
 
 export type Header = {
   format: number

@@ -7,6 +7,7 @@ import {
   readErasureLog,
 } from '#server/audit/erasureLog.ts'
 import type { Config } from '#server/config.ts'
+import { renumber } from '#server/db/adoption.ts'
 import { type Database, openReachableDatabase, type Tx } from '#server/db/connect.ts'
 import { migrate, newestVersion } from '#server/db/migrate.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -34,11 +35,12 @@ const inspectBackup = async (file: string, key: string | undefined) => {
   }
   if (!header || !footer) throw new Error(`${file} is not a backup of Welkom`)
   const newest = await newestVersion()
-  if (header.schema > newest)
+  const schema = header.format === 1 ? renumber(header.schema) : header.schema
+  if (schema > newest)
     throw new Error(
-      `This backup is of version ${header.schema}, this Welkom knows only ${newest}: restore it with the newer one`,
+      `This backup is of version ${schema}, this Welkom knows only ${newest}: restore it with the newer one`,
     )
-  return { header, footer }
+  return { header: { ...header, schema }, footer }
 }
 
 const readErasureLogs = async ({ file, lists, withoutList }: Options, dataDir: string) => {

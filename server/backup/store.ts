@@ -1,4 +1,5 @@
 import type { Db, Sql, Tx } from '#server/db/connect.ts'
+import { appliedVersion } from '#server/db/migrate.ts'
 import { execute, hasRows } from '#server/db/queries.ts'
 import { invalidateAllSessions } from '#server/db/sessionChanges.ts'
 
@@ -122,10 +123,7 @@ export const addRows = async (
 export const findVersion = async (db: Db) => {
   const [row] = await db<[{ isThere: boolean }]>`
     select to_regclass('schema_migrations') is not null as is_there`
-  if (!row.isThere) return null
-  const [applied] = await db<[{ version: number | null }]>`
-    select max(version) as version from schema_migrations`
-  return applied.version
+  return row.isThere ? (await appliedVersion(db)) || null : null
 }
 
 const restoreKey = 'restore'

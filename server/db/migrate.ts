@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { adopt, firstBefore, renumber } from './adoption.ts'
 import type { Database, Db, Sql, Tx } from './database.ts'
 import { type Log, silent } from './database.ts'
 import { execute } from './queries.ts'
@@ -40,7 +41,7 @@ export const migrate = async (
 ): Promise<void> => {
   const migrations = await readMigrations(folder)
   await database.withoutWatchdog(async () => {
-    const applied = await withMigrationLock(database.sql, prepare)
+    const applied = await retryWhenLocked(() => withMigrationLock(database.sql, prepare))
     const newest = migrations.at(-1)?.version ?? 0
     if (applied > newest) {
       throw new Error(
@@ -60,10 +61,15 @@ export const migrate = async (
 }
 
 /** The database's schema version, 0 when empty. */
-export const appliedVersion = async (db: Db): Promise<number> => {
-  const [row] = await db<{ version: number }[]>`
-    select coalesce(max(version), 0) as version from schema_migrations`
-  return row?.version ?? 0
+export const appliedVersion = async (db: Db): Promise<number> => (await readVersion(db)).version
+
+/** Rejects a database from before 1.0 that cannot be adopted. */
+const readVersion = async (db: Db) => {
+  const [row] = await db<[{ version: number; isBefore: boolean }]>`
+    select coalesce(max(version), 0) as version,
+      coalesce(bool_or(name = ${firstBefore}), false) as is_before
+    from schema_migrations`
+  return { ...row, version: row.isBefore ? renumber(row.version) : row.version }
 }
 
 /** The schema version of this code. */
@@ -91,7 +97,10 @@ const withMigrationLock = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Pro
 const prepare = async (tx: Tx): Promise<number> => {
   await tx`create table if not exists schema_migrations (
     version int primary key, name text not null, applied_at timestamptz not null default now())`
-  return appliedVersion(tx)
+  await tx.unsafe(`set local lock_timeout = '${lockTimeout}'`)
+  const { version, isBefore } = await readVersion(tx)
+  if (isBefore) await adopt(tx)
+  return version
 }
 
 const apply = async (database: Database, migration: Migration): Promise<boolean> => {

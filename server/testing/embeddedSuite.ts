@@ -6,7 +6,7 @@ export const embeddedSuite = [
   // Start, stop, locks and files of the engine.
   'server/db/embedded/*.test.ts',
   // The SQL of migrations, constraints, triggers and search.
-  'server/db/{idempotency,migrate,schema,searchFolding,transaction}.test.ts',
+  'server/db/{adoption,idempotency,migrate,schema,searchFolding,transaction}.test.ts',
   // Jobs, live events and backups, which are implemented differently there.
   'server/jobs/queue.test.ts',
   'server/live/rollback.test.ts',
@@ -21,7 +21,6 @@ export const embeddedSuite = [
  */
 export const serverOnly = [
   'server/**/{races,*Races}.test.ts',
-  'server/backup/versions.nightly.test.ts',
   // Backs up the database that its own app has open.
   'server/backup/replayWithdrawals.nightly.test.ts',
   'server/commands/*.test.ts',

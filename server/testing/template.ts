@@ -13,7 +13,7 @@ const cacheFolder = () => process.env.WELKOM_TEST_SHELF ?? os.tmpdir()
 
 /**
  * A migrated, empty embedded database to copy from. It is cached between runs by a hash of its
- * inputs, because creating one takes four seconds.
+ * inputs, because creating one takes seconds.
  */
 export const embeddedTemplate = async (): Promise<string> => {
   const home = path.join(cacheFolder(), prefix + fingerprint())
