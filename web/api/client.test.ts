@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { get, isoDate, Page, post, raw } from '#shared/http/endpoint.ts'
-import { ApiError } from './apiError.ts'
+import { ApiError, setOfflineRestore } from './apiError.ts'
 import { call, keyOf, urlFor } from './client.ts'
 
 const Thing = z.object({ id: z.string(), at: isoDate })
@@ -87,6 +87,21 @@ describe('a failed call', () => {
       reason: 'Something went wrong on our side. Please try again.',
       field: null,
     })
+  })
+
+  it('repeats a read that failed before another one reached the server again', async () => {
+    setOfflineRestore(async () => {
+      setOfflineRestore(async () => undefined)
+      await call(list, { limit: 1 })
+    })
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    for (let reply = 1; reply <= 2; reply++) willRespond(200, '[]')
+    expect(await call(list, { limit: 2 })).toEqual([])
+    expect(fetchMock.mock.calls.map(([path]) => path)).toEqual([
+      '/api/things?limit=2',
+      '/api/things?limit=1',
+      '/api/things?limit=2',
+    ])
   })
 
   it('has the fallback of the caller when the server sent no message', async () => {

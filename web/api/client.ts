@@ -15,7 +15,7 @@ import {
   showSuccessToast,
   type ToastContent,
 } from '#web/ui/toast.ts'
-import { reportReachability } from '#web/ui/useOnline.ts'
+import { isOnline, reportReachability } from '#web/ui/useOnline.ts'
 import { ApiError, toNetworkError } from './apiError.ts'
 import { type OwnWrite, startOwnWrite } from './ownWrites.ts'
 import { reauthenticate } from './reauthentication.ts'
@@ -59,7 +59,13 @@ export const requireFreshReads = () => {
   freshReadsUntil = performance.now() + freshReadsMs
 }
 
-const send = async (endpoint: Endpoint, input: Fields, { body, signal, writeId }: CallOptions) => {
+const send = async (
+  endpoint: Endpoint,
+  input: Fields,
+  options: CallOptions,
+  isRepeated = false,
+): Promise<Response> => {
+  const { body, signal, writeId } = options
   const { filled, rest } = fillPath(endpoint.path, input)
   const isRead = endpoint.method === 'GET'
   if (!isRead) recordWrite()
@@ -86,7 +92,10 @@ const send = async (endpoint: Endpoint, input: Fields, { body, signal, writeId }
     if (signal?.aborted) throw error
     // A failed write has a toast of its own.
     if (isRead) reportReachability(false)
-    throw await toNetworkError(isRead, error)
+    const failure = await toNetworkError(isRead, error)
+    // Another read has succeeded meanwhile. The refetch of failed reads did not include this one.
+    if (isRead && isOnline() && !isRepeated) return send(endpoint, input, options, true)
+    throw failure
   }
 }
 

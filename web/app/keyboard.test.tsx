@@ -4,7 +4,7 @@ import { community, type Post } from '#shared/community/contract.ts'
 import { type DirectMessage, messages } from '#shared/messages/contract.ts'
 import { dataRights, privacy } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
-import { composer, messageRow } from '#web/testing/chat.ts'
+import { composer, rowText, shownStates } from '#web/testing/chat.ts'
 import { myPost } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { dismissToast, pressAt, tabTo, typeAt } from '#web/testing/keyboard.ts'
@@ -60,8 +60,8 @@ test('a message can be written by keyboard alone, and the field keeps the focus'
   await renderApp(`/messages?with=${conversation.otherUserId}`)
   await typeAt(composer(), 'Shall we ride on Thursday?')
   await userEvent.keyboard('{Enter}')
-  const row = await messageRow('Thursday')
-  await expect.element(row).toHaveAttribute('data-state', 'sent')
+  await expect.poll(() => rowText('Thursday')).not.toBe('')
+  await expect.poll(() => shownStates().at(-1)).toBe('sent')
   await expect.element(composer()).toHaveFocus()
 })
 

@@ -1,10 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import { t } from '#web/language/t.tsx'
-import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Button, type ButtonProps } from '#web/ui/Button.tsx'
 import { useFocusRestore, useInitialFocus } from '#web/ui/focus.ts'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
@@ -13,7 +11,6 @@ import { useOnline } from '#web/ui/useOnline.ts'
 import styles from './BookingButton.module.css'
 import { useBookEvent, useJoinWaitlist, useLeaveWaitlist } from './booking/data.ts'
 import { bookingStateOf } from './bookingState.ts'
-import { eventHref } from './data.ts'
 
 const LeaveWaitlistDialog = lazyDialog(
   async () => (await import('./booking/LeaveWaitlistDialog.tsx')).LeaveWaitlistDialog,
@@ -54,10 +51,7 @@ export const BookingButton = ({
   const size = isSmall ? 'sm' : 'md'
   const state = bookingStateOf(event, now)
   const { id } = event
-  const [, navigate] = useLocation()
-  const showCodeField = () => navigate(eventHref(id), { state: dialogHistoryState })
-  // The details of the event, where the button is wide, have the field themselves.
-  const bookEvent = useBookEvent(id, isWide ? null : showCodeField)
+  const bookEvent = useBookEvent(id)
   const joinWaitlist = useJoinWaitlist()
   const leaveWaitlist = useLeaveWaitlist(id)
   const focusProps = useFocusRestore<HTMLSpanElement>(state)

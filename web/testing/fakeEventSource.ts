@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { LiveEvent } from '#shared/live/contract.ts'
 
+const maxQuietMs = 24 * 3_600_000
+
 /** Stands in for the browser's EventSource. */
 export class FakeEventSource {
   static readonly open = new Set<FakeEventSource>()
@@ -9,7 +11,8 @@ export class FakeEventSource {
 
   constructor() {
     FakeEventSource.open.add(this)
-    queueMicrotask(() => this.push({ kind: 'connected' }))
+    // No event was missed, so that nothing is refetched in a page that earlier tests have opened.
+    queueMicrotask(() => this.push({ kind: 'connected', quietMs: maxQuietMs }))
   }
 
   push(event: LiveEvent) {

@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter'
 import { events } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useWrite } from '#web/api/client.ts'
@@ -23,8 +24,8 @@ export const bookedHintFor = (me: Pick<Me, 'isEmailConfirmed' | 'isMailBouncing'
     : t('events.booking.doneHint')
 }
 
-/** `onEnterCode` leads to the field that confirms the address, if it is not on the screen. */
-export const useBookEvent = (id: string, onEnterCode: (() => void) | null) => {
+export const useBookEvent = (id: string) => {
+  const [, navigate] = useLocation()
   const { data: me } = useMe()
   const cancel = useCancelBooking()
   const isConfirmationNeeded = me?.isEmailConfirmed === false && !me.isMailBouncing
@@ -34,8 +35,9 @@ export const useBookEvent = (id: string, onEnterCode: (() => void) | null) => {
       title: t('events.booking.done'),
       description: me ? bookedHintFor(me) : t('events.booking.doneHint'),
       actions: [
-        ...(isConfirmationNeeded && onEnterCode
-          ? [{ label: t('events.booking.enterCode'), onChoose: onEnterCode }]
+        // The profile begins with the field for the code.
+        ...(isConfirmationNeeded
+          ? [{ label: t('events.booking.enterCode'), onChoose: () => navigate('/profile') }]
           : []),
         { label: t('events.booking.undo'), onChoose: () => cancel.mutate({ id }) },
       ],
