@@ -1,7 +1,10 @@
+import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { LiveEvent } from '#shared/live/contract.ts'
 
+// Longer than the page has been open: nothing is refetched when the stream opens.
 const maxQuietMs = 24 * 3_600_000
+let hasMissedEvent = false
 
 /** Stands in for the browser's EventSource. */
 export class FakeEventSource {
@@ -11,8 +14,9 @@ export class FakeEventSource {
 
   constructor() {
     FakeEventSource.open.add(this)
-    // No event was missed, so that nothing is refetched in a page that earlier tests have opened.
-    queueMicrotask(() => this.push({ kind: 'connected', quietMs: maxQuietMs }))
+    queueMicrotask(() =>
+      this.push({ kind: 'connected', ...(!hasMissedEvent && { quietMs: maxQuietMs }) }),
+    )
   }
 
   push(event: LiveEvent) {
@@ -26,5 +30,11 @@ export class FakeEventSource {
 
 /** Sends an event to all open streams. */
 export const pushLive = (event: LiveEvent) => {
+  if (FakeEventSource.open.size === 0) {
+    hasMissedEvent = true
+    onTestFinished(() => {
+      hasMissedEvent = false
+    })
+  }
   for (const source of FakeEventSource.open) source.push(event)
 }

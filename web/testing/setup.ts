@@ -68,6 +68,7 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   await Promise.all([clearOutbox(), owner && clearStore(owner)])
+  vi.restoreAllMocks() // a spy on a faked timer would bring it back later
   vi.useRealTimers()
   const unexpected = fakeApi.stop()
   expect(unexpected, 'Every call is expected').toEqual([])
