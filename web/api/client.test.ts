@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { get, isoDate, Page, post, raw } from '#shared/http/endpoint.ts'
 import { ApiError, setOfflineRestore } from './apiError.ts'
-import { call, keyOf, urlFor } from './client.ts'
+import { call, keyOf } from './client.ts'
+import { urlFor } from './endpointUrl.ts'
 
 const Thing = z.object({ id: z.string(), at: isoDate })
 const list = get('/api/things', { input: Page, reply: z.array(Thing), total: true })

@@ -17,38 +17,12 @@ import {
 } from '#web/ui/toast.ts'
 import { isOnline, reportReachability } from '#web/ui/useOnline.ts'
 import { ApiError, toNetworkError } from './apiError.ts'
+import { type Fields, fillPath, type Input, queryText } from './endpointUrl.ts'
 import { type OwnWrite, startOwnWrite } from './ownWrites.ts'
 import { reauthenticate } from './reauthentication.ts'
 
-type Fields = Record<string, unknown>
 /** `writeId`: see `ownWrites.ts`. */
 type CallOptions = { body?: Blob | FormData; signal?: AbortSignal; writeId?: string | undefined }
-
-/** The input is optional where the endpoint has no required fields. */
-type Input<E extends Endpoint> =
-  object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
-
-const fillPath = (path: string, input: Fields) => {
-  const rest = { ...input }
-  const filled = path.replace(/:(\w+)/g, (_, id: string) => {
-    const value = String(rest[id])
-    delete rest[id]
-    return encodeURIComponent(value)
-  })
-  return { filled, rest }
-}
-
-const queryText = (fields: Fields) => {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
-  return text && `?${text}`
-}
-
-/** For links to endpoints that reply with a file. */
-export const urlFor = <E extends Endpoint>(endpoint: E, ...[input]: Input<E>) => {
-  const { filled, rest } = fillPath(endpoint.path, (input ?? {}) as Fields)
-  return filled + queryText(rest)
-}
 
 // Longer than the jitter of the refetches after a live event.
 const freshReadsMs = 5000

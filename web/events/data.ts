@@ -4,7 +4,8 @@ import { hasStarted, maxUpcomingOnDashboard } from '#shared/events/rules.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { keyOf, read, readTotal, urlFor } from '#web/api/client.ts'
+import { keyOf, read, readTotal } from '#web/api/client.ts'
+import { urlFor } from '#web/api/endpointUrl.ts'
 import {
   fetchAllPages,
   type ListQuery,
