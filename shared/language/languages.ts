@@ -19,10 +19,7 @@ export const ownNames: Record<Language, string> = {
 export const isLanguage = (tag: string | null | undefined): tag is Language =>
   languages.some((language) => language === tag)
 
-/** Of all languages written from right to left. `web/public/early.js` has the same. */
-const rightToLeft = /^(ar|dv|fa|he|ps|sd|ug|ur|yi)$/
-
-export const directionOf = (language: Language) => (rightToLeft.test(language) ? 'rtl' : 'ltr')
+export const directionOf = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')
 
 /** For `Intl`. Arabic numbers use the digits that newcomers meet in the Netherlands. */
 export const localeOf = (language: Language) =>

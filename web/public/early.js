@@ -15,9 +15,7 @@
   const [, language] = /(?:^|; )language=([a-z]{2})(?:;|$)/.exec(document.cookie) || []
   if (language) {
     document.documentElement.lang = language
-    // As in shared/language/languages.ts.
-    const isRightToLeft = /^(ar|dv|fa|he|ps|sd|ug|ur|yi)$/.test(language)
-    document.documentElement.dir = isRightToLeft ? 'rtl' : 'ltr'
+    document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
   }
 
   // Warm-up while the app loads: the first formatter takes a tenth of a second on an old phone.
