@@ -1,14 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { argumentsOrHelp } from '#server/commands/command.ts'
 import { ensureChromium } from './chromium.mjs'
@@ -20,7 +12,7 @@ import {
   parts,
   reportName,
 } from './nightly/parts.ts'
-import { type Result, reportPage, summaryPage } from './nightly/summary.ts'
+import { type Result, reportPage } from './nightly/summary.ts'
 import { ensurePostgres } from './postgres.ts'
 import { ensureRedis } from './redis.ts'
 import { duration, environment, readReport, reportsFolder, writeReport } from './reports.ts'
@@ -87,14 +79,10 @@ const runAll = async () => {
   ensurePostgres()
   ensureRedis()
   await ensureBuilt()
-  const summary = join(root, 'docs/nightly.md')
-  const before = existsSync(summary) ? readFileSync(summary, 'utf8') : ''
-  const order = parts.map(({ name }) => name)
   const results: Result[] = []
   for (const part of chosen) {
     results.push(await runPart(part, part.commands(scale)))
     writeReport('nightly.md', reportPage(results, where))
-    writeFileSync(summary, summaryPage(before, results, where, order))
   }
   if (results.some(({ verdict }) => verdict === 'failed')) process.exitCode = 1
 }

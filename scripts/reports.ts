@@ -24,12 +24,9 @@ export const readReport = (name: string) => {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
-// The nightly run writes this file itself, so it does not count as a local change.
-const summary = ':!docs/nightly.md'
-
 const commit = () => {
   try {
-    const changed = git('status', '--porcelain', '--', '.', summary)
+    const changed = git('status', '--porcelain')
     return `${git('rev-parse', '--short', 'HEAD')}${changed && '-dirty'}`
   } catch {
     return 'unknown'

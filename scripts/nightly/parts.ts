@@ -110,7 +110,7 @@ const partNames = parts.map(({ name }) => name).join(', ')
 export const nightlyCommand = {
   name: 'npm run test:nightly',
   about:
-    'Runs everything that only long or repeated runs reveal, and summarises it in docs/nightly.md.',
+    'Runs everything that only long or repeated runs reveal, and summarises it in reports/nightly.md.',
   options: {
     only: { type: 'string', multiple: true, value: '<part,part>', says: `Of ${partNames}` },
     scale: {

@@ -17,35 +17,6 @@ const tableHead = [
 const row = ({ part, verdict, seconds, counts }: Result, { date, commit }: Environment) =>
   `| ${[part, verdict === 'failed' ? '**failed**' : verdict, duration(seconds), counts, date, commit].join(' | ')} |`
 
-const rowsIn = (page: string) =>
-  page.split('\n').flatMap((line) => {
-    const [, part = ''] = /^\| (\w+) \|/.exec(line) ?? []
-    return part && part !== 'part' ? [[part, line] as const] : []
-  })
-
-/**
- * The page for docs/: one row per part, in this order. Parts that did not run keep their row of the
- * page before.
- */
-export const summaryPage = (
-  before: string,
-  results: Result[],
-  environment: Environment,
-  order: string[],
-) => {
-  const ran = results.map((result) => [result.part, row(result, environment)] as const)
-  const rows = new Map([...rowsIn(before), ...ran])
-  return `# Nightly run
-
-The newest result of each part of \`npm run test:nightly\`. The command replaces this page, and
-writes whole reports to \`reports/\`, which is not in git.
-
-${[...tableHead, ...order.flatMap((part) => rows.get(part) ?? [])].join('\n')}
-
-Machine of the newest run: ${environment.machine}.
-`
-}
-
 const slowestOf = ({ part, slowest }: Result) =>
   slowest.length === 0
     ? []

@@ -190,7 +190,7 @@ export type MutationFeedback<Reply> = {
   beforeSend?: () => Promise<void>
   /** The endpoints whose queries this write makes stale, with any input. */
   refetch?: readonly Endpoint[] | 'everything'
-  /** Further endpoints, to which the user may have lost access: see `refetchInTurn`. */
+  /** Further endpoints, to which the user may have lost access: see `refetchInOrder`. */
   thenRefetch?: readonly Endpoint[]
   /** The toast after a success, also when the change had been made before. */
   successToast?: ToastContent | ((reply: Reply) => ToastContent | null)
