@@ -9,7 +9,6 @@ import {
   nightlyCommand,
   optionsOf,
   type Part,
-  parts,
   reportName,
 } from './nightly/parts.ts'
 import { type Result, reportPage } from './nightly/summary.ts'
