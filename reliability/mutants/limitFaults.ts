@@ -121,6 +121,14 @@ export const limitFaults: Fault[] = [
     "  if (isApiOrUnknown(request)) await limits.count('visitor', request)\n",
   ),
   {
+    name: 'A call that needs a recent sign-in is counted without one',
+    file: 'server/sessions/authentication.ts',
+    find: '    if (endpoint.needsRecentSignIn) requireRecentSignIn(request.session, app.now())\n    await limitCall(limits, request, endpoint)\n',
+    replace:
+      '    await limitCall(limits, request, endpoint)\n    if (endpoint.needsRecentSignIn) requireRecentSignIn(request.session, app.now())\n',
+    tests,
+  },
+  {
     name: 'An unknown path in another spelling has no rate limit',
     requirement,
     file: 'server/sessions/authentication.ts',

@@ -132,6 +132,13 @@ export const privacyFaults: Fault[] = [
     tests: ['server/privacy/export/userData.test.ts'],
   },
   {
+    name: 'The audit log of a user tells where the moderator was',
+    file: 'server/profile/moderation.ts',
+    find: 'changeUser(app, tx, id, cleared, null)',
+    replace: 'changeUser(app, tx, id, cleared)',
+    tests: ['server/safety/cases/decide.test.ts'],
+  },
+  {
     name: 'A moderator opens private messages unrecorded',
     file: 'server/safety/cases/cases.ts',
     find: '      await logConversationOpened(tx, me, id, now())\n',

@@ -331,6 +331,22 @@ describe('each bucket allows its points per caller', () => {
 // Counted only for created accounts, which must be deleted in between: see thirdPartyMails.test.ts.
 const testedElsewhere: Bucket = 'confirmationMail'
 
+test('a call with invalid input or after an old sign-in is rejected without being counted', async () => {
+  const person = await aUser(app)
+  await app.db`
+    update sessions set authenticated_at = authenticated_at - interval '2 hours'
+    where user_id = ${person.me.id}`
+  const send = ({ method, path }: Endpoint) =>
+    request(app, { method, url: path, headers: { cookie: person.cookie } })
+  const statusesOf = async (endpoint: Endpoint, { points }: { points: number }) => {
+    const statuses = new Set<number>()
+    for (let nth = 0; nth <= points; nth++) statuses.add((await send(endpoint)).status)
+    return [...statuses]
+  }
+  expect(await statusesOf(dataRights.exportNow, buckets.exportData)).toEqual([403])
+  expect(await statusesOf(community.create, buckets.post)).toEqual([400])
+})
+
 test('every bucket has a row', () => {
   const tested = new Set([...rows.map(({ bucket }) => bucket), testedElsewhere])
   expect([...tested].sort()).toEqual(Object.keys(buckets).sort())

@@ -126,6 +126,16 @@ test('offensive name is replaced and can be changed', async () => {
   expect((await as(app, luca).call(profile.update, { name: 'Luca' })).status).toBe(200)
 })
 
+test('the audit log of the owner does not tell where the moderator was', async () => {
+  const noa = await aUser(app, { name: 'Everybody Out' })
+  const id = await aCase(app, joris, 'user', noa.me.id)
+  await decideCase(app, moderator, id, { kind: 'remove' })
+  const entries = await app.db`
+    select ip_address, user_agent from data_audit_logs
+    where user_id = ${noa.me.id} and action = 'profile_updated'`
+  expect(entries).toEqual([{ ipAddress: null, userAgent: null }])
+})
+
 test('dismissals and warnings are notified too', async () => {
   const post = await aPost(app, { by: ana })
   const id = await aCase(app, joris, 'post', post.id)
