@@ -4,13 +4,7 @@ import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { argumentsOrHelp } from '#server/commands/command.ts'
 import { ensureChromium } from './chromium.mjs'
-import {
-  type Command,
-  nightlyCommand,
-  optionsOf,
-  type Part,
-  reportName,
-} from './nightly/parts.ts'
+import { type Command, nightlyCommand, optionsOf, type Part, reportName } from './nightly/parts.ts'
 import { type Result, reportPage } from './nightly/summary.ts'
 import { ensurePostgres } from './postgres.ts'
 import { ensureRedis } from './redis.ts'
