@@ -79,7 +79,7 @@ export const agreedConstants: Record<string, Record<string, Record<string, strin
     'server/db/migrations/0001_schema.sql': { "default 'normal'": "priority: 'normal'" },
   },
   'web/admin/metrics/Metrics.test.tsx': {
-    'web/admin/users/data.ts': { 'read(adminUsers.list, { limit: 5 })': '[{ limit: 5 }]' },
+    'web/admin/users/data.ts': { 'read(adminUsers.list, { limit: 5 })': '{ limit: 5 }' },
   },
   'web/admin/privacy/PrivacyTab.test.tsx': {
     'web/admin/privacy/data.ts': { 'first: 10,': '[{ limit: 10 }]' },

@@ -4,10 +4,10 @@ import { useAdminSecurity, useRequireSecondFactor } from '#web/auth/secondFactor
 import { TeamLockNotice } from '#web/auth/secondFactor/TeamLockNotice.tsx'
 import { t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import styles from './AdminSecurity.module.css'
 
@@ -40,20 +40,22 @@ const SecondFactorSwitch = ({ security }: { security: Security }) => {
 /** Sign-in requirements for the team. `isHeld` shows the skeleton until the page stands still. */
 export const AdminSecurity = ({ isHeld = false }: { isHeld?: boolean }) => {
   const query = useAdminSecurity()
-  const { error } = query
+
   const data = isHeld ? undefined : query.data
   const focusProps = useFocusRestore<HTMLDivElement>(data?.isStrong)
   return (
     <div className={`no-outline ${styles.wrapper}`} {...focusProps}>
       <Section title={t('common.security')}>
         <Card className={styles.card}>
-          {data && (data.isLocked ? <TeamLockNotice /> : <SecondFactorSwitch security={data} />)}
-          {!data && error && <LoadFailure title={t('admin.security.loadFailed')} query={query} />}
-          {!data && !error && (
-            <LoadingRegion label={t('admin.security.loading')}>
-              <Skeleton height="2.75rem" />
-            </LoadingRegion>
-          )}
+          <Loaded
+            query={{ ...query, data }}
+            errorTitle={t('admin.security.loadFailed')}
+            skeleton={<LoadingBlock label={t('admin.security.loading')} height="2.75rem" />}
+          >
+            {(security) =>
+              security.isLocked ? <TeamLockNotice /> : <SecondFactorSwitch security={security} />
+            }
+          </Loaded>
         </Card>
       </Section>
     </div>

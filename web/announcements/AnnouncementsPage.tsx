@@ -6,14 +6,13 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { capitalize } from '#web/ui/caseMapping.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime, formatRelativeTime } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import listCard from '#web/ui/ListCard.module.css'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import styles from './AnnouncementsPage.module.css'
 import { useAnnouncements } from './data.ts'
 import { formatAudience } from './formatAudience.ts'
@@ -40,37 +39,29 @@ export const AnnouncementsPage = ({ isSending, onSend, onClose }: Props) => (
 )
 
 const History = () => {
-  const list = useAnnouncements()
-  const { rows, failure } = list
   const [now] = useState(() => new Date())
-  if (failure) return <LoadFailure title={t('announcements.history.loadFailed')} query={list} />
-  if (!rows)
-    return (
-      <LoadingRegion
-        label={t('announcements.history.loading')}
-        count={3}
-        className="stack gap-tight"
-      >
-        <Skeleton height="6rem" />
-      </LoadingRegion>
-    )
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        title={t('announcements.history.empty')}
-        hint={t('announcements.history.emptyHint')}
-        drawing="messages"
-      />
-    )
   return (
-    <>
-      <PlainList className={listCard.list}>
-        {rows.map((announcement) => (
-          <Row key={announcement.id} announcement={announcement} now={now} />
-        ))}
-      </PlainList>
-      <ShowMore label={rich('announcements.history.more', { hidden })} list={list} />
-    </>
+    <PagedList
+      list={useAnnouncements()}
+      errorTitle={t('announcements.history.loadFailed')}
+      skeleton={<LoadingBlock label={t('announcements.history.loading')} height="6rem" count={3} />}
+      empty={
+        <EmptyState
+          title={t('announcements.history.empty')}
+          hint={t('announcements.history.emptyHint')}
+          drawing="messages"
+        />
+      }
+      more={rich('announcements.history.more', { hidden })}
+    >
+      {(rows) => (
+        <PlainList className={listCard.list}>
+          {rows.map((announcement) => (
+            <Row key={announcement.id} announcement={announcement} now={now} />
+          ))}
+        </PlainList>
+      )}
+    </PagedList>
   )
 }
 

@@ -86,13 +86,13 @@ export const usePaginatedList = <E extends Endpoint>(
   // The first render of a long list is deferred, so that taps are handled in between.
   const isFirst = useDeferredValue(pages.data) === undefined
   return {
-    rows: isFirst ? undefined : pages.data,
+    data: isFirst ? undefined : pages.data,
     /** Set only when there are no rows to show instead. */
-    failure: pages.isLoadingError ? pages.error : null,
-    retry: pages.refetch,
+    error: pages.isLoadingError ? pages.error : null,
+    refetch: pages.refetch,
     hasMore: pages.hasNextPage,
     showMore: pages.fetchNextPage,
-    isRetrying: pages.isFetching,
+    isFetching: pages.isFetching,
     isShowingMore: pages.isFetchingNextPage,
     hasMoreFailed: pages.isFetchNextPageError,
     /** The rows belong to a previous key. */

@@ -6,10 +6,9 @@ import { rich, t } from '#web/language/t.tsx'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { type BoardUrlState, useCreatedPostId } from './boardSearchParams.ts'
 import { useFoundPosts } from './data.ts'
 import { savePostDraft } from './editor/shareTarget.ts'
@@ -36,15 +35,12 @@ export const PostList = ({ urlState, me }: Props) => {
   const { list, corrected, isCorrecting } = useFoundPosts({ ...filter, q, sort })
   const listRef = useRef<HTMLUListElement>(null)
   const createdId = useCreatedPostId()
-  const rows = list.rows && withFirst(list.rows, createdId)
+  const rows = list.data && withFirst(list.data, createdId)
   const { shownRows = [], isComplete } = useRowsInSteps(rows)
   const sentinel = useInfiniteScrollTrigger(() => {
     const isLoadable = list.hasMore && !list.isShowingMore && !list.hasMoreFailed
     if (isComplete && isLoadable) void list.showMore()
   })
-  const isStale = list.isPlaceholder
-  // Whether there are posts for the new words is not known yet.
-  const isUndecided = !rows || isCorrecting || (isStale && rows.length === 0)
   const askThis = q && (
     <Button
       variant={corrected ? 'light' : 'filled'}
@@ -59,7 +55,7 @@ export const PostList = ({ urlState, me }: Props) => {
   )
   const isFiltered = Boolean(q || category || understood)
   const outcome = () => {
-    if (!q || isUndecided || isStale) return null
+    if (!q || !rows || isCorrecting || list.isPlaceholder) return null
     return corrected === null
       ? formatFound(rows.length, list.hasMore)
       : t('community.list.corrected', { words: q, corrected })
@@ -71,41 +67,45 @@ export const PostList = ({ urlState, me }: Props) => {
         <p role="status">{outcome()}</p>
         {corrected !== null && askThis}
       </div>
-      {list.failure ? (
-        <LoadFailure title={t('community.list.loadFailed')} query={list} />
-      ) : isUndecided ? (
-        <PostSkeleton />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          title={params.q ? t('community.list.noneFound') : t('community.list.none')}
-          hint={
-            params.q
-              ? t('community.list.noResults', { words: params.q })
-              : t('community.list.beFirst')
-          }
-          drawing="messages"
-        >
-          {askThis}
-          {isFiltered ? (
-            <Button
-              variant="light"
-              onClick={() => replace({ q: undefined, category: undefined, understood: undefined })}
-            >
-              {t('community.list.showAll')}
-            </Button>
-          ) : (
-            <Button variant="light" onClick={() => open({ dialog: 'new' })}>
-              {t('community.list.writeFirst')}
-            </Button>
-          )}
-        </EmptyState>
-      ) : (
-        <>
+      <PagedList
+        list={isCorrecting ? { ...list, data: undefined } : list}
+        errorTitle={t('community.list.loadFailed')}
+        skeleton={<PostSkeleton />}
+        empty={
+          <EmptyState
+            title={params.q ? t('community.list.noneFound') : t('community.list.none')}
+            hint={
+              params.q
+                ? t('community.list.noResults', { words: params.q })
+                : t('community.list.beFirst')
+            }
+            drawing="messages"
+          >
+            {askThis}
+            {isFiltered ? (
+              <Button
+                variant="light"
+                onClick={() =>
+                  replace({ q: undefined, category: undefined, understood: undefined })
+                }
+              >
+                {t('community.list.showAll')}
+              </Button>
+            ) : (
+              <Button variant="light" onClick={() => open({ dialog: 'new' })}>
+                {t('community.list.writeFirst')}
+              </Button>
+            )}
+          </EmptyState>
+        }
+        more={rich('community.list.more', { hidden })}
+      >
+        {(_, isBusy) => (
           <PlainList
             ref={listRef}
             tabIndex={-1}
             className={`no-outline ${styles.list}`}
-            aria-busy={isStale}
+            aria-busy={isBusy}
           >
             {shownRows.map((post) => (
               <li key={post.id}>
@@ -113,11 +113,9 @@ export const PostList = ({ urlState, me }: Props) => {
               </li>
             ))}
           </PlainList>
-          <div ref={sentinel}>
-            <ShowMore label={rich('community.list.more', { hidden })} list={list} />
-          </div>
-        </>
-      )}
+        )}
+      </PagedList>
+      <div ref={sentinel} />
     </>
   )
 }

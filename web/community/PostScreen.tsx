@@ -7,7 +7,7 @@ import { BackLink } from '#web/page/BackLink.tsx'
 import { NotFoundState } from '#web/page/NotFoundState.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isPostNotFound, usePost } from './data.ts'
@@ -40,17 +40,23 @@ export const PostScreen = () => {
           linkLabel={t('community.post.goToBoard')}
         />
       )
-    if (error && !post) return <LoadFailure title={t('community.post.loadFailed')} query={query} />
-    if (!post) return <PostSkeleton isSingle />
     return (
-      <PostCard
-        key={post.id}
-        post={post}
-        me={me}
-        fallbackFocus={fallbackFocus}
-        isExpanded
-        onDeleted={() => navigate('/community', { replace: true })}
-      />
+      <Loaded
+        query={query}
+        errorTitle={t('community.post.loadFailed')}
+        skeleton={<PostSkeleton isSingle />}
+      >
+        {(one) => (
+          <PostCard
+            key={one.id}
+            post={one}
+            me={me}
+            fallbackFocus={fallbackFocus}
+            isExpanded
+            onDeleted={() => navigate('/community', { replace: true })}
+          />
+        )}
+      </Loaded>
     )
   }
   return (

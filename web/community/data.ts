@@ -26,14 +26,14 @@ const usePosts = (query: ListQuery<typeof community.posts>) => {
     keepPrevious: true,
     gcTime: hourMs,
   })
-  return { ...list, rows: list.rows && uniqueById(list.rows) }
+  return { ...list, data: list.data && uniqueById(list.data) }
 }
 
 /** The posts that a search finds or, if there are none, those for its correction. */
 export const useFoundPosts = (query: ListQuery<typeof community.posts>) => {
   const { sort, q = '', ...filter } = query
   const asTyped = usePosts(query)
-  const isFruitless = q !== '' && asTyped.rows?.length === 0 && !asTyped.isPlaceholder
+  const isFruitless = q !== '' && asTyped.data?.length === 0 && !asTyped.isPlaceholder
   const { data, isLoading } = useQuery({
     ...read(community.correction, { ...filter, q }),
     enabled: isFruitless,
@@ -78,7 +78,7 @@ export const useFreshPost = (id: string) => {
   })
   // Ignore later refetches: they must not change a form that is being edited.
   if (!freshPost && data && !error && isFetchedAfterMount) setFreshPost(data)
-  return { post: freshPost, failure: error, retry: refetch, isRetrying: isFetching }
+  return { data: freshPost ?? undefined, error, refetch, isFetching }
 }
 
 const voteQueue = createVoteQueue()

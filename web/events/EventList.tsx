@@ -6,12 +6,11 @@ import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { startOfAmsterdamDay } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import { optionalComponent } from '#web/ui/lazyComponent.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { minuteMs } from '#web/ui/time.ts'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
@@ -69,23 +68,15 @@ export const EventList = ({ tab, urlState }: Props) => {
   const { rows, moreDates } = useMemo(
     () =>
       tab === 'past'
-        ? { rows: list.rows ?? [], moreDates: new Map<string, number>() }
-        : collapseSeries(list.rows ?? []),
-    [list.rows, tab],
+        ? { rows: list.data ?? [], moreDates: new Map<string, number>() }
+        : collapseSeries(list.data ?? []),
+    [list.data, tab],
   )
   const { shownRows = [] } = useRowsInSteps(rows)
   const illustrations = illustrationsFor(shownRows)
-  if (list.failure) return <LoadFailure title={t('common.theEventsFailed')} query={list} />
-  if (!list.rows) return <EventListSkeleton isNarrow={isNarrow} />
-  if (list.rows.length === 0)
-    return (
-      <>
-        <EventsEmptyState tab={tab} urlState={urlState} />
-        {params.mine && tab === 'upcoming' && <MoreEvents now={now} hrefOf={hrefOf} />}
-      </>
-    )
-  const isEnd = params.mine && tab === 'upcoming' && !list.hasMore
-  return (
+  const isMine = params.mine && tab === 'upcoming'
+  const isEnd = isMine && !list.hasMore
+  const renderEvents = (events: Event[]) => (
     <>
       <p
         className={
@@ -94,7 +85,7 @@ export const EventList = ({ tab, urlState }: Props) => {
         role="status"
       >
         {t(list.hasMore ? 'events.list.countSoFar' : 'common.eventCount', {
-          count: list.rows.length,
+          count: events.length,
         })}
       </p>
       <div className={isEnd ? styles.end : undefined}>
@@ -130,8 +121,25 @@ export const EventList = ({ tab, urlState }: Props) => {
           />
         )}
       </div>
-      <ShowMore label={rich('common.showMoreEvents', { hidden })} list={list} />
-      {isEnd && (
+    </>
+  )
+  return (
+    <>
+      <PagedList
+        list={list}
+        errorTitle={t('common.theEventsFailed')}
+        skeleton={<EventListSkeleton isNarrow={isNarrow} />}
+        empty={
+          <>
+            <EventsEmptyState tab={tab} urlState={urlState} />
+            {isMine && <MoreEvents now={now} hrefOf={hrefOf} />}
+          </>
+        }
+        more={rich('common.showMoreEvents', { hidden })}
+      >
+        {renderEvents}
+      </PagedList>
+      {isEnd && rows.length > 0 && (
         <p className={styles.past}>
           <Button variant="subtle" onClick={() => go({ tab: 'past' })}>
             {t('events.list.seePast')}

@@ -33,8 +33,8 @@ const EventCalendar = lazyComponent(
 /** "Next up: Dutch café night, in 7 days" */
 const MyNextEvent = () => {
   const now = new Date()
-  const { rows = [] } = useEvents({ when: 'upcoming', mine: 'true' })
-  const next = rows.find((event) => bookingStateOf(event, now) === 'booked')
+  const { data = [] } = useEvents({ when: 'upcoming', mine: 'true' })
+  const next = data.find((event) => bookingStateOf(event, now) === 'booked')
   return next
     ? rich('events.screen.nextUp', {
         title: next.title,

@@ -5,11 +5,11 @@ import { rich, t } from '#web/language/t.tsx'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState, LoadFailure } from '#web/ui/FailedState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useExploredGroups, useMyGroups } from './data.ts'
 import styles from './ExploreGroups.module.css'
 import { GroupCard } from './GroupCard.tsx'
@@ -28,23 +28,23 @@ export const ExploreGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
   const lists = useExploredGroups({ q, understood })
   const { data: mine } = useMyGroups()
   const all = Object.values(lists)
-  const types = GroupType.options.filter((type) => !isFiltered || lists[type].rows?.length !== 0)
+  const types = GroupType.options.filter((type) => !isFiltered || lists[type].data?.length !== 0)
   const { shownRows: shownTypes = [] } = useRowsInSteps(types, typesPerScreen)
-  const failure = all.every((list) => list.failure) && all[0]?.failure
-  if (failure)
+  const error = all.every((list) => list.error) && all[0]?.error
+  if (error)
     return (
       <FailedState
         title={t('common.theGroupsFailed')}
-        reason={failure.reason}
+        reason={error.reason}
         onRetry={() => {
-          for (const list of all) void list.retry()
+          for (const list of all) void list.refetch()
         }}
-        isRetrying={all.some((list) => list.isRetrying)}
+        isRetrying={all.some((list) => list.isFetching)}
       />
     )
-  const isFetched = all.every((list) => list.rows && !list.isPlaceholder)
+  const isFetched = all.every((list) => list.data && !list.isPlaceholder)
   const found =
-    isFiltered && isFetched ? all.reduce((sum, { rows = [] }) => sum + rows.length, 0) : null
+    isFiltered && isFetched ? all.reduce((sum, { data = [] }) => sum + data.length, 0) : null
   const createButton = (
     <Button variant="light" onClick={() => open({ dialog: 'new' })}>
       {t('groups.create')}
@@ -98,27 +98,29 @@ const GroupSection = ({ type, list, emptyAction, renderCard }: GroupSectionProps
   const className = useGroupListClass(3)
   return (
     <Section title={label}>
-      {list.failure && <LoadFailure title={t('groups.explore.typeFailed')} query={list} />}
-      {!list.rows && !list.failure && <GroupListSkeleton />}
-      {list.rows?.length === 0 && (
-        <EmptyState
-          title={t('groups.explore.empty')}
-          hint={t('groups.explore.emptyHint')}
-          drawing="people"
-        >
-          {emptyAction}
-        </EmptyState>
-      )}
-      {list.rows && list.rows.length > 0 && (
-        <>
-          <PlainList className={className} aria-busy={list.isPlaceholder}>
-            {list.rows.map((group) => (
+      <PagedList
+        list={list}
+        errorTitle={t('groups.explore.typeFailed')}
+        skeleton={<GroupListSkeleton />}
+        empty={
+          <EmptyState
+            title={t('groups.explore.empty')}
+            hint={t('groups.explore.emptyHint')}
+            drawing="people"
+          >
+            {emptyAction}
+          </EmptyState>
+        }
+        more={rich('groups.moreOfType', { type: label, hidden })}
+      >
+        {(groups, isBusy) => (
+          <PlainList className={className} aria-busy={isBusy}>
+            {groups.map((group) => (
               <li key={group.id}>{renderCard(group)}</li>
             ))}
           </PlainList>
-          <ShowMore label={rich('groups.moreOfType', { type: label, hidden })} list={list} />
-        </>
-      )}
+        )}
+      </PagedList>
     </Section>
   )
 }

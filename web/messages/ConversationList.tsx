@@ -6,11 +6,10 @@ import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatCompactTime, formatFullDateAndTime } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './ConversationList.module.css'
@@ -27,16 +26,13 @@ type Props = {
 
 export const ConversationList = ({ list, openId, isBesideGreeting }: Props) => {
   const now = new Date()
-  const { rows, failure } = list
+
   return (
-    <>
-      {failure && (
-        <div className={styles.state}>
-          <LoadFailure title={t('messages.list.loadFailed')} query={list} />
-        </div>
-      )}
-      {!rows && !failure && <ConversationListSkeleton label={t('messages.list.loading')} />}
-      {rows?.length === 0 && (
+    <PagedList
+      list={list}
+      errorTitle={t('messages.list.loadFailed')}
+      skeleton={<ConversationListSkeleton label={t('messages.list.loading')} />}
+      empty={
         <div className={styles.state}>
           {isBesideGreeting ? (
             <p className="muted">{t('messages.list.empty')}</p>
@@ -48,8 +44,10 @@ export const ConversationList = ({ list, openId, isBesideGreeting }: Props) => {
             </Greeting>
           )}
         </div>
-      )}
-      {rows && rows.length > 0 && (
+      }
+      more={rich('messages.list.more', { hidden })}
+    >
+      {(rows) => (
         <PlainList className={styles.list} aria-label={t('messages.list.label')}>
           {rows.map((conversation) => (
             <ConversationRow
@@ -61,8 +59,7 @@ export const ConversationList = ({ list, openId, isBesideGreeting }: Props) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label={rich('messages.list.more', { hidden })} list={list} />
-    </>
+    </PagedList>
   )
 }
 

@@ -35,7 +35,7 @@ export const MessagesScreen = () => {
   const pane: Pane = openId ? { with: openId } : params.new ? 'new' : 'list'
   const { root, takesFocus } = usePaneFocus(isWide, pane)
   if (!me) return null
-  const cached = list.rows?.find(({ otherUserId }) => otherUserId === openId)
+  const cached = list.data?.find(({ otherUserId }) => otherUserId === openId)
   const hasThread = openId !== undefined
   return (
     <div ref={root} className={styles.screen} data-step={hasThread ? 'thread' : 'list'}>
@@ -59,7 +59,7 @@ export const MessagesScreen = () => {
           takesFocus={takesFocus}
         />
       ) : (
-        isWide && <NoConversationOpen hasAny={(list.rows?.length ?? 0) > 0} isNew={params.new} />
+        isWide && <NoConversationOpen hasAny={(list.data?.length ?? 0) > 0} isNew={params.new} />
       )}
       <ReportHost />
     </div>
@@ -101,9 +101,9 @@ const MessagesSidebar = ({ list, openId, isNew, showsHello, isDrawn }: Props) =>
       ) : (
         <>
           <ConversationList list={list} openId={openId} isBesideGreeting={!showsHello} />
-          {showsHello && list.rows && (
+          {showsHello && list.data && (
             <div className={styles.hello}>
-              <SayHello isDrawn={isDrawn && list.rows.length > 0} />
+              <SayHello isDrawn={isDrawn && list.data.length > 0} />
             </div>
           )}
         </>
@@ -113,7 +113,7 @@ const MessagesSidebar = ({ list, openId, isNew, showsHello, isDrawn }: Props) =>
 )
 
 const NoConversationOpen = ({ hasAny, isNew }: { hasAny: boolean; isNew: boolean }) => {
-  const { rows: newPeople } = useNewPeople(undefined)
+  const { data: newPeople } = useNewPeople(undefined)
   const isAllMet = newPeople?.length === 0
   return (
     <div className={styles.empty}>

@@ -7,11 +7,10 @@ import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './ConversationList.module.css'
 import { ConversationListSkeleton } from './ConversationList.tsx'
@@ -43,10 +42,10 @@ const minSearchable = 6
 export const NewConversation = () => {
   const [q, setQ] = useState<string>()
   const list = useNewPeople(q)
-  const { rows, failure } = list
+
   const { data: connected } = useConnectionsTotal()
   const emptyState = q ? noResults : connected === 0 ? noConnections : allHaveConversations
-  const isSearchable = q !== undefined || (rows?.length ?? 0) > minSearchable
+  const isSearchable = q !== undefined || (list.data?.length ?? 0) > minSearchable
   return (
     <section aria-label={t('messages.newConversation.title')}>
       <div className={panel.header}>
@@ -67,44 +66,42 @@ export const NewConversation = () => {
           />
         </div>
       )}
-      {failure && (
-        <div className={styles.state}>
-          <LoadFailure title={t('common.theConnectionsFailed')} query={list} />
-        </div>
-      )}
-      {!rows && !failure && <ConversationListSkeleton label={t('common.loadingPeople')} />}
-      <p className="visually-hidden" role="status">
-        {q && rows && !list.isPlaceholder && foundText(rows.length, list.hasMore)}
-      </p>
-      {rows?.length === 0 && (
-        <div className={styles.state}>
-          <EmptyState drawing="people" title={t(emptyState.title)} hint={t(emptyState.hint)}>
-            {!q && (
-              <Button component={Link} href="/connections" variant="light">
-                {t('common.findPeople')}
-              </Button>
-            )}
-          </EmptyState>
-        </div>
-      )}
-      {rows && rows.length > 0 && (
-        <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
-          {rows.map(({ id, name, username, profilePhoto, staff }) => (
-            <li key={id}>
-              <Link href={hrefOfConversation(id)} className={styles.row}>
-                <Avatar name={name} photo={profilePhoto} size="row" />
-                <span className={styles.name} title={name}>
-                  <bdi>{name}</bdi>
-                </span>
-                <span className={styles.last}>
-                  <bdi>@{username}</bdi> <StaffBadge user={{ staff }} />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </PlainList>
-      )}
-      <ShowMore label={rich('common.showMoreConnections', { hidden })} list={list} />
+      <PagedList
+        list={list}
+        errorTitle={t('common.theConnectionsFailed')}
+        skeleton={<ConversationListSkeleton label={t('common.loadingPeople')} />}
+        status={q ? foundText(list.data?.length ?? 0, list.hasMore) : null}
+        empty={
+          <div className={styles.state}>
+            <EmptyState drawing="people" title={t(emptyState.title)} hint={t(emptyState.hint)}>
+              {!q && (
+                <Button component={Link} href="/connections" variant="light">
+                  {t('common.findPeople')}
+                </Button>
+              )}
+            </EmptyState>
+          </div>
+        }
+        more={rich('common.showMoreConnections', { hidden })}
+      >
+        {(rows, isBusy) => (
+          <PlainList className={styles.list} aria-busy={isBusy}>
+            {rows.map(({ id, name, username, profilePhoto, staff }) => (
+              <li key={id}>
+                <Link href={hrefOfConversation(id)} className={styles.row}>
+                  <Avatar name={name} photo={profilePhoto} size="row" />
+                  <span className={styles.name} title={name}>
+                    <bdi>{name}</bdi>
+                  </span>
+                  <span className={styles.last}>
+                    <bdi>@{username}</bdi> <StaffBadge user={{ staff }} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </PlainList>
+        )}
+      </PagedList>
     </section>
   )
 }

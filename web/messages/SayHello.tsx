@@ -16,7 +16,7 @@ const maxShown = 5
 
 /** Connections without a conversation, or the way to more people. */
 export const SayHello = ({ isDrawn = false }: { isDrawn?: boolean }) => {
-  const { rows } = useNewPeople(undefined)
+  const { data: rows } = useNewPeople(undefined)
   if (!rows) return null
   return (
     <section

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { auditActionLabels } from '#shared/privacy/auditActionLabels.ts'
 import type { AuditLog } from '#shared/privacy/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime, joinParts } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './AuditLogSection.module.css'
 import { useAuditLog } from './data.ts'
@@ -38,33 +37,30 @@ const AuditEntry = ({ entry }: { entry: AuditLog }) => {
   )
 }
 
-const Content = () => {
-  const auditLog = useAuditLog()
-  if (auditLog.failure) return <LoadFailure title={t('privacy.trail.failed')} query={auditLog} />
-  if (!auditLog.rows)
-    return (
-      <LoadingRegion label={t('privacy.trail.loading')} count={10} className={styles.entries}>
-        <div className={styles.entry}>
-          <Skeleton width="60%" />
-        </div>
-      </LoadingRegion>
-    )
-  return (
-    <>
-      <ul className={styles.entries}>
-        {auditLog.rows.map((entry) => (
-          <AuditEntry key={entry.id} entry={entry} />
-        ))}
-      </ul>
-      <ShowMore label={rich('privacy.trail.more', { hidden })} list={auditLog} />
-    </>
-  )
-}
-
 /** Audit log of the user's data: names of changed fields, never their values. */
 export const AuditLogSection = () => (
   <Prose title={t('privacy.pages.trail')} isUntitled>
     <p className="muted">{t('privacy.trail.intro')}</p>
-    <Content />
+    <PagedList
+      list={useAuditLog()}
+      errorTitle={t('privacy.trail.failed')}
+      skeleton={
+        <LoadingRegion label={t('privacy.trail.loading')} count={10} className={styles.entries}>
+          <div className={styles.entry}>
+            <Skeleton width="60%" />
+          </div>
+        </LoadingRegion>
+      }
+      empty={null}
+      more={rich('privacy.trail.more', { hidden })}
+    >
+      {(entries) => (
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <AuditEntry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   </Prose>
 )

@@ -48,27 +48,18 @@ export const FailedState = ({
   )
 }
 
-type Failure = { reason: string } | null
+type FailedQuery = {
+  error: { reason: string } | null
+  refetch: () => unknown
+  isFetching: boolean
+}
 
-type FailedQuery =
-  | { error: Failure; refetch: () => unknown; isFetching: boolean }
-  /** A paginated list. */
-  | { failure: Failure; retry: () => unknown; isRetrying: boolean }
-
-/** For a query that has no data to show. */
-export const LoadFailure = ({ title, query }: { title: string; query: FailedQuery }) =>
-  'refetch' in query ? (
-    <FailedState
-      title={title}
-      reason={query.error?.reason}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
-  ) : (
-    <FailedState
-      title={title}
-      reason={query.failure?.reason}
-      onRetry={() => void query.retry()}
-      isRetrying={query.isRetrying}
-    />
-  )
+/** For a query that has no data to show. `Loaded` decides when, if there is one query. */
+export const LoadFailure = ({ title, query }: { title: string; query: FailedQuery }) => (
+  <FailedState
+    title={title}
+    reason={query.error?.reason}
+    onRetry={() => void query.refetch()}
+    isRetrying={query.isFetching}
+  />
+)

@@ -33,3 +33,12 @@ export const LoadingRegion = ({ label, className, count = 1, children }: Loading
     {Children.toArray(Array(count).fill(children))}
   </div>
 )
+
+type LoadingBlockProps = { label: string; height: string; width?: string; count?: number }
+
+/** Plain blocks, for rows and sections without a shape of their own. */
+export const LoadingBlock = ({ label, count = 1, ...size }: LoadingBlockProps) => (
+  <LoadingRegion label={label} count={count} className="stack gap-tight">
+    <Skeleton {...size} />
+  </LoadingRegion>
+)

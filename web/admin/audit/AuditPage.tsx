@@ -3,21 +3,18 @@ import { Link } from 'wouter'
 import type { TeamLogEntry } from '#shared/admin/audit/contract.ts'
 import { teamActionLabels } from '#shared/admin/audit/teamActionLabels.ts'
 import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
+import { AdminList } from '#web/admin/lists/AdminList.tsx'
 import { type Label, rich, t } from '#web/language/t.tsx'
 import { ChangedFields } from '#web/privacy/ChangedFields.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { capitalize } from '#web/ui/caseMapping.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
-import listCard from '#web/ui/ListCard.module.css'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
-import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSearchFocus } from '#web/ui/useSearchText.ts'
 import styles from './AuditPage.module.css'
@@ -99,23 +96,14 @@ export const AuditPage = ({ urlState }: { urlState: AdminUrlState }) => {
 
 const LogList = ({ query, onClear }: { query: LogQuery; onClear: () => void }) => {
   const list = useTeamLog(query)
-  const { rows, failure, isPlaceholder } = list
   const isFiltered = Object.values(query).some(Boolean)
-  if (failure) return <LoadFailure title={t('admin.audit.loadFailed')} query={list} />
-  if (!rows)
-    return (
-      <LoadingRegion label={t('admin.audit.loading')} count={5} className="stack gap-tight">
-        <Skeleton height="3.75rem" />
-      </LoadingRegion>
-    )
   return (
-    <>
-      <p className="visually-hidden" role="status">
-        {isFiltered &&
-          !isPlaceholder &&
-          (rows.length === 0 ? t('admin.audit.noneFound') : t('admin.audit.found'))}
-      </p>
-      {rows.length === 0 && !isPlaceholder && (
+    <AdminList
+      list={list}
+      errorTitle={t('admin.audit.loadFailed')}
+      skeleton={<LoadingBlock label={t('admin.audit.loading')} height="3.75rem" count={5} />}
+      status={isFiltered && t(list.data?.length ? 'admin.audit.found' : 'admin.audit.noneFound')}
+      empty={
         <EmptyState
           title={isFiltered ? t('admin.audit.noneFound') : t('admin.audit.empty')}
           hint={isFiltered ? t('admin.audit.noneFoundHint') : undefined}
@@ -127,16 +115,11 @@ const LogList = ({ query, onClear }: { query: LogQuery; onClear: () => void }) =
             </Button>
           )}
         </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <PlainList className={listCard.list} aria-busy={isPlaceholder || undefined}>
-          {rows.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </PlainList>
-      )}
-      <ShowMore label={rich('admin.audit.more', { hidden })} list={list} />
-    </>
+      }
+      more={rich('admin.audit.more', { hidden })}
+    >
+      {(entry) => <Entry key={entry.id} entry={entry} />}
+    </AdminList>
   )
 }
 

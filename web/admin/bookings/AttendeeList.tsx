@@ -5,13 +5,12 @@ import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import card from '#web/ui/ListCard.module.css'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import styles from './AttendeeList.module.css'
 import { AttendeeRow } from './AttendeeRow.tsx'
 import { useAttendees } from './data.ts'
@@ -43,9 +42,7 @@ type Props = {
 export const AttendeeList = ({ id, urlState, attendance, run, onAddWalkIn }: Props) => {
   const { q } = urlState.params
   const list = useAttendees(id, q)
-  // The available actions depend on whether the event is cancelled.
-  const rows = attendance && list.rows
-  const isStale = list.isPlaceholder
+
   const isEmpty = attendance?.booked === 0
   return (
     <section className={styles.people} aria-labelledby="attendees">
@@ -78,33 +75,37 @@ export const AttendeeList = ({ id, urlState, attendance, run, onAddWalkIn }: Pro
           </Button>
         )}
       </div>
-      {list.failure && <LoadFailure title={t('admin.attendees.loadFailed')} query={list} />}
-      {!rows && !list.failure && (
-        <LoadingRegion label={t('admin.attendees.loading')} count={3} className={styles.people}>
-          <Skeleton height="3.75rem" />
-        </LoadingRegion>
-      )}
-      {attendance && isEmpty && <NoAttendees attendance={attendance} />}
-      {rows?.length === 0 && !isEmpty && !isStale && (
-        <EmptyState
-          title={t('common.noPeopleFound')}
-          hint={t('admin.attendees.noneFoundHint')}
-          icon={<IconUserOff size={24} stroke={1.75} />}
-        />
-      )}
-      {rows && rows.length > 0 && (
-        <PlainList className={card.list} aria-label={t('common.attendees')} aria-busy={isStale}>
-          {rows.map((attendee) => (
-            <AttendeeRow
-              key={attendee.id}
-              attendee={attendee}
-              isEventCancelled={attendance.isCancelled}
-              run={run}
+      <PagedList
+        // The available actions depend on whether the event is cancelled.
+        list={attendance ? list : { ...list, data: undefined }}
+        errorTitle={t('admin.attendees.loadFailed')}
+        skeleton={<LoadingBlock label={t('admin.attendees.loading')} height="3.75rem" count={3} />}
+        empty={
+          attendance && isEmpty ? (
+            <NoAttendees attendance={attendance} />
+          ) : (
+            <EmptyState
+              title={t('common.noPeopleFound')}
+              hint={t('admin.attendees.noneFoundHint')}
+              icon={<IconUserOff size={24} stroke={1.75} />}
             />
-          ))}
-        </PlainList>
-      )}
-      <ShowMore label={rich('admin.attendees.more', { hidden })} list={list} />
+          )
+        }
+        more={rich('admin.attendees.more', { hidden })}
+      >
+        {(rows, isBusy) => (
+          <PlainList className={card.list} aria-label={t('common.attendees')} aria-busy={isBusy}>
+            {rows.map((attendee) => (
+              <AttendeeRow
+                key={attendee.id}
+                attendee={attendee}
+                isEventCancelled={attendance?.isCancelled ?? false}
+                run={run}
+              />
+            ))}
+          </PlainList>
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -15,7 +15,7 @@ import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useHeadingFocusOnMount } from '#web/ui/focus.ts'
 import { formatStart } from '#web/ui/formatStart.ts'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { AttendeeList } from './AttendeeList.tsx'
 import styles from './AttendeeView.module.css'
 import { formatBookingFilters } from './bookingFilters.ts'
@@ -160,9 +160,7 @@ export const AttendeeView = ({ id, urlState }: Props) => {
       {data ? (
         <Header attendance={data} />
       ) : (
-        <LoadingRegion label={t('common.loadingEvent')}>
-          <Skeleton height="3.5rem" />
-        </LoadingRegion>
+        <LoadingBlock label={t('common.loadingEvent')} height="3.5rem" />
       )}
       <div className={styles.columns}>
         <div className={styles.door}>

@@ -5,14 +5,14 @@ import type { AdminBooking } from '#shared/events/attendance/contract.ts'
 import { isValid, paymentLabel, statusLabel } from '#shared/events/attendance/rules.ts'
 import { formatPrice } from '#shared/events/price.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
-import { AdminTable } from '#web/admin/lists/AdminTable.tsx'
+import { AdminList } from '#web/admin/lists/AdminList.tsx'
+import type { Column } from '#web/admin/lists/AdminTable.tsx'
 import { Entity } from '#web/admin/lists/EntityRow.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import {
   formatCompactTime,
   formatDayAndMonth,
@@ -21,12 +21,8 @@ import {
 } from '#web/ui/format.ts'
 import { formatStartShort } from '#web/ui/formatStart.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
-import card from '#web/ui/ListCard.module.css'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
-import { PlainList } from '#web/ui/PlainList.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
-import { useIsWide } from '#web/ui/useIsWide.ts'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './BookingList.module.css'
 import { BookingTools } from './BookingTools.tsx'
@@ -37,18 +33,12 @@ const CancelBookingDialog = lazyComponent(
   async () => (await import('./CancelBookingDialog.tsx')).CancelBookingDialog,
 )
 
-const BookingListSkeleton = () => (
-  <LoadingRegion label={t('admin.bookings.loading')} count={5} className="stack gap-tight">
-    <Skeleton height="5rem" />
-  </LoadingRegion>
-)
-
 const formatFound = (
-  { rows, hasMore }: Pick<ReturnType<typeof useBookings>, 'rows' | 'hasMore'>,
+  { data, hasMore }: ReturnType<typeof useBookings>,
   { sort }: BookingListFilters,
 ) => {
-  if (!rows || rows.length === 0) return null
-  const count = rows.length
+  if (!data?.length) return null
+  const count = data.length
   if (!hasMore) return t('admin.bookings.found', { count })
   return t(sort === 'oldest' ? 'admin.bookings.foundFirst' : 'admin.bookings.foundLatest', {
     count,
@@ -63,33 +53,31 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
   const shownBooking = usePreviousNonNull(cancelling)
   const { sort: _, ...conditions } = filters
   const isFiltered = Object.keys(conditions).length > 0
+  const options: RowOptions = { sort: filters.sort ?? 'newest', urlState, onCancel: setCancelling }
   return (
     <div ref={fallbackFocus} tabIndex={-1} className={`no-outline ${styles.wrapper}`}>
       <BookingTools
         urlState={urlState}
         filters={filters}
-        eventTitle={list.rows?.[0]?.eventTitle}
+        eventTitle={list.data?.[0]?.eventTitle}
         found={list.isPlaceholder ? null : formatFound(list, filters)}
       />
-      {list.failure && <LoadFailure title={t('admin.bookings.loadFailed')} query={list} />}
-      {!list.rows && !list.failure && <BookingListSkeleton />}
-      {list.rows?.length === 0 && (
-        <EmptyState
-          title={isFiltered ? t('admin.bookings.noneFound') : t('admin.bookings.empty')}
-          hint={isFiltered ? t('admin.bookings.noneFoundHint') : t('admin.bookings.emptyHint')}
-          icon={<IconTicketOff size={24} stroke={1.75} />}
-        />
-      )}
-      {list.rows && list.rows.length > 0 && (
-        <Rows
-          rows={list.rows}
-          isBusy={list.isPlaceholder}
-          sort={filters.sort ?? 'newest'}
-          urlState={urlState}
-          onCancel={setCancelling}
-        />
-      )}
-      <ShowMore label={rich('admin.bookings.more', { hidden })} list={list} />
+      <AdminList
+        list={list}
+        errorTitle={t('admin.bookings.loadFailed')}
+        skeleton={<LoadingBlock label={t('admin.bookings.loading')} height="5rem" count={5} />}
+        empty={
+          <EmptyState
+            title={isFiltered ? t('admin.bookings.noneFound') : t('admin.bookings.empty')}
+            hint={isFiltered ? t('admin.bookings.noneFoundHint') : t('admin.bookings.emptyHint')}
+            icon={<IconTicketOff size={24} stroke={1.75} />}
+          />
+        }
+        more={rich('admin.bookings.more', { hidden })}
+        table={{ label: t('admin.bookings.table.label'), columns: columns(options) }}
+      >
+        {(booking) => <BookingRow key={booking.id} booking={booking} {...options} />}
+      </AdminList>
       {shownBooking && (
         <CancelBookingDialog
           key={shownBooking.id}
@@ -197,81 +185,56 @@ const BookingActions = ({ booking, onCancel }: { booking: AdminBooking; onCancel
 
 type OnCancel = (booking: AdminBooking) => void
 
-type RowsProps = {
-  rows: AdminBooking[]
-  isBusy: boolean
-  sort: 'newest' | 'oldest'
-  urlState: AdminUrlState
-  onCancel: OnCancel
-}
+type RowOptions = { sort: 'newest' | 'oldest'; urlState: AdminUrlState; onCancel: OnCancel }
 
-const BookingTable = ({ rows, isBusy, sort, urlState, onCancel }: RowsProps) => (
-  <AdminTable
-    label={t('admin.bookings.table.label')}
-    rows={rows}
-    isBusy={isBusy}
-    columns={[
-      {
-        head: t('common.name'),
-        render: (booking) => <Who booking={booking} size="small" />,
-      },
-      {
-        head: t('common.event'),
-        render: (booking) => <EventOfBooking booking={booking} urlState={urlState} />,
-      },
-      {
-        head: t('admin.bookings.table.booked'),
-        width: '10rem',
-        sort: {
-          direction: sort === 'oldest' ? 'ascending' : 'descending',
-          onSort: () => urlState.replace({ sort: sort === 'oldest' ? undefined : 'oldest' }),
-        },
-        render: ({ createdAt }) => formatDayAndTimeShort(createdAt),
-      },
-      {
-        head: t('admin.bookings.table.status'),
-        width: '15rem',
-        render: (booking) => (
-          <>
-            <QuietStatus
-              booking={booking}
-              isShown={paymentLabel(booking) === null && !booking.checkedInAt}
-            />
-            <BookingBadges booking={booking} />
-            <Reason booking={booking} />
-          </>
-        ),
-      },
-      {
-        head: t('common.price'),
-        width: '6rem',
-        isNumber: true,
-        render: ({ price }) => formatPrice(price),
-      },
-      {
-        head: t('common.actions'),
-        isHeadHidden: true,
-        width: '4.5rem',
-        isNumber: true,
-        render: (booking) => <BookingActions booking={booking} onCancel={onCancel} />,
-      },
-    ]}
-  />
-)
+const columns = ({ sort, urlState, onCancel }: RowOptions): Column<AdminBooking>[] => [
+  {
+    head: t('common.name'),
+    render: (booking) => <Who booking={booking} size="small" />,
+  },
+  {
+    head: t('common.event'),
+    render: (booking) => <EventOfBooking booking={booking} urlState={urlState} />,
+  },
+  {
+    head: t('admin.bookings.table.booked'),
+    width: '10rem',
+    sort: {
+      direction: sort === 'oldest' ? 'ascending' : 'descending',
+      onSort: () => urlState.replace({ sort: sort === 'oldest' ? undefined : 'oldest' }),
+    },
+    render: ({ createdAt }) => formatDayAndTimeShort(createdAt),
+  },
+  {
+    head: t('admin.bookings.table.status'),
+    width: '15rem',
+    render: (booking) => (
+      <>
+        <QuietStatus
+          booking={booking}
+          isShown={paymentLabel(booking) === null && !booking.checkedInAt}
+        />
+        <BookingBadges booking={booking} />
+        <Reason booking={booking} />
+      </>
+    ),
+  },
+  {
+    head: t('common.price'),
+    width: '6rem',
+    isNumber: true,
+    render: ({ price }) => formatPrice(price),
+  },
+  {
+    head: t('common.actions'),
+    isHeadHidden: true,
+    width: '4.5rem',
+    isNumber: true,
+    render: (booking) => <BookingActions booking={booking} onCancel={onCancel} />,
+  },
+]
 
-const Rows = (props: RowsProps) => {
-  const { rows, isBusy, urlState, onCancel } = props
-  if (useIsWide()) return <BookingTable {...props} />
-  return (
-    <PlainList className={card.list} aria-busy={isBusy || undefined}>
-      {rows.map((booking) => (
-        <BookingRow key={booking.id} booking={booking} urlState={urlState} onCancel={onCancel} />
-      ))}
-    </PlainList>
-  )
-}
-
-type RowProps = { booking: AdminBooking; urlState: AdminUrlState; onCancel: OnCancel }
+type RowProps = { booking: AdminBooking } & Pick<RowOptions, 'urlState' | 'onCancel'>
 
 /** Three lines: who, which event, and what is still to do. */
 const BookingRow = ({ booking, urlState, onCancel }: RowProps) => {

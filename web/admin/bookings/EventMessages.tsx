@@ -1,8 +1,8 @@
 import type { EventMessage } from '#shared/events/messages/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTimeShort } from '#web/ui/format.ts'
 import card from '#web/ui/ListCard.module.css'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './AttendeeView.module.css'
 import { useEventMessages } from './data.ts'
@@ -15,26 +15,28 @@ const describeSending = ({ recipientCount: count, createdAt, senderName }: Event
 }
 
 /** The messages sent to everyone who booked. Empty while loading and before the first one. */
-export const EventMessages = ({ id }: { id: string }) => {
-  const query = useEventMessages(id)
-  const { data, error } = query
-  if (!data && error)
-    return <LoadFailure title={t('admin.message.sent.loadFailed')} query={query} />
-  if (!data || data.length === 0) return null
-  return (
-    <section className={styles.people} aria-labelledby="messages">
-      <h3 id="messages">{t('admin.message.sent.title')}</h3>
-      <PlainList className={card.list}>
-        {data.map((sent) => (
-          <li key={sent.id} className={styles.sent}>
-            <h4 dir="auto">{sent.subject}</h4>
-            <p className="own-side" dir="auto">
-              {sent.message}
-            </p>
-            <span className="muted text-small">{describeSending(sent)}</span>
-          </li>
-        ))}
-      </PlainList>
-    </section>
-  )
-}
+export const EventMessages = ({ id }: { id: string }) => (
+  <Loaded
+    query={useEventMessages(id)}
+    errorTitle={t('admin.message.sent.loadFailed')}
+    skeleton={null}
+    empty={null}
+  >
+    {(messages) => (
+      <section className={styles.people} aria-labelledby="messages">
+        <h3 id="messages">{t('admin.message.sent.title')}</h3>
+        <PlainList className={card.list}>
+          {messages.map((sent) => (
+            <li key={sent.id} className={styles.sent}>
+              <h4 dir="auto">{sent.subject}</h4>
+              <p className="own-side" dir="auto">
+                {sent.message}
+              </p>
+              <span className="muted text-small">{describeSending(sent)}</span>
+            </li>
+          ))}
+        </PlainList>
+      </section>
+    )}
+  </Loaded>
+)

@@ -1,9 +1,10 @@
+import type { FeedbackSummary } from '#shared/events/feedback/contract.ts'
 import { ratingLabels } from '#shared/events/feedback/ratingLabels.ts'
 import { formatPercent } from '#web/admin/metrics/formatMetric.ts'
 import { t } from '#web/language/t.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import styles from './AttendeeView.module.css'
 import { useFeedback } from './data.ts'
 
@@ -36,29 +37,34 @@ const ratingWord = (rating: number) => {
 }
 
 /** Anonymous feedback of the attendees. */
-export const FeedbackSection = ({ id }: { id: string }) => {
-  const query = useFeedback(id)
-  const { data, error } = query
-  const total = data?.ratingCounts.reduce((sum, count) => sum + count, 0) ?? 0
+export const FeedbackSection = ({ id }: { id: string }) => (
+  <section className={styles.people} aria-labelledby="answers">
+    <h3 id="answers">{t('admin.feedback.title')}</h3>
+    <Loaded
+      query={useFeedback(id)}
+      errorTitle={t('admin.feedback.loadFailed')}
+      skeleton={<LoadingBlock label={t('admin.feedback.loading')} height="8rem" />}
+    >
+      {(feedback) => <Answers {...feedback} />}
+    </Loaded>
+  </section>
+)
+
+const Answers = ({ ratingCounts, comments }: FeedbackSummary) => {
+  const total = ratingCounts.reduce((sum, count) => sum + count, 0)
   return (
-    <section className={styles.people} aria-labelledby="answers">
-      <h3 id="answers">{t('admin.feedback.title')}</h3>
-      {!data && error && <LoadFailure title={t('admin.feedback.loadFailed')} query={query} />}
-      {!data && !error && (
-        <LoadingRegion label={t('admin.feedback.loading')}>
-          <Skeleton height="8rem" />
-        </LoadingRegion>
-      )}
-      {data && total === 0 && <p className="muted text-medium">{t('admin.feedback.empty')}</p>}
-      {data && total > 0 && (
+    <>
+      {total === 0 ? (
+        <p className="muted text-medium">{t('admin.feedback.empty')}</p>
+      ) : (
         <>
           <p className="muted text-medium">{t('admin.feedback.count', { count: total })}</p>
-          <Ratings counts={data.ratingCounts} total={total} />
+          <Ratings counts={ratingCounts} total={total} />
         </>
       )}
-      {data && data.comments.length > 0 && (
+      {comments.length > 0 && (
         <PlainList className="stack gap-tight" aria-label={t('admin.feedback.comments')}>
-          {data.comments.map(({ rating, comment }, index) => (
+          {comments.map(({ rating, comment }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two comments may be identical.
             <li key={index} className={styles.line}>
               <span dir="auto">{comment}</span>{' '}
@@ -67,6 +73,6 @@ export const FeedbackSection = ({ id }: { id: string }) => {
           ))}
         </PlainList>
       )}
-    </section>
+    </>
   )
 }

@@ -8,9 +8,9 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatStart } from '#web/ui/formatStart.ts'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { useBooking, useScan } from './data.ts'
 import styles from './Scan.module.css'
 import { ScanResultNote } from './ScanResultNote.tsx'
@@ -28,42 +28,47 @@ const knownResult = (booking: AdminBooking): ScanResult | null => {
   return checkedInAt && { ...details, outcome: 'already' }
 }
 
+const listParams = { checkIn: undefined, q: undefined, filter: undefined }
+
 /** A ticket opened by a camera app. Opening a link must not change data, so there is a button. */
 export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrlState }) => {
   const query = useBooking(id)
-  const { data, error } = query
+  return (
+    <Loaded
+      query={query}
+      errorTitle={t('admin.ticket.loadFailed')}
+      skeleton={<LoadingBlock label={t('admin.ticket.loading')} height="10rem" />}
+      notFound={
+        <EmptyState
+          title={t('admin.scan.result.unknown')}
+          hint={t('admin.scan.result.unknownNote')}
+          icon={<IconTicketOff size={24} stroke={1.75} />}
+        >
+          <Button component={Link} variant="light" href={urlState.hrefWith(listParams)}>
+            {t('admin.attendees.back')}
+          </Button>
+        </EmptyState>
+      }
+    >
+      {(booking) => <Ticket booking={booking} urlState={urlState} />}
+    </Loaded>
+  )
+}
+
+type TicketProps = { booking: AdminBooking; urlState: AdminUrlState }
+
+const Ticket = ({ booking, urlState }: TicketProps) => {
   const scan = useScan()
-  const early = useEarlyConfirmation(data && { startDate: data.eventStart })
-  const listParams = { checkIn: undefined, q: undefined, filter: undefined }
-  if (!data && error)
-    return error.status === 404 ? (
-      <EmptyState
-        title={t('admin.scan.result.unknown')}
-        hint={t('admin.scan.result.unknownNote')}
-        icon={<IconTicketOff size={24} stroke={1.75} />}
-      >
-        <Button component={Link} variant="light" href={urlState.hrefWith(listParams)}>
-          {t('admin.attendees.back')}
-        </Button>
-      </EmptyState>
-    ) : (
-      <LoadFailure title={t('admin.ticket.loadFailed')} query={query} />
-    )
-  if (!data)
-    return (
-      <LoadingRegion label={t('admin.ticket.loading')}>
-        <Skeleton height="10rem" />
-      </LoadingRegion>
-    )
-  const result = scan.data ?? knownResult(data)
-  const owed = amountOwed(data)
+  const early = useEarlyConfirmation({ startDate: booking.eventStart })
+  const result = scan.data ?? knownResult(booking)
+  const owed = amountOwed(booking)
   return (
     <Card className={styles.card}>
       <div>
-        <h2 dir="auto">{data.userName ?? t('common.deletedUser')}</h2>
+        <h2 dir="auto">{booking.userName ?? t('common.deletedUser')}</h2>
         <p>
-          <span dir="auto">{data.eventTitle}</span>,{' '}
-          {formatStart({ startDate: data.eventStart, endDate: data.eventEnd })}
+          <span dir="auto">{booking.eventTitle}</span>,{' '}
+          {formatStart({ startDate: booking.eventStart, endDate: booking.eventEnd })}
         </p>
       </div>
       <div role="status">
@@ -77,7 +82,7 @@ export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrl
           <Button
             aria-disabled={scan.isPending}
             onClick={() => {
-              const checkIn = () => scan.mutate({ id: data.eventId, code: data.id })
+              const checkIn = () => scan.mutate({ id: booking.eventId, code: booking.id })
               if (!scan.isPending) early.run(checkIn)
             }}
           >
@@ -87,7 +92,7 @@ export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrl
         <Button
           component={Link}
           variant="default"
-          href={urlState.hrefWith({ ...listParams, id: data.eventId })}
+          href={urlState.hrefWith({ ...listParams, id: booking.eventId })}
         >
           {t('admin.ticket.everyone')}
         </Button>

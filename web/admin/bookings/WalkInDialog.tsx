@@ -5,12 +5,12 @@ import { rich, t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import card from '#web/ui/ListCard.module.css'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import styles from './AttendeeList.module.css'
 import type { Person, useWalkIn } from './useWalkIn.tsx'
 
@@ -20,37 +20,37 @@ const maxFound = 6
 
 const FoundMembers = ({ q, onAdd }: { q: string; onAdd: (person: Person) => void }) => {
   const list = useUsers({ q, only: undefined, sort: 'name' })
-  if (list.failure) return <LoadFailure title={t('admin.walkIn.loadFailed')} query={list} />
-  if (!list.rows)
-    return (
-      <LoadingRegion label={t('admin.walkIn.loading')} count={2} className="stack gap-tight">
-        <Skeleton height="3.25rem" />
-      </LoadingRegion>
-    )
-  if (list.rows.length === 0)
-    return <p className="muted text-medium">{t('admin.walkIn.noneFound')}</p>
   return (
-    <PlainList
-      className={card.list}
-      aria-label={t('admin.walkIn.members')}
-      aria-busy={list.isPlaceholder}
+    <Loaded
+      query={list}
+      errorTitle={t('admin.walkIn.loadFailed')}
+      skeleton={<LoadingBlock label={t('admin.walkIn.loading')} height="3.25rem" count={2} />}
+      empty={<p className="muted text-medium">{t('admin.walkIn.noneFound')}</p>}
     >
-      {list.rows.slice(0, maxFound).map(({ id, name, username, profilePhoto }) => (
-        <li key={id} className={styles.row}>
-          <Avatar name={name} photo={profilePhoto} size="small" />
-          <div className={styles.who}>
-            <span className={styles.name}>
-              <bdi>{name}</bdi>
-            </span>
-            <bdi className="muted text-small">@{username}</bdi>
-          </div>
-          <Button variant="default" onClick={() => onAdd({ userId: id, name })}>
-            {t('common.add')}
-            <span className="visually-hidden">: {name}</span>
-          </Button>
-        </li>
-      ))}
-    </PlainList>
+      {(users) => (
+        <PlainList
+          className={card.list}
+          aria-label={t('admin.walkIn.members')}
+          aria-busy={list.isPlaceholder}
+        >
+          {users.slice(0, maxFound).map(({ id, name, username, profilePhoto }) => (
+            <li key={id} className={styles.row}>
+              <Avatar name={name} photo={profilePhoto} size="small" />
+              <div className={styles.who}>
+                <span className={styles.name}>
+                  <bdi>{name}</bdi>
+                </span>
+                <bdi className="muted text-small">@{username}</bdi>
+              </div>
+              <Button variant="default" onClick={() => onAdd({ userId: id, name })}>
+                {t('common.add')}
+                <span className="visually-hidden">: {name}</span>
+              </Button>
+            </li>
+          ))}
+        </PlainList>
+      )}
+    </Loaded>
   )
 }
 

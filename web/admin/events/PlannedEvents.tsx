@@ -1,16 +1,13 @@
 import { IconCalendarQuestion } from '@tabler/icons-react'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { AdminList } from '#web/admin/lists/AdminList.tsx'
 import { usePlannedEvents } from '#web/events/planning/data.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { hidden } from '#web/ui/hiddenText.tsx'
-import card from '#web/ui/ListCard.module.css'
-import { PlainList } from '#web/ui/PlainList.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { PlannedRow } from './PlannedRow.tsx'
 import { isFiltered, parsePlannedFilters, toPlannedQuery } from './plannedFilters.ts'
 
@@ -23,22 +20,15 @@ type Props = {
 export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
   const query = parsePlannedFilters(urlState.params)
   const list = usePlannedEvents(toPlannedQuery(query))
-  if (list.failure) return <LoadFailure title={t('common.theEventsFailed')} query={list} />
-  if (!list.rows)
-    return (
-      <LoadingRegion label={t('admin.events.loading')} count={4} className={card.list}>
-        <Skeleton height="5.5rem" />
-      </LoadingRegion>
-    )
   return (
-    <>
-      <p className="visually-hidden" role="status">
-        {!list.isPlaceholder &&
-          t(list.hasMore ? 'admin.events.foundFirst' : 'common.eventCount', {
-            count: list.rows.length,
-          })}
-      </p>
-      {list.rows.length === 0 ? (
+    <AdminList
+      list={list}
+      errorTitle={t('common.theEventsFailed')}
+      skeleton={<LoadingBlock label={t('admin.events.loading')} height="5.5rem" count={4} />}
+      status={t(list.hasMore ? 'admin.events.foundFirst' : 'common.eventCount', {
+        count: list.data?.length ?? 0,
+      })}
+      empty={
         <EmptyState
           title={isFiltered(query) ? t('admin.events.noneFound') : t('admin.events.empty')}
           hint={isFiltered(query) ? t('admin.events.noneFoundHint') : t('admin.events.emptyHint')}
@@ -50,16 +40,14 @@ export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
             </Button>
           )}
         </EmptyState>
-      ) : (
-        <PlainList className={card.list} aria-busy={list.isPlaceholder}>
-          {list.rows.map((event) => (
-            <li key={event.id}>
-              <PlannedRow event={event} urlState={urlState} onCancel={onCancel} />
-            </li>
-          ))}
-        </PlainList>
+      }
+      more={rich('common.showMoreEvents', { hidden })}
+    >
+      {(event) => (
+        <li key={event.id}>
+          <PlannedRow event={event} urlState={urlState} onCancel={onCancel} />
+        </li>
       )}
-      <ShowMore label={rich('common.showMoreEvents', { hidden })} list={list} />
-    </>
+    </AdminList>
   )
 }

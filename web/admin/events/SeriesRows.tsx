@@ -5,11 +5,10 @@ import { usePlannedEvents } from '#web/events/planning/data.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatStart } from '#web/ui/formatStart.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { EventFigures } from './EventFigures.tsx'
 import styles from './PlannedRow.module.css'
@@ -31,40 +30,48 @@ const maxPlaceholders = 6
 export const SeriesRows = ({ seriesId, title, count, urlState, onCancel }: Props) => {
   const filters = toPlannedQuery(parsePlannedFilters(urlState.params))
   const list = usePlannedEvents({ ...filters, series: seriesId })
-  if (list.failure) return <LoadFailure title={t('admin.events.series.loadFailed')} query={list} />
-  if (!list.rows)
-    return (
-      <LoadingRegion
-        label={t('admin.events.series.loading')}
-        count={Math.min(count, maxPlaceholders)}
-      >
-        <Skeleton height="3.5rem" />
-      </LoadingRegion>
-    )
   return (
-    <>
-      <PlainList className={styles.seriesDates} aria-label={t('admin.events.series.label')}>
-        {list.rows.map((event) => (
-          <li key={event.id} className={styles.row}>
-            <div className={styles.body}>
-              <DialogLink href={eventHref(event.id)}>{formatStart(event)}</DialogLink>
-              {event.title !== title && (
-                <p className="muted text-small" dir="auto">
-                  {event.title}
-                </p>
-              )}
-              {(event.isCancelled || !event.isListed) && (
-                <p className={styles.badges}>
-                  {event.isCancelled && <Badge tone="red">{t('common.cancelled')}</Badge>}
-                  {!event.isListed && <Badge>{t('admin.events.badge.unlisted')}</Badge>}
-                </p>
-              )}
-            </div>
-            <EventFigures event={event} urlState={urlState} onCancel={onCancel} />
-          </li>
-        ))}
-      </PlainList>
-      <ShowMore label={rich('admin.events.series.more', { hidden })} list={list} />
-    </>
+    <PagedList
+      list={list}
+      errorTitle={t('admin.events.series.loadFailed')}
+      skeleton={
+        <LoadingRegion
+          label={t('admin.events.series.loading')}
+          count={Math.min(count, maxPlaceholders)}
+        >
+          <Skeleton height="3.5rem" />
+        </LoadingRegion>
+      }
+      empty={null}
+      more={rich('admin.events.series.more', { hidden })}
+    >
+      {(rows, isBusy) => (
+        <PlainList
+          className={styles.seriesDates}
+          aria-label={t('admin.events.series.label')}
+          aria-busy={isBusy}
+        >
+          {rows.map((event) => (
+            <li key={event.id} className={styles.row}>
+              <div className={styles.body}>
+                <DialogLink href={eventHref(event.id)}>{formatStart(event)}</DialogLink>
+                {event.title !== title && (
+                  <p className="muted text-small" dir="auto">
+                    {event.title}
+                  </p>
+                )}
+                {(event.isCancelled || !event.isListed) && (
+                  <p className={styles.badges}>
+                    {event.isCancelled && <Badge tone="red">{t('common.cancelled')}</Badge>}
+                    {!event.isListed && <Badge>{t('admin.events.badge.unlisted')}</Badge>}
+                  </p>
+                )}
+              </div>
+              <EventFigures event={event} urlState={urlState} onCancel={onCancel} />
+            </li>
+          ))}
+        </PlainList>
+      )}
+    </PagedList>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AdminGroup, GroupKind } from '#shared/admin/groups/contract.ts'
 import { groupTypeLabels } from '#shared/groups/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { AdminList } from '#web/admin/lists/AdminList.tsx'
 import { EntityRow } from '#web/admin/lists/EntityRow.tsx'
 import { type Label, rich, t } from '#web/language/t.tsx'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
@@ -12,14 +13,10 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatRelativeTime, joinParts } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
-import listCard from '#web/ui/ListCard.module.css'
-import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { useSearchFocus } from '#web/ui/useSearchText.ts'
 import { parseGroupKind, parseSearchText, useGroups } from './data.ts'
 import styles from './GroupsPage.module.css'
@@ -74,24 +71,15 @@ type ListProps = { query: Parameters<typeof useGroups>[0]; onClear: () => void }
 
 const GroupList = ({ query, onClear }: ListProps) => {
   const list = useGroups(query)
-  const { rows, failure, isPlaceholder } = list
   const [now] = useState(() => new Date())
   const isFiltered = Boolean(query.q || query.only)
-  if (failure) return <LoadFailure title={t('common.theGroupsFailed')} query={list} />
-  if (!rows)
-    return (
-      <LoadingRegion label={t('common.loadingGroups')} count={5} className="stack gap-tight">
-        <Skeleton height="4.5rem" />
-      </LoadingRegion>
-    )
   return (
-    <>
-      <p className="visually-hidden" role="status">
-        {isFiltered &&
-          !isPlaceholder &&
-          (rows.length === 0 ? t('common.noGroupsFound') : t('admin.groups.found'))}
-      </p>
-      {rows.length === 0 && !isPlaceholder && (
+    <AdminList
+      list={list}
+      errorTitle={t('common.theGroupsFailed')}
+      skeleton={<LoadingBlock label={t('common.loadingGroups')} height="4.5rem" count={5} />}
+      status={isFiltered && t(list.data?.length ? 'admin.groups.found' : 'common.noGroupsFound')}
+      empty={
         <EmptyState
           title={isFiltered ? t('common.noGroupsFound') : t('admin.groups.empty')}
           hint={isFiltered ? undefined : t('admin.groups.emptyHint')}
@@ -103,16 +91,11 @@ const GroupList = ({ query, onClear }: ListProps) => {
             </Button>
           )}
         </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <PlainList className={listCard.list} aria-busy={isPlaceholder || undefined}>
-          {rows.map((group) => (
-            <GroupRow key={group.id} group={group} now={now} />
-          ))}
-        </PlainList>
-      )}
-      <ShowMore label={rich('common.showMoreGroups', { hidden })} list={list} />
-    </>
+      }
+      more={rich('common.showMoreGroups', { hidden })}
+    >
+      {(group) => <GroupRow key={group.id} group={group} now={now} />}
+    </AdminList>
   )
 }
 

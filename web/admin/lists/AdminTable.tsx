@@ -5,7 +5,7 @@ import styles from './AdminTable.module.css'
 
 type Direction = 'ascending' | 'descending'
 
-type Column<Row> = {
+export type Column<Row> = {
   head: string
   /** For screen readers only, such as above buttons. */
   isHeadHidden?: boolean

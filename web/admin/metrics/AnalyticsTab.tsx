@@ -7,7 +7,7 @@ import { t } from '#web/language/t.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { TrendsSection } from '../trends/TrendsSection.tsx'
@@ -84,20 +84,22 @@ export const AnalyticsTab = ({ urlState }: { urlState: AdminUrlState }) => (
 )
 
 /** Counts since the beginning. */
-const Overview = () => {
-  const query = useAnalytics()
-  const { data, error } = query
-  if (data) return <Content analytics={data} />
-  if (error) return <LoadFailure title={t('admin.analytics.loadFailed')} query={query} />
-  return (
-    <LoadingRegion label={t('admin.analytics.loading')} count={4} className={styles.sections}>
-      <Card className={styles.skeleton}>
-        <Skeleton width="40%" />
-        <Skeleton height="9rem" />
-      </Card>
-    </LoadingRegion>
-  )
-}
+const Overview = () => (
+  <Loaded
+    query={useAnalytics()}
+    errorTitle={t('admin.analytics.loadFailed')}
+    skeleton={
+      <LoadingRegion label={t('admin.analytics.loading')} count={4} className={styles.sections}>
+        <Card className={styles.skeleton}>
+          <Skeleton width="40%" />
+          <Skeleton height="9rem" />
+        </Card>
+      </LoadingRegion>
+    }
+  >
+    {(analytics) => <Content analytics={analytics} />}
+  </Loaded>
+)
 
 type Row = { key: string; name: ReactNode; count: number }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Analytics } from '#shared/admin/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAnalytics } from './data.ts'
 import { formatEuros, formatNumber, formatPercent } from './formatMetric.ts'
@@ -73,14 +73,14 @@ const toMetrics = (analytics: Analytics): Metric[] => [
 ]
 
 /** Key metrics above the tabs: one slim strip, so that the tab begins high up. */
-export const KeyMetrics = () => {
-  const query = useAnalytics()
-  const { data, error } = query
-  return (
-    <section className={styles.stats} aria-label={t('admin.metrics.label')}>
-      {data && <MetricCards metrics={toMetrics(data)} />}
-      {!data && error && <LoadFailure title={t('admin.metrics.loadFailed')} query={query} />}
-      {!data && !error && <MetricCardsSkeleton label={t('admin.metrics.loading')} />}
-    </section>
-  )
-}
+export const KeyMetrics = () => (
+  <section className={styles.stats} aria-label={t('admin.metrics.label')}>
+    <Loaded
+      query={useAnalytics()}
+      errorTitle={t('admin.metrics.loadFailed')}
+      skeleton={<MetricCardsSkeleton label={t('admin.metrics.loading')} />}
+    >
+      {(analytics) => <MetricCards metrics={toMetrics(analytics)} />}
+    </Loaded>
+  </section>
+)

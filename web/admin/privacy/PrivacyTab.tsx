@@ -1,9 +1,9 @@
 import { IconDownload, IconUserOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ConsentFilter, GdprOverview, UserConsents } from '#shared/admin/contract.ts'
 import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
-import { AdminTable } from '#web/admin/lists/AdminTable.tsx'
+import { AdminList } from '#web/admin/lists/AdminList.tsx'
+import type { Column } from '#web/admin/lists/AdminTable.tsx'
 import { Entity, EntityRow } from '#web/admin/lists/EntityRow.tsx'
 import { formatNumber, formatPercent } from '#web/admin/metrics/formatMetric.ts'
 import { MetricCards, MetricCardsSkeleton } from '#web/admin/metrics/MetricCards.tsx'
@@ -12,16 +12,12 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
-import listCard from '#web/ui/ListCard.module.css'
-import { PlainList } from '#web/ui/PlainList.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
-import { useIsWide } from '#web/ui/useIsWide.ts'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { useSearchFocus } from '#web/ui/useSearchText.ts'
 import { UserDialog } from '../users/UserDialog.tsx'
 import {
@@ -109,10 +105,15 @@ export const PrivacyTab = ({ urlState }: { urlState: AdminUrlState }) => {
 
 const Counts = () => {
   const query = useGdpr()
-  const { data, error } = query
-  if (data) return <MetricCards metrics={toMetrics(data)} />
-  if (error) return <LoadFailure title={t('admin.privacy.loadFailed')} query={query} />
-  return <MetricCardsSkeleton label={t('admin.privacy.loading')} />
+  return (
+    <Loaded
+      query={query}
+      errorTitle={t('admin.privacy.loadFailed')}
+      skeleton={<MetricCardsSkeleton label={t('admin.privacy.loading')} />}
+    >
+      {(data) => <MetricCards metrics={toMetrics(data)} />}
+    </Loaded>
+  )
 }
 
 const Badges = ({ user }: { user: UserConsents }) => (
@@ -169,87 +170,71 @@ const Given = ({ isGiven, at }: { isGiven: boolean; at?: Date | null }) => {
   return <Badge tone="green">{at ? formatDate(at) : t('admin.privacy.table.given')}</Badge>
 }
 
-type RowsProps = RowOptions & { rows: UserConsents[]; isBusy: boolean }
+const columns = ({ sort, onSort, hrefOf, onEdit }: RowOptions): Column<UserConsents>[] => [
+  {
+    head: t('common.name'),
+    sort: {
+      direction: sort === 'name' ? 'ascending' : undefined,
+      onSort: () => onSort(sort === 'name' ? 'newest' : 'name'),
+    },
+    render: (user) => (
+      <Entity
+        picture={<Avatar name={user.name} photo={user.profilePhoto} size="small" />}
+        name={user.name}
+        href={hrefOf(user)}
+        note={<bdi>@{user.username}</bdi>}
+      />
+    ),
+  },
+  {
+    head: t('admin.privacy.table.gdpr'),
+    width: '9.5rem',
+    render: ({ gdprConsent, gdprConsentDate }) => (
+      <Given isGiven={gdprConsent} at={gdprConsentDate} />
+    ),
+  },
+  {
+    head: t('admin.privacy.table.policy'),
+    width: '8.5rem',
+    render: ({ privacyPolicyAccepted }) => <Given isGiven={privacyPolicyAccepted} />,
+  },
+  {
+    head: t('common.marketing'),
+    width: '7rem',
+    render: ({ marketingConsent }) => <Given isGiven={marketingConsent} />,
+  },
+  {
+    head: t('admin.privacy.table.export'),
+    width: '8rem',
+    render: ({ dataExportRequested }) =>
+      dataExportRequested ? (
+        <Badge tone="orange">{t('admin.privacy.table.exportRequested')}</Badge>
+      ) : (
+        <span className="muted">{t('admin.privacy.table.noExport')}</span>
+      ),
+  },
+  {
+    head: t('common.actions'),
+    isHeadHidden: true,
+    width: '17.5rem',
+    isNumber: true,
+    render: (user) => <Actions user={user} onEdit={onEdit} />,
+  },
+]
 
-const ConsentTable = ({ rows, isBusy, sort, onSort, hrefOf, onEdit }: RowsProps) => (
-  <AdminTable
-    label={t('admin.privacy.people.title')}
-    rows={rows}
-    isBusy={isBusy}
-    columns={[
-      {
-        head: t('common.name'),
-        sort: {
-          direction: sort === 'name' ? 'ascending' : undefined,
-          onSort: () => onSort(sort === 'name' ? 'newest' : 'name'),
-        },
-        render: (user) => (
-          <Entity
-            picture={<Avatar name={user.name} photo={user.profilePhoto} size="small" />}
-            name={user.name}
-            href={hrefOf(user)}
-            note={<bdi>@{user.username}</bdi>}
-          />
-        ),
-      },
-      {
-        head: t('admin.privacy.table.gdpr'),
-        width: '9.5rem',
-        render: ({ gdprConsent, gdprConsentDate }) => (
-          <Given isGiven={gdprConsent} at={gdprConsentDate} />
-        ),
-      },
-      {
-        head: t('admin.privacy.table.policy'),
-        width: '8.5rem',
-        render: ({ privacyPolicyAccepted }) => <Given isGiven={privacyPolicyAccepted} />,
-      },
-      {
-        head: t('common.marketing'),
-        width: '7rem',
-        render: ({ marketingConsent }) => <Given isGiven={marketingConsent} />,
-      },
-      {
-        head: t('admin.privacy.table.export'),
-        width: '8rem',
-        render: ({ dataExportRequested }) =>
-          dataExportRequested ? (
-            <Badge tone="orange">{t('admin.privacy.table.exportRequested')}</Badge>
-          ) : (
-            <span className="muted">{t('admin.privacy.table.noExport')}</span>
-          ),
-      },
-      {
-        head: t('common.actions'),
-        isHeadHidden: true,
-        width: '17.5rem',
-        isNumber: true,
-        render: (user) => <Actions user={user} onEdit={onEdit} />,
-      },
-    ]}
-  />
+type RowProps = { user: UserConsents } & Pick<RowOptions, 'hrefOf' | 'onEdit'>
+
+const ConsentRow = ({ user, hrefOf, onEdit }: RowProps) => (
+  <EntityRow
+    picture={<Avatar name={user.name} photo={user.profilePhoto} />}
+    name={user.name}
+    href={hrefOf(user)}
+    note={<bdi>@{user.username}</bdi>}
+  >
+    <Badges user={user} />
+    <Actions user={user} onEdit={onEdit} />
+  </EntityRow>
 )
-
-const ConsentRows = (props: RowsProps) => {
-  const { rows, isBusy, hrefOf, onEdit } = props
-  if (useIsWide()) return <ConsentTable {...props} />
-  return (
-    <PlainList className={listCard.list} aria-busy={isBusy || undefined}>
-      {rows.map((user) => (
-        <EntityRow
-          key={user.id}
-          picture={<Avatar name={user.name} photo={user.profilePhoto} />}
-          name={user.name}
-          href={hrefOf(user)}
-          note={<bdi>@{user.username}</bdi>}
-        >
-          <Badges user={user} />
-          <Actions user={user} onEdit={onEdit} />
-        </EntityRow>
-      ))}
-    </PlainList>
-  )
-}
 
 type ListProps = { urlState: AdminUrlState; onEdit: (id: string) => void }
 
@@ -259,6 +244,12 @@ const ConsentList = ({ urlState, onEdit }: ListProps) => {
   const search = useSearchFocus()
   const sort = parseSort(params.sort)
   const list = useConsents(q, sort)
+  const options: RowOptions = {
+    sort,
+    onSort: (order) => replace({ sort: order === 'newest' ? undefined : order }),
+    hrefOf: ({ id }) => hrefWith({ user: id, id: undefined }),
+    onEdit,
+  }
   return (
     <>
       <search className={styles.search} ref={search.container}>
@@ -269,62 +260,36 @@ const ConsentList = ({ urlState, onEdit }: ListProps) => {
           onSearch={(text) => replace({ q: text })}
         />
       </search>
-      <ListState
+      <AdminList
         list={list}
-        isSearching={q !== undefined}
-        onClear={() => {
-          replace({ q: undefined })
-          search.focusSearch()
-        }}
+        errorTitle={t('admin.privacy.people.loadFailed')}
+        skeleton={<LoadingBlock label={t('common.loadingPeople')} height="4.25rem" count={5} />}
+        status={
+          q ? t(list.data?.length ? 'admin.privacy.people.found' : 'common.noPeopleFound') : null
+        }
+        empty={
+          <EmptyState
+            title={t('common.noPeopleFound')}
+            icon={<IconUserOff size={24} stroke={1.75} />}
+          >
+            {q && (
+              <Button
+                variant="light"
+                onClick={() => {
+                  replace({ q: undefined })
+                  search.focusSearch()
+                }}
+              >
+                {t('common.showEveryone')}
+              </Button>
+            )}
+          </EmptyState>
+        }
+        more={rich('common.showMorePeople', { hidden })}
+        table={{ label: t('admin.privacy.people.title'), columns: columns(options) }}
       >
-        {list.rows && (
-          <ConsentRows
-            rows={list.rows}
-            isBusy={list.isPlaceholder}
-            sort={sort}
-            onSort={(order) => replace({ sort: order === 'newest' ? undefined : order })}
-            hrefOf={({ id }) => hrefWith({ user: id, id: undefined })}
-            onEdit={onEdit}
-          />
-        )}
-      </ListState>
-    </>
-  )
-}
-
-type StateProps = {
-  list: ReturnType<typeof useConsents>
-  isSearching: boolean
-  onClear: () => void
-  children: ReactNode
-}
-
-const ListState = ({ list, isSearching, onClear, children }: StateProps) => {
-  const { rows, failure, isPlaceholder } = list
-  if (failure) return <LoadFailure title={t('admin.privacy.people.loadFailed')} query={list} />
-  if (!rows)
-    return (
-      <LoadingRegion label={t('common.loadingPeople')} count={5} className="stack gap-tight">
-        <Skeleton height="4.25rem" />
-      </LoadingRegion>
-    )
-  if (rows.length === 0 && !isPlaceholder)
-    return (
-      <EmptyState title={t('common.noPeopleFound')} icon={<IconUserOff size={24} stroke={1.75} />}>
-        {isSearching && (
-          <Button variant="light" onClick={onClear}>
-            {t('common.showEveryone')}
-          </Button>
-        )}
-      </EmptyState>
-    )
-  return (
-    <>
-      <p className="visually-hidden" role="status">
-        {isSearching && !isPlaceholder && t('admin.privacy.people.found')}
-      </p>
-      {children}
-      <ShowMore label={rich('common.showMorePeople', { hidden })} list={list} />
+        {(user) => <ConsentRow key={user.id} user={user} {...options} />}
+      </AdminList>
     </>
   )
 }

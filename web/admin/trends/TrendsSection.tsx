@@ -7,7 +7,7 @@ import { rich, t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useTrends, useTrendsFile } from './data.ts'
@@ -23,7 +23,7 @@ export const TrendsSection = ({ urlState }: { urlState: AdminUrlState }) => {
   const { preset, period } = parsePeriod(params, now)
   const query = useTrends(period)
   const file = useTrendsFile()
-  const { data, error } = query
+
   return (
     <section className={styles.trends} aria-label={t('admin.trends.label')}>
       <ChipRow label={t('admin.trends.period')} selected={preset}>
@@ -67,21 +67,23 @@ export const TrendsSection = ({ urlState }: { urlState: AdminUrlState }) => {
           />
         </div>
       )}
-      {data && (!error || query.isPlaceholderData) && (
-        <Content trends={data} now={now}>
-          <CsvButton isPending={file.isPending} onClick={() => file.mutate(period)} />
-        </Content>
-      )}
-      {error && !query.isPlaceholderData && (
-        <LoadFailure title={t('admin.trends.loadFailed')} query={query} />
-      )}
-      {!data && !error && (
-        <LoadingRegion label={t('admin.trends.loading')} className="stack gap-medium">
-          <Skeleton height="7rem" />
-          <Skeleton height="18rem" />
-          <Skeleton height="18rem" />
-        </LoadingRegion>
-      )}
+      <Loaded
+        query={query}
+        errorTitle={t('admin.trends.loadFailed')}
+        skeleton={
+          <LoadingRegion label={t('admin.trends.loading')} className="stack gap-medium">
+            <Skeleton height="7rem" />
+            <Skeleton height="18rem" />
+            <Skeleton height="18rem" />
+          </LoadingRegion>
+        }
+      >
+        {(trends) => (
+          <Content trends={trends} now={now}>
+            <CsvButton isPending={file.isPending} onClick={() => file.mutate(period)} />
+          </Content>
+        )}
+      </Loaded>
     </section>
   )
 }

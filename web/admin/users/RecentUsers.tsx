@@ -1,31 +1,23 @@
 import { Link } from 'wouter'
+import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { adminHref } from '#web/admin/adminSearchParams.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
 import listCard from '#web/ui/ListCard.module.css'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { useRecentUsers } from './data.ts'
 import styles from './RecentUsers.module.css'
 import { roleLabel, StatusBadges } from './UserBadges.tsx'
 
-const Content = () => {
-  const query = useRecentUsers()
-  const { data, error } = query
-  if (error && !data) return <LoadFailure title={t('admin.recentUsers.loadFailed')} query={query} />
-  if (!data)
-    return (
-      <LoadingRegion label={t('admin.recentUsers.loading')}>
-        <Skeleton height="12rem" />
-      </LoadingRegion>
-    )
+const Rows = ({ users }: { users: AdminUser[] }) => {
   const now = new Date()
   return (
     <PlainList className={listCard.list}>
-      {data.map((user) => (
+      {users.map((user) => (
         <li key={user.id} className={styles.row}>
           <Avatar name={user.name} photo={user.profilePhoto} />
           <span className={styles.main}>
@@ -53,6 +45,12 @@ export const RecentUsers = () => (
     title={t('admin.recentUsers.title')}
     link={<Link href={adminHref({ tab: 'users' })}>{t('admin.recentUsers.all')}</Link>}
   >
-    <Content />
+    <Loaded
+      query={useRecentUsers()}
+      errorTitle={t('admin.recentUsers.loadFailed')}
+      skeleton={<LoadingBlock label={t('admin.recentUsers.loading')} height="12rem" />}
+    >
+      {(users) => <Rows users={users} />}
+    </Loaded>
   </Section>
 )

@@ -1,20 +1,16 @@
 import { IconTrash, IconUserOff } from '@tabler/icons-react'
 import type { AdminUser, UserFilter } from '#shared/admin/users/contract.ts'
-import { AdminTable } from '#web/admin/lists/AdminTable.tsx'
+import { AdminList } from '#web/admin/lists/AdminList.tsx'
+import type { Column } from '#web/admin/lists/AdminTable.tsx'
 import { Entity, EntityRow } from '#web/admin/lists/EntityRow.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
-import listCard from '#web/ui/ListCard.module.css'
-import { PlainList } from '#web/ui/PlainList.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
-import { useIsWide } from '#web/ui/useIsWide.ts'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import type { useUsers } from './data.ts'
 import { UserBadges } from './UserBadges.tsx'
 import styles from './UserList.module.css'
@@ -35,35 +31,32 @@ type Props = RowsOptions & {
   onClear: () => void
 }
 
-export const UserList = ({ users, isFiltered, onClear, ...rest }: Props) => {
-  const { rows, failure, isPlaceholder } = users
-  if (failure) return <LoadFailure title={t('admin.users.loadFailed')} query={users} />
-  if (!rows) return <UserListSkeleton />
-  return (
-    <>
-      <p className="visually-hidden" role="status">
-        {isFiltered &&
-          !isPlaceholder &&
-          (rows.length === 0 ? t('admin.users.noneFound') : t('admin.users.found'))}
-      </p>
-      {rows.length === 0 && !isPlaceholder && (
-        <EmptyState
-          title={t('admin.users.noneFound')}
-          hint={t('admin.users.noneFoundHint')}
-          icon={<IconUserOff size={24} stroke={1.75} />}
-        >
-          {isFiltered && (
-            <Button variant="light" onClick={onClear}>
-              {t('common.showEveryone')}
-            </Button>
-          )}
-        </EmptyState>
-      )}
-      {rows.length > 0 && <Rows rows={rows} isBusy={isPlaceholder} {...rest} />}
-      <ShowMore label={rich('admin.users.more', { hidden })} list={users} />
-    </>
-  )
-}
+/** The whole row opens the page of the user. */
+export const UserList = ({ users, isFiltered, onClear, ...options }: Props) => (
+  <AdminList
+    list={users}
+    errorTitle={t('admin.users.loadFailed')}
+    skeleton={<LoadingBlock label={t('admin.users.loading')} height="4.5rem" count={5} />}
+    status={isFiltered && t(users.data?.length ? 'admin.users.found' : 'admin.users.noneFound')}
+    empty={
+      <EmptyState
+        title={t('admin.users.noneFound')}
+        hint={t('admin.users.noneFoundHint')}
+        icon={<IconUserOff size={24} stroke={1.75} />}
+      >
+        {isFiltered && (
+          <Button variant="light" onClick={onClear}>
+            {t('common.showEveryone')}
+          </Button>
+        )}
+      </EmptyState>
+    }
+    more={rich('admin.users.more', { hidden })}
+    table={{ label: t('admin.users.table.label'), columns: columns(options) }}
+  >
+    {(user) => <UserRow key={user.id} user={user} {...options} />}
+  </AdminList>
+)
 
 const Joined = ({ user: { createdAt } }: { user: AdminUser }) =>
   rich('admin.users.row.joined', {
@@ -94,86 +87,63 @@ const Actions = ({ user, onEdit, onDelete }: ActionsProps) => (
   </span>
 )
 
-const UserTable = ({ rows, isBusy, sort, onSort, onEdit, onDelete, hrefOf }: RowsProps) => (
-  <AdminTable
-    label={t('admin.users.table.label')}
-    rows={rows}
-    isBusy={isBusy}
-    columns={[
-      {
-        head: t('common.name'),
-        sort: {
-          direction: sort === 'name' ? 'ascending' : undefined,
-          onSort: () => onSort('name'),
-        },
-        render: (user) => (
-          <Entity
-            picture={<Avatar name={user.name} photo={user.profilePhoto} size="small" />}
-            name={user.name}
-            href={hrefOf(user)}
-            note={<bdi>@{user.username}</bdi>}
-          />
-        ),
-      },
-      { head: t('admin.users.table.email'), render: ({ email }) => email },
-      { head: t('admin.users.table.status'), render: (user) => <UserBadges user={user} /> },
-      {
-        head: t('admin.users.table.joined'),
-        width: '10rem',
-        sort: {
-          direction: sort === 'newest' ? 'descending' : undefined,
-          onSort: () => onSort('newest'),
-        },
-        render: ({ createdAt }) => (
-          <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
-        ),
-      },
-      {
-        head: t('common.edit'),
-        isHeadHidden: true,
-        width: '13rem',
-        isNumber: true,
-        render: (user) => <Actions user={user} onEdit={onEdit} onDelete={onDelete} />,
-      },
-    ]}
-  />
-)
+const columns = ({ sort, onSort, onEdit, onDelete, hrefOf }: RowsOptions): Column<AdminUser>[] => [
+  {
+    head: t('common.name'),
+    sort: {
+      direction: sort === 'name' ? 'ascending' : undefined,
+      onSort: () => onSort('name'),
+    },
+    render: (user) => (
+      <Entity
+        picture={<Avatar name={user.name} photo={user.profilePhoto} size="small" />}
+        name={user.name}
+        href={hrefOf(user)}
+        note={<bdi>@{user.username}</bdi>}
+      />
+    ),
+  },
+  { head: t('admin.users.table.email'), render: ({ email }) => email },
+  { head: t('admin.users.table.status'), render: (user) => <UserBadges user={user} /> },
+  {
+    head: t('admin.users.table.joined'),
+    width: '10rem',
+    sort: {
+      direction: sort === 'newest' ? 'descending' : undefined,
+      onSort: () => onSort('newest'),
+    },
+    render: ({ createdAt }) => (
+      <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
+    ),
+  },
+  {
+    head: t('common.edit'),
+    isHeadHidden: true,
+    width: '13rem',
+    isNumber: true,
+    render: (user) => <Actions user={user} onEdit={onEdit} onDelete={onDelete} />,
+  },
+]
 
-type RowsProps = RowsOptions & { rows: AdminUser[]; isBusy: boolean }
+type RowProps = ActionsProps & Pick<RowsOptions, 'hrefOf'>
 
-/** The whole row opens the page of the user. */
-const Rows = (props: RowsProps) => {
-  const { rows, isBusy, onEdit, onDelete, hrefOf } = props
-  if (useIsWide()) return <UserTable {...props} />
-  return (
-    <PlainList className={listCard.list} aria-busy={isBusy || undefined}>
-      {rows.map((user) => (
-        <EntityRow
-          key={user.id}
-          picture={<Avatar name={user.name} photo={user.profilePhoto} />}
-          name={user.name}
-          href={hrefOf(user)}
-          note={
-            <>
-              <bdi>@{user.username}</bdi> · <bdi>{user.email}</bdi>
-            </>
-          }
-          action={<Actions user={user} onEdit={onEdit} onDelete={onDelete} />}
-        >
-          <div className="row gap-dense">
-            <UserBadges user={user} />
-            <span className="muted text-small">
-              <Joined user={user} />
-            </span>
-          </div>
-        </EntityRow>
-      ))}
-    </PlainList>
-  )
-}
-
-const UserListSkeleton = () => (
-  <LoadingRegion label={t('admin.users.loading')} count={5} className="stack gap-tight">
-    <Skeleton height="4.5rem" />
-  </LoadingRegion>
+const UserRow = ({ user, onEdit, onDelete, hrefOf }: RowProps) => (
+  <EntityRow
+    picture={<Avatar name={user.name} photo={user.profilePhoto} />}
+    name={user.name}
+    href={hrefOf(user)}
+    note={
+      <>
+        <bdi>@{user.username}</bdi> · <bdi>{user.email}</bdi>
+      </>
+    }
+    action={<Actions user={user} onEdit={onEdit} onDelete={onDelete} />}
+  >
+    <div className="row gap-dense">
+      <UserBadges user={user} />
+      <span className="muted text-small">
+        <Joined user={user} />
+      </span>
+    </div>
+  </EntityRow>
 )

@@ -23,9 +23,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate, formatFullDateAndTime, formatRelativeTime } from '#web/ui/format.ts'
 import listCard from '#web/ui/ListCard.module.css'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
@@ -47,7 +47,7 @@ type Props = { id: string; urlState: AdminUrlState; back: string }
 /** One account, and everything an administrator may do with it. */
 export const UserPage = ({ id, urlState, back }: Props) => {
   const query = useUser(id)
-  const { data: user, error } = query
+  const name = query.data?.name ?? t('admin.user.title')
   return (
     <div className={styles.page}>
       <BackLink href={back}>
@@ -55,24 +55,26 @@ export const UserPage = ({ id, urlState, back }: Props) => {
           ? t('admin.user.backToUsers')
           : t('admin.user.backToDashboard')}
       </BackLink>
-      <ScreenHeader title={<bdi>{user?.name ?? t('admin.user.title')}</bdi>} />
-      {user && <Content user={user} urlState={urlState} />}
-      {!user && error?.status === 404 && (
-        <EmptyState
-          title={t('admin.user.notFound')}
-          hint={t('admin.user.notFoundHint')}
-          icon={<IconUserOff size={24} stroke={1.75} />}
-        />
-      )}
-      {!user && error && error.status !== 404 && (
-        <LoadFailure title={t('admin.user.loadFailed')} query={query} />
-      )}
-      {!user && !error && (
-        <LoadingRegion label={t('admin.user.loading')} className="stack">
-          <Skeleton height="8rem" />
-          <Skeleton height="14rem" />
-        </LoadingRegion>
-      )}
+      <ScreenHeader title={<bdi>{name}</bdi>} />
+      <Loaded
+        query={query}
+        errorTitle={t('admin.user.loadFailed')}
+        skeleton={
+          <LoadingRegion label={t('admin.user.loading')} className="stack">
+            <Skeleton height="8rem" />
+            <Skeleton height="14rem" />
+          </LoadingRegion>
+        }
+        notFound={
+          <EmptyState
+            title={t('admin.user.notFound')}
+            hint={t('admin.user.notFoundHint')}
+            icon={<IconUserOff size={24} stroke={1.75} />}
+          />
+        }
+      >
+        {(user) => <Content user={user} urlState={urlState} />}
+      </Loaded>
     </div>
   )
 }

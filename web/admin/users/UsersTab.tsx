@@ -50,7 +50,7 @@ export const UsersTab = ({ urlState }: { urlState: AdminUrlState }) => {
       />
       <UserDialog
         id={params.id}
-        listedUser={users.rows?.find(({ id }) => id === params.id)}
+        listedUser={users.data?.find(({ id }) => id === params.id)}
         onClose={() => close({ id: undefined })}
       />
       {shownUser && (

@@ -5,11 +5,11 @@ import { type Label, rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
 import listCard from '#web/ui/ListCard.module.css'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useDiscardJobs, useFailedJobs, useRetryJobs } from './data.ts'
 import styles from './FailedJobsPage.module.css'
@@ -92,61 +92,60 @@ type ContentProps = {
 }
 
 const Content = ({ query, isBusy, onRetry, onDiscard }: ContentProps) => {
-  const { data, error } = query
   const [now] = useState(() => new Date())
-  if (error && !data) return <LoadFailure title={t('admin.jobs.loadFailed')} query={query} />
-  if (!data)
-    return (
-      <LoadingRegion label={t('admin.jobs.loading')}>
-        <Skeleton height="5rem" />
-      </LoadingRegion>
-    )
-  if (data.length === 0)
-    return (
-      <EmptyState
-        title={t('admin.jobs.empty.title')}
-        hint={t('admin.jobs.empty.hint')}
-        icon={<IconCircleCheck size={24} stroke={1.75} />}
-      />
-    )
   return (
-    <PlainList className={listCard.list}>
-      {data.map((jobs) => (
-        <li key={`${jobs.name} ${jobs.error}`} className={styles.row}>
-          <div className={styles.text}>
-            <p className={styles.name}>{labelOf(jobs.name)}</p>
-            <p className={styles.note}>
-              {t('admin.jobs.note', {
-                count: jobs.count,
-                when: formatRelativeTime(jobs.lastFailedAt, now),
-              })}
-              {jobs.error && (
-                <>
-                  {' '}
-                  · <code>{jobs.error}</code>
-                </>
-              )}
-            </p>
-          </div>
-          <div className="row">
-            <Button
-              variant="light"
-              size="sm"
-              aria-disabled={isBusy}
-              onClick={() => {
-                if (!isBusy) onRetry(jobs)
-              }}
-            >
-              {t('common.tryAgain')}
-              <span className="visually-hidden">: {labelOf(jobs.name)}</span>
-            </Button>
-            <Button variant="default" size="sm" onClick={() => onDiscard(jobs)}>
-              {t('admin.jobs.remove.action')}
-              <span className="visually-hidden">: {labelOf(jobs.name)}</span>
-            </Button>
-          </div>
-        </li>
-      ))}
-    </PlainList>
+    <Loaded
+      query={query}
+      errorTitle={t('admin.jobs.loadFailed')}
+      skeleton={<LoadingBlock label={t('admin.jobs.loading')} height="5rem" />}
+      empty={
+        <EmptyState
+          title={t('admin.jobs.empty.title')}
+          hint={t('admin.jobs.empty.hint')}
+          icon={<IconCircleCheck size={24} stroke={1.75} />}
+        />
+      }
+    >
+      {(all) => (
+        <PlainList className={listCard.list}>
+          {all.map((jobs) => (
+            <li key={`${jobs.name} ${jobs.error}`} className={styles.row}>
+              <div className={styles.text}>
+                <p className={styles.name}>{labelOf(jobs.name)}</p>
+                <p className={styles.note}>
+                  {t('admin.jobs.note', {
+                    count: jobs.count,
+                    when: formatRelativeTime(jobs.lastFailedAt, now),
+                  })}
+                  {jobs.error && (
+                    <>
+                      {' '}
+                      · <code>{jobs.error}</code>
+                    </>
+                  )}
+                </p>
+              </div>
+              <div className="row">
+                <Button
+                  variant="light"
+                  size="sm"
+                  aria-disabled={isBusy}
+                  onClick={() => {
+                    if (!isBusy) onRetry(jobs)
+                  }}
+                >
+                  {t('common.tryAgain')}
+                  <span className="visually-hidden">: {labelOf(jobs.name)}</span>
+                </Button>
+                <Button variant="default" size="sm" onClick={() => onDiscard(jobs)}>
+                  {t('admin.jobs.remove.action')}
+                  <span className="visually-hidden">: {labelOf(jobs.name)}</span>
+                </Button>
+              </div>
+            </li>
+          ))}
+        </PlainList>
+      )}
+    </Loaded>
   )
 }

@@ -4,10 +4,10 @@ import { LinkList } from '#web/admin/LinkList.tsx'
 import { formatNumber } from '#web/admin/metrics/formatMetric.ts'
 import { t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { useWork } from './data.ts'
 import styles from './WorkList.module.css'
 import { workKinds } from './workKinds.ts'
@@ -27,31 +27,26 @@ const Items = ({ items }: { items: WorkItem[] }) => {
   )
 }
 
-const Content = () => {
-  const query = useWork()
-  const { data, error } = query
-  if (error && !data) return <LoadFailure title={t('common.theListFailed')} query={query} />
-  if (!data)
-    return (
-      <LoadingRegion label={t('admin.work.loading')}>
-        <Skeleton height="3.5rem" />
-      </LoadingRegion>
-    )
-  if (data.length > 0) return <Items items={data} />
-  return (
-    <Card className={styles.done}>
-      <span className={styles.drawing} aria-hidden="true" />
-      <p>
-        <strong>{t('admin.work.done')}</strong>{' '}
-        <span className="muted">{t('admin.work.doneNote')}</span>
-      </p>
-    </Card>
-  )
-}
+const NothingToDo = () => (
+  <Card className={styles.done}>
+    <span className={styles.drawing} aria-hidden="true" />
+    <p>
+      <strong>{t('admin.work.done')}</strong>{' '}
+      <span className="muted">{t('admin.work.doneNote')}</span>
+    </p>
+  </Card>
+)
 
 /** Everything that waits for an administrator, each with a link to where it is done. */
 export const WorkList = () => (
   <Section title={t('admin.work.title')}>
-    <Content />
+    <Loaded
+      query={useWork()}
+      errorTitle={t('common.theListFailed')}
+      skeleton={<LoadingBlock label={t('admin.work.loading')} height="3.5rem" />}
+      empty={<NothingToDo />}
+    >
+      {(items) => <Items items={items} />}
+    </Loaded>
   </Section>
 )

@@ -3,8 +3,8 @@ import type { Comment, Post } from '#shared/community/contract.ts'
 import { useMe } from '#web/auth/data.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -30,9 +30,6 @@ export const Comments = ({ post, hasForm }: CommentsProps) => {
   const [lastSent, setLastSent] = useState<Comment | null>(null)
   useScrollToLinkedComment(list)
   if (!me) return null
-  if (list.failure) return <LoadFailure title={t('community.comments.loadFailed')} query={list} />
-  if (!list.rows) return <CommentsSkeleton />
-  const { threads, recent } = buildThreads(list.rows, list.newComments, !list.hasMore)
   const renderThreads = (items: Thread[], name: string) =>
     items.length > 0 && (
       <PlainList className="stack" aria-label={name}>
@@ -47,24 +44,36 @@ export const Comments = ({ post, hasForm }: CommentsProps) => {
         ))}
       </PlainList>
     )
+  const renderComments = (rows: Comment[]) => {
+    const { threads, recent } = buildThreads(rows, list.newComments, !list.hasMore)
+    return (
+      <div className={`no-outline ${styles.comments}`} ref={fallbackFocus} tabIndex={-1}>
+        {threads.length + recent.length === 0 && (
+          <p className="muted">{t('community.comments.none')}</p>
+        )}
+        {renderThreads(threads, t('community.comments.title'))}
+        <ShowMore label={rich('community.comments.more', { hidden })} list={list} />
+        {renderThreads(recent, t('community.comments.yours'))}
+        <p className="visually-hidden" role="status">
+          {lastSent && t('community.comments.added', { text: lastSent.content })}
+        </p>
+        {hasForm && <AddComment postId={post.id} me={me} onSent={setLastSent} />}
+        <DeleteCommentDialog
+          comment={deleting}
+          onClose={() => setDeleting(null)}
+          fallbackFocus={fallbackFocus}
+        />
+      </div>
+    )
+  }
   return (
-    <div className={`no-outline ${styles.comments}`} ref={fallbackFocus} tabIndex={-1}>
-      {threads.length + recent.length === 0 && (
-        <p className="muted">{t('community.comments.none')}</p>
-      )}
-      {renderThreads(threads, t('community.comments.title'))}
-      <ShowMore label={rich('community.comments.more', { hidden })} list={list} />
-      {renderThreads(recent, t('community.comments.yours'))}
-      <p className="visually-hidden" role="status">
-        {lastSent && t('community.comments.added', { text: lastSent.content })}
-      </p>
-      {hasForm && <AddComment postId={post.id} me={me} onSent={setLastSent} />}
-      <DeleteCommentDialog
-        comment={deleting}
-        onClose={() => setDeleting(null)}
-        fallbackFocus={fallbackFocus}
-      />
-    </div>
+    <Loaded
+      query={list}
+      errorTitle={t('community.comments.loadFailed')}
+      skeleton={<CommentsSkeleton />}
+    >
+      {renderComments}
+    </Loaded>
   )
 }
 

@@ -5,12 +5,12 @@ import { useLocationHash } from '#web/page/RouteFocus.tsx'
 export const commentElementId = ({ id }: { id: string }) => `comment-${id}`
 
 type List = {
-  rows: unknown[] | undefined
+  data: unknown[] | undefined
   hasMore: boolean
-  isRetrying: boolean
+  isFetching: boolean
   hasMoreFailed: boolean
   showMore: () => unknown
-  retry: () => unknown
+  refetch: () => unknown
 }
 
 /**
@@ -18,28 +18,28 @@ type List = {
  * refetches once, since the comment may be newer than the list.
  */
 export const useScrollToLinkedComment = ({
-  rows,
+  data,
   hasMore,
-  isRetrying,
+  isFetching,
   hasMoreFailed,
   showMore,
-  retry,
+  refetch,
 }: List) => {
   const anchor = useLocationHash().slice(1)
   const reachedAnchor = useRef('')
   const refetchedFor = useRef('')
   useEffect(() => {
-    if (!anchor.startsWith('comment-') || reachedAnchor.current === anchor || !rows) return
+    if (!anchor.startsWith('comment-') || reachedAnchor.current === anchor || !data) return
     const row = document.getElementById(anchor)
     if (row) {
       reachedAnchor.current = anchor
       row.scrollIntoView({ block: 'center' })
       row.focus({ preventScroll: true })
-    } else if (isRetrying || hasMoreFailed) return
+    } else if (isFetching || hasMoreFailed) return
     else if (hasMore) showMore()
     else if (refetchedFor.current !== anchor) {
       refetchedFor.current = anchor
-      retry()
+      refetch()
     }
-  }, [anchor, rows, hasMore, isRetrying, hasMoreFailed, showMore, retry])
+  }, [anchor, data, hasMore, isFetching, hasMoreFailed, showMore, refetch])
 }

@@ -18,7 +18,7 @@ export const useComments = (postId: string) => {
     initialData: [],
   })
   // When all pages are loaded, they contain these comments.
-  const hasMissing = list.hasMore || list.isRetrying
+  const hasMissing = list.hasMore || list.isFetching
   return { ...list, newComments: hasMissing ? newComments : [] }
 }
 

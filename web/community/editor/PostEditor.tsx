@@ -8,9 +8,9 @@ import { useFreshPost } from '#web/community/data.ts'
 import { DraftScamWarning } from '#web/community/scamWarning/PostScamWarning.tsx'
 import { t } from '#web/language/t.tsx'
 import { discardDraft, readDraft, saveDraft } from '#web/storage/drafts.ts'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { type DialogFormProps, Form, type FormProps } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
@@ -139,11 +139,20 @@ type ExistingPostProps = Omit<PostEditorProps, 'initial'> & { postId: string }
 
 export const ExistingPost = ({ postId, ...editor }: ExistingPostProps) => {
   const { data: me } = useMe()
-  const fresh = useFreshPost(postId)
-  const { post, failure } = fresh
-  // The URL may name any post.
-  if (post && me && !mayChangePost(post, me)) return <p>{t('community.editor.notAllowed')}</p>
-  if (post) return <PostEditor {...editor} initial={toFields(post)} />
-  if (!failure) return <Spinner />
-  return <LoadFailure title={t('community.post.loadFailed')} query={fresh} />
+  return (
+    <Loaded
+      query={useFreshPost(postId)}
+      errorTitle={t('community.post.loadFailed')}
+      skeleton={<Spinner />}
+    >
+      {(post) =>
+        // The URL may name any post.
+        me && !mayChangePost(post, me) ? (
+          <p>{t('community.editor.notAllowed')}</p>
+        ) : (
+          <PostEditor {...editor} initial={toFields(post)} />
+        )
+      }
+    </Loaded>
+  )
 }

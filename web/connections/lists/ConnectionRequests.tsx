@@ -7,12 +7,11 @@ import { useWithdrawRequest } from '#web/connections/relationship/data.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatRelativeTime } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useReceivedRequests, useSentRequests } from './data.ts'
 
 export const ConnectionRequests = ({ onFind }: { onFind: () => void }) => (
@@ -91,33 +90,37 @@ type Props = {
 
 /** Received or sent requests. */
 const RequestsSection = ({ title, list, empty, actions }: Props) => {
-  const focusProps = useFocusRestore<HTMLDivElement>(list.rows?.map(({ id }) => id).join())
+  const focusProps = useFocusRestore<HTMLDivElement>(list.data?.map(({ id }) => id).join())
   return (
     <Section title={title}>
       <div {...focusProps}>
-        {list.failure && <LoadFailure title={t('common.theRequestsFailed')} query={list} />}
-        {!list.rows && !list.failure && <PersonListSkeleton label={t('common.loadingRequests')} />}
-        {list.rows?.length === 0 && empty}
-        {list.rows && list.rows.length > 0 && (
-          <PersonList>
-            {list.rows.map((request) => (
-              <li key={request.id}>
-                <PersonCard
-                  user={request.otherUser}
-                  level={3}
-                  note={t('connections.requests.asked', {
-                    ago: formatRelativeTime(request.createdAt, new Date()),
-                  })}
-                  message={request.message}
-                  isTall
-                >
-                  {actions(request, focusProps.ref)}
-                </PersonCard>
-              </li>
-            ))}
-          </PersonList>
-        )}
-        <ShowMore label={rich('common.showMoreRequests', { hidden })} list={list} />
+        <PagedList
+          list={list}
+          errorTitle={t('common.theRequestsFailed')}
+          skeleton={<PersonListSkeleton label={t('common.loadingRequests')} />}
+          empty={empty}
+          more={rich('common.showMoreRequests', { hidden })}
+        >
+          {(requests) => (
+            <PersonList>
+              {requests.map((request) => (
+                <li key={request.id}>
+                  <PersonCard
+                    user={request.otherUser}
+                    level={3}
+                    note={t('connections.requests.asked', {
+                      ago: formatRelativeTime(request.createdAt, new Date()),
+                    })}
+                    message={request.message}
+                    isTall
+                  >
+                    {actions(request, focusProps.ref)}
+                  </PersonCard>
+                </li>
+              ))}
+            </PersonList>
+          )}
+        </PagedList>
       </div>
     </Section>
   )

@@ -22,7 +22,7 @@ export const WaitingRequests = () => {
   // Here, because the row is gone before the answer is known.
   const { mutateAsync, isPending } = useAnswerRequest()
   const [accepted, setAccepted] = useState<Connection[]>([])
-  const rows = list.rows ?? []
+  const rows = list.data ?? []
   const focusProps = useFocusRestore<HTMLDivElement>(
     [...accepted, ...rows].map(({ id }) => id).join(),
   )

@@ -9,9 +9,9 @@ import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useDismissSuggestion, useRestoreSuggestion, useSuggestions } from './data.ts'
 import { SuggestionConsent } from './SuggestionConsent.tsx'
@@ -57,51 +57,52 @@ const SuggestionList = ({ me, nearTown, onShowEveryone }: ListProps) => {
   const [dismissed, setDismissed] = useState<Suggestion[]>([])
   // Below the first members, so that the screen opens with people.
   const question = me.mayBeSuggested === null && <SuggestionConsent />
-  if (!query.data)
-    return query.error ? (
-      <LoadFailure title={t('common.theSuggestionsFailed')} query={query} />
-    ) : (
-      <PersonListSkeleton label={t('connections.suggestions.loading')} />
-    )
-  if (query.data.length + dismissed.length === 0)
-    return (
-      <>
-        {question}
-        {nearTown ? (
-          <EmptyState
-            title={t('connections.suggestions.nobodyInTown', { town: nearTown })}
-            drawing="people"
-          >
-            <Button variant="light" onClick={onShowEveryone}>
-              {t('common.showEveryone')}
-            </Button>
-          </EmptyState>
-        ) : (
-          <EmptyState
-            title={t('connections.suggestions.empty')}
-            hint={t('connections.suggestions.emptyHint')}
-            drawing="people"
-          >
-            <Button component={Link} href="/profile?mode=edit" variant="light">
-              {t('connections.suggestions.editProfile')}
-            </Button>
-          </EmptyState>
-        )}
-      </>
-    )
-  const suggestions = [...query.data, ...dismissed].sort(
-    (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind),
-  )
-  return (
+  const renderSuggestions = (people: Suggestion[]) => (
     <>
       <SuggestionSection
         title={t('connections.suggestions.title')}
-        suggestions={suggestions}
+        suggestions={[...people, ...dismissed].sort(
+          (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind),
+        )}
         dismissed={dismissed}
         onDismissed={setDismissed}
       />
       {question}
     </>
+  )
+  const empty = (
+    <>
+      {question}
+      {nearTown ? (
+        <EmptyState
+          title={t('connections.suggestions.nobodyInTown', { town: nearTown })}
+          drawing="people"
+        >
+          <Button variant="light" onClick={onShowEveryone}>
+            {t('common.showEveryone')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title={t('connections.suggestions.empty')}
+          hint={t('connections.suggestions.emptyHint')}
+          drawing="people"
+        >
+          <Button component={Link} href="/profile?mode=edit" variant="light">
+            {t('connections.suggestions.editProfile')}
+          </Button>
+        </EmptyState>
+      )}
+    </>
+  )
+  return (
+    <Loaded
+      query={query}
+      errorTitle={t('common.theSuggestionsFailed')}
+      skeleton={<PersonListSkeleton label={t('connections.suggestions.loading')} />}
+    >
+      {(people) => (people.length + dismissed.length > 0 ? renderSuggestions(people) : empty)}
+    </Loaded>
   )
 }
 

@@ -8,7 +8,7 @@ import { shownLanguage } from '#web/language/languageNames.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { useSuggestions } from './data.ts'
 import { SuggestionSection } from './Suggestions.tsx'
 import styles from './TaggedPeople.module.css'
@@ -42,35 +42,38 @@ export const TaggedPeople = ({ tag, onClose }: { tag: string; onClose: () => voi
           {t('common.showEveryone')}
         </Button>
       </div>
-      {!query.data && !query.error && <PersonListSkeleton label={t('common.loadingPeople')} />}
-      {!query.data && query.error && (
-        <LoadFailure title={t('connections.tagged.loadFailed')} query={query} />
-      )}
-      {query.data && query.data.length + dismissed.length === 0 && (
-        <EmptyState
-          title={
-            code
-              ? t('connections.tagged.nobodySpeaks', { language })
-              : t('connections.tagged.nobodyLikes', { interest: tag })
-          }
-          hint={t('connections.tagged.emptyHint')}
-          drawing="people"
-        />
-      )}
-      {query.data && (
-        <SuggestionSection
-          key={tag}
-          title={
-            code
-              ? t('connections.tagged.speaks', { language })
-              : t('connections.tagged.likes', { interest: tag })
-          }
-          suggestions={[...query.data, ...dismissed]}
-          dismissed={dismissed}
-          onDismissed={setDismissed}
-          isWhole
-        />
-      )}
+      <Loaded
+        query={query}
+        errorTitle={t('connections.tagged.loadFailed')}
+        skeleton={<PersonListSkeleton label={t('common.loadingPeople')} />}
+      >
+        {(people) =>
+          people.length + dismissed.length === 0 ? (
+            <EmptyState
+              title={
+                code
+                  ? t('connections.tagged.nobodySpeaks', { language })
+                  : t('connections.tagged.nobodyLikes', { interest: tag })
+              }
+              hint={t('connections.tagged.emptyHint')}
+              drawing="people"
+            />
+          ) : (
+            <SuggestionSection
+              key={tag}
+              title={
+                code
+                  ? t('connections.tagged.speaks', { language })
+                  : t('connections.tagged.likes', { interest: tag })
+              }
+              suggestions={[...people, ...dismissed]}
+              dismissed={dismissed}
+              onDismissed={setDismissed}
+              isWhole
+            />
+          )
+        }
+      </Loaded>
     </>
   )
 }

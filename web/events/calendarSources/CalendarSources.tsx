@@ -9,12 +9,12 @@ import { ImportResult } from '#web/events/planning/ImportResult.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
@@ -39,23 +39,15 @@ export const CalendarSources = ({ fallbackFocus }: Props) => {
 type ListProps = Props & { fetching: ReturnType<typeof useFetchSource> }
 
 const SourceList = ({ fetching, fallbackFocus }: ListProps) => {
-  const sources = useSources()
   const [removing, setRemoving] = useState<CalendarSource | null>(null)
   const shown = usePreviousNonNull(removing)
   const remove = useRemoveSource()
   const close = () => setRemoving(null)
-  if (sources.isPending)
-    return (
-      <LoadingRegion label={t('events.sources.loading')}>
-        <Skeleton height="4rem" />
-      </LoadingRegion>
-    )
-  if (!sources.data) return <LoadFailure title={t('events.sources.loadFailed')} query={sources} />
-  return (
+  const renderSources = (sources: CalendarSource[]) => (
     <>
-      {sources.data.length === 0 && <p className={styles.muted}>{t('events.sources.none')}</p>}
+      {sources.length === 0 && <p className={styles.muted}>{t('events.sources.none')}</p>}
       <PlainList className={styles.list}>
-        {sources.data.map((source) => (
+        {sources.map((source) => (
           <li key={source.id} className={styles.item}>
             <SourceState source={source} />
             <div className={styles.buttons}>
@@ -97,6 +89,15 @@ const SourceList = ({ fetching, fallbackFocus }: ListProps) => {
         </ConfirmDialog>
       )}
     </>
+  )
+  return (
+    <Loaded
+      query={useSources()}
+      errorTitle={t('events.sources.loadFailed')}
+      skeleton={<LoadingBlock label={t('events.sources.loading')} height="4rem" />}
+    >
+      {renderSources}
+    </Loaded>
   )
 }
 

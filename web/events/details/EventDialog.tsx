@@ -10,8 +10,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatStart } from '#web/ui/formatStart.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import {
@@ -97,26 +97,29 @@ export const EventDialog = ({
           </>
         }
       >
-        {event ? (
-          <EventDetails
-            event={event}
-            now={now}
-            isBookingRequested={isBookingRequested}
-            fallbackFocus={detailsRef}
-            onCancelBooking={cancelPlace.onOpen}
-            onEdit={onEdit && (() => onEdit(event))}
-          />
-        ) : isNotFound ? (
-          <EmptyState
-            title={t('common.eventNotFound')}
-            hint={t('events.details.notFoundHint')}
-            drawing="events"
-          />
-        ) : error ? (
-          <LoadFailure title={t('events.details.loadFailed')} query={query} />
-        ) : (
-          <EventDetailsSkeleton />
-        )}
+        <Loaded
+          query={query}
+          errorTitle={t('events.details.loadFailed')}
+          skeleton={<EventDetailsSkeleton />}
+          notFound={
+            <EmptyState
+              title={t('common.eventNotFound')}
+              hint={t('events.details.notFoundHint')}
+              drawing="events"
+            />
+          }
+        >
+          {(shown) => (
+            <EventDetails
+              event={shown}
+              now={now}
+              isBookingRequested={isBookingRequested}
+              fallbackFocus={detailsRef}
+              onCancelBooking={cancelPlace.onOpen}
+              onEdit={onEdit && (() => onEdit(shown))}
+            />
+          )}
+        </Loaded>
       </Dialog>
       {event && TicketDialog && (
         <TicketDialog

@@ -6,8 +6,8 @@ import { platform } from '#web/page/platform.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { copyLink } from '#web/ui/shareLink.ts'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -21,12 +21,11 @@ export const CalendarFeedDialog = (dialog: DialogControl) => (
 )
 
 /** A separate component, so that the query runs only while the dialog is open. */
-const DialogContent = () => {
-  const query = useFeed()
-  const { data, error } = query
-  if (error) return <LoadFailure title={t('events.feed.loadFailed')} query={query} />
-  return data ? <CalendarFeed createdAt={data.createdAt} /> : <Spinner />
-}
+const DialogContent = () => (
+  <Loaded query={useFeed()} errorTitle={t('events.feed.loadFailed')} skeleton={<Spinner />}>
+    {({ createdAt }) => <CalendarFeed createdAt={createdAt} />}
+  </Loaded>
+)
 
 const NewLink = ({ url }: Pick<NewCalendarFeed, 'url'>) => (
   <>

@@ -7,9 +7,8 @@ import { ConnectButton } from '#web/connections/relationship/ConnectButton.tsx'
 import { ConnectionStatusNote } from '#web/connections/relationship/ConnectionStatusNote.tsx'
 import { currentConnectionStatus, useConnectionsWith } from '#web/connections/relationship/data.ts'
 import { rich, t } from '#web/language/t.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { hidden } from '#web/ui/hiddenText.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { AttendanceVisibilitySwitch } from './AttendanceVisibilitySwitch.tsx'
 import { useMetAttendees } from './data.ts'
 import styles from './Feedback.module.css'
@@ -41,7 +40,7 @@ const Attendee = ({ user, me, connections, fallbackFocus }: AttendeeProps) => {
 export const MetAttendees = ({ eventId, me }: { eventId: string; me: Me }) => {
   const list = useMetAttendees(eventId)
   const fallbackFocus = useRef<HTMLDivElement>(null)
-  const connections = useConnectionsWith((list.rows ?? []).map(({ id }) => id))
+  const connections = useConnectionsWith((list.data ?? []).map(({ id }) => id))
   return (
     <section
       ref={fallbackFocus}
@@ -50,12 +49,16 @@ export const MetAttendees = ({ eventId, me }: { eventId: string; me: Me }) => {
       aria-labelledby="met"
     >
       <h3 id="met">{t('events.met.title')}</h3>
-      {list.failure ? (
-        <LoadFailure title={t('events.met.loadFailed')} query={list} />
-      ) : list.rows ? (
-        list.rows.length > 0 ? (
+      <PagedList
+        list={list}
+        errorTitle={t('events.met.loadFailed')}
+        skeleton={<PersonListSkeleton label={t('events.met.loading')} />}
+        empty={<p className={styles.status}>{t('events.met.empty')}</p>}
+        more={rich('common.showMorePeople', { hidden })}
+      >
+        {(users) => (
           <PersonList>
-            {list.rows.map((user) => (
+            {users.map((user) => (
               <li key={user.id}>
                 <Attendee
                   user={user}
@@ -66,13 +69,8 @@ export const MetAttendees = ({ eventId, me }: { eventId: string; me: Me }) => {
               </li>
             ))}
           </PersonList>
-        ) : (
-          <p className={styles.status}>{t('events.met.empty')}</p>
-        )
-      ) : (
-        <PersonListSkeleton label={t('events.met.loading')} />
-      )}
-      <ShowMore label={rich('common.showMorePeople', { hidden })} list={list} />
+        )}
+      </PagedList>
       <AttendanceVisibilitySwitch me={me} />
     </section>
   )

@@ -11,9 +11,9 @@ import { formatCategory } from '#web/events/eventCategory.ts'
 import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
@@ -302,13 +302,15 @@ type Props = Omit<EventFormProps, 'event'> & {
   eventId: string | null
 }
 
-const ExistingEvent = ({ eventId, ...form }: Props & { eventId: string }) => {
-  const fresh = useEditableEvent(eventId)
-  const { event, failure } = fresh
-  if (event) return <EventForm event={event} {...form} />
-  if (!failure) return <Spinner />
-  return <LoadFailure title={t('events.form.loadFailed')} query={fresh} />
-}
+const ExistingEvent = ({ eventId, ...form }: Props & { eventId: string }) => (
+  <Loaded
+    query={useEditableEvent(eventId)}
+    errorTitle={t('events.form.loadFailed')}
+    skeleton={<Spinner />}
+  >
+    {(event) => <EventForm event={event} {...form} />}
+  </Loaded>
+)
 
 export const EventEditor = ({ eventId, ...form }: Props) =>
   eventId === null ? (

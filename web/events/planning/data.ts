@@ -28,12 +28,7 @@ export const useEditableEvent = (id: string) => {
   })
   // Ignore later refetches: they must not change a form that is being edited.
   if (!freshEvent && data && !error && isFetchedAfterMount) setFreshEvent(data)
-  return {
-    event: freshEvent,
-    failure: freshEvent ? null : error,
-    retry: refetch,
-    isRetrying: isFetching,
-  }
+  return { data: freshEvent ?? undefined, error, refetch, isFetching }
 }
 
 /** Suggestions for towns, and all groups. */

@@ -12,42 +12,48 @@ import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatTime } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { bookedPriceOf, useTicket } from './data.ts'
 import styles from './TicketDialog.module.css'
 
 /** What is checked at the door. */
-const Stub = ({ event }: { event: Event }) => {
-  const query = useTicket(event.id)
-  const { data, error } = query
-  if (data)
-    return (
+const Stub = ({ event }: { event: Event }) => (
+  <Loaded
+    query={useTicket(event.id)}
+    errorTitle={t('events.ticket.loadFailed')}
+    skeleton={
+      <LoadingRegion label={t('events.ticket.loading')} className={styles.code}>
+        <Skeleton height="11rem" width="11rem" />
+      </LoadingRegion>
+    }
+  >
+    {(ticket) => (
       <>
-        {data.checkedInAt ? (
+        {ticket.checkedInAt ? (
           <Badge tone="green">
-            {t('events.ticket.checkedIn', { time: formatTime(data.checkedInAt) })}
+            {t('events.ticket.checkedIn', { time: formatTime(ticket.checkedInAt) })}
           </Badge>
         ) : (
           <p className={styles.show}>{t('events.ticket.showAtDoor')}</p>
         )}
-        <ToPay price={bookedPriceOf(data, event)} note={event.paymentNote} />
+        <ToPay price={bookedPriceOf(ticket, event)} note={event.paymentNote} />
         <div className={styles.code}>
           <QrCode
-            text={data.address}
+            text={ticket.address}
             label={t('events.ticket.codeLabel', { title: event.title })}
           />
         </div>
         <p className={styles.codeText}>
           <span className="muted text-small">{t('events.ticket.readOut')}</span>
-          <strong className={styles.text}>{toShortCode(data.bookingId)}</strong>
+          <strong className={styles.text}>{toShortCode(ticket.bookingId)}</strong>
         </p>
-        {data.onlineUrl && (
+        {ticket.onlineUrl && (
           <Button
             component="a"
             fullWidth
-            href={data.onlineUrl}
+            href={ticket.onlineUrl}
             target="_blank"
             rel="noopener noreferrer"
             leftSection={<IconVideo size={18} aria-hidden="true" />}
@@ -57,14 +63,9 @@ const Stub = ({ event }: { event: Event }) => {
           </Button>
         )}
       </>
-    )
-  if (error) return <LoadFailure title={t('events.ticket.loadFailed')} query={query} />
-  return (
-    <LoadingRegion label={t('events.ticket.loading')} className={styles.code}>
-      <Skeleton height="11rem" width="11rem" />
-    </LoadingRegion>
-  )
-}
+    )}
+  </Loaded>
+)
 
 type ToPayProps = { price: string; note: string | null }
 

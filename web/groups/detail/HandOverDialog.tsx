@@ -5,9 +5,9 @@ import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { Form, type FormProps } from '#web/ui/Form.tsx'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useHandOver, useMembers } from './data.ts'
 import styles from './HandOverDialog.module.css'
@@ -65,8 +65,8 @@ const HandOverForm = ({ group, onChoose, ...form }: HandOverFormProps) => {
   const [chosen, setChosen] = useState<Member | null>(null)
   const [isMissing, setMissing] = useState(false)
   const list = useMembers(group.id, q)
-  const others = list.rows?.filter(({ user }) => user.id !== me?.id)
-  const shown = withChosen(others ?? [], chosen)
+  const others = (list.data ?? []).filter(({ user }) => user.id !== me?.id)
+  const shown = withChosen(others, chosen)
   const submit = () => {
     setMissing(!chosen)
     if (chosen) onChoose(chosen.user.id)
@@ -77,32 +77,38 @@ const HandOverForm = ({ group, onChoose, ...form }: HandOverFormProps) => {
         {group.role === 'admin' ? t('groups.handOver.textForAdmin') : t('groups.handOver.text')}
       </p>
       <MemberSearch q={q} onSearch={setQ} hasInitialFocus />
-      {list.failure && <LoadFailure title={t('groups.members.loadFailed')} query={list} />}
-      {!others && !list.failure && <PeopleSkeleton label={t('groups.members.loading')} />}
-      {others && (
-        <div>
-          <ChoiceField
-            legend={t('groups.handOver.newAdmin')}
-            isLegendHidden
-            choices={shown.map(({ user }) => ({
-              value: user.id,
-              label: <MemberName user={user} detail={<bdi>@{user.username}</bdi>} isLink={false} />,
-            }))}
-            value={chosen?.user.id ?? null}
-            onChange={(id) => {
-              setChosen(shown.find(({ user }) => user.id === id) ?? null)
-              setMissing(false)
-            }}
-            error={isMissing && t('groups.handOver.chooseFirst')}
-          />
-          {others.length === 0 && (
-            <p className={styles.empty} role="status">
-              {q ? t('groups.members.noneFound') : t('groups.handOver.noOthers')}
-            </p>
-          )}
-          <ShowMore label={rich('groups.members.more', { hidden })} list={list} />
-        </div>
-      )}
+      <Loaded
+        query={list}
+        errorTitle={t('groups.members.loadFailed')}
+        skeleton={<PeopleSkeleton label={t('groups.members.loading')} />}
+      >
+        {() => (
+          <div>
+            <ChoiceField
+              legend={t('groups.handOver.newAdmin')}
+              isLegendHidden
+              choices={shown.map(({ user }) => ({
+                value: user.id,
+                label: (
+                  <MemberName user={user} detail={<bdi>@{user.username}</bdi>} isLink={false} />
+                ),
+              }))}
+              value={chosen?.user.id ?? null}
+              onChange={(id) => {
+                setChosen(shown.find(({ user }) => user.id === id) ?? null)
+                setMissing(false)
+              }}
+              error={isMissing && t('groups.handOver.chooseFirst')}
+            />
+            {others.length === 0 && (
+              <p className={styles.empty} role="status">
+                {q ? t('groups.members.noneFound') : t('groups.handOver.noOthers')}
+              </p>
+            )}
+            <ShowMore label={rich('groups.members.more', { hidden })} list={list} />
+          </div>
+        )}
+      </Loaded>
     </Form>
   )
 }

@@ -7,12 +7,11 @@ import { useMe } from '#web/auth/data.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatMonthYear } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useAdmins, useChangeMember, useMembers, useRemoveMember, useStepDown } from './data.ts'
 import page from './GroupPage.module.css'
@@ -46,6 +45,8 @@ const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
   const container = useRef<HTMLDivElement>(null)
   const [question, setQuestion] = useState<MemberQuestion | null>(null)
   const list = useMembers(group.id, q)
+  const count = list.data?.length ?? 0
+  const none = q ? t('groups.members.noneFound') : t('groups.members.empty')
   const isManager = me != null && mayManage(group, me)
   const { data: admins } = useAdmins(group.id, isManager)
   const badges = ({ user, role }: Member) => (
@@ -57,44 +58,42 @@ const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
   return (
     <div ref={container} tabIndex={-1} className={styles.container}>
       {(group.memberCount > minSearchable || q) && <MemberSearch q={q} onSearch={setQ} />}
-      {list.failure && <LoadFailure title={t('groups.members.loadFailed')} query={list} />}
-      {!list.rows && !list.failure && <PeopleSkeleton label={t('groups.members.loading')} />}
-      <p className={list.rows?.length === 0 ? styles.muted : 'visually-hidden'} role="status">
-        {q &&
-          list.rows &&
-          !list.isPlaceholder &&
-          list.rows.length > 0 &&
-          foundText(list.rows.length, list.hasMore)}
-        {list.rows?.length === 0 && (q ? t('groups.members.noneFound') : t('groups.members.empty'))}
-      </p>
-      {list.rows && list.rows.length > 0 && (
-        <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
-          {list.rows.map((member) => (
-            <li key={member.user.id} className={styles.row}>
-              <MemberName
-                user={member.user}
-                badge={badges(member)}
-                detail={rich('groups.members.joined', {
-                  username: member.user.username,
-                  month: formatMonthYear(member.joinedAt),
-                })}
-              />
-              {isManager && group.memberCount > 1 && (
-                <MemberMenu
-                  groupId={group.id}
-                  member={member}
-                  isMe={member.user.id === me.id}
-                  isOnlyAdmin={admins?.length === 1}
-                  onHandOver={onHandOver}
-                  onStepDown={() => setQuestion({ action: 'stepDown', user: member.user })}
-                  onRemove={() => setQuestion({ action: 'remove', user: member.user })}
+      <PagedList
+        list={list}
+        errorTitle={t('groups.members.loadFailed')}
+        skeleton={<PeopleSkeleton label={t('groups.members.loading')} />}
+        status={count === 0 ? none : q ? foundText(count, list.hasMore) : null}
+        empty={<p className={styles.muted}>{none}</p>}
+        more={rich('groups.members.more', { hidden })}
+      >
+        {(members, isBusy) => (
+          <PlainList className={styles.list} aria-busy={isBusy}>
+            {members.map((member) => (
+              <li key={member.user.id} className={styles.row}>
+                <MemberName
+                  user={member.user}
+                  badge={badges(member)}
+                  detail={rich('groups.members.joined', {
+                    username: member.user.username,
+                    month: formatMonthYear(member.joinedAt),
+                  })}
                 />
-              )}
-            </li>
-          ))}
-        </PlainList>
-      )}
-      <ShowMore label={rich('groups.members.more', { hidden })} list={list} />
+                {isManager && group.memberCount > 1 && (
+                  <MemberMenu
+                    groupId={group.id}
+                    member={member}
+                    isMe={member.user.id === me.id}
+                    isOnlyAdmin={admins?.length === 1}
+                    onHandOver={onHandOver}
+                    onStepDown={() => setQuestion({ action: 'stepDown', user: member.user })}
+                    onRemove={() => setQuestion({ action: 'remove', user: member.user })}
+                  />
+                )}
+              </li>
+            ))}
+          </PlainList>
+        )}
+      </PagedList>
       <MemberConfirmDialogs
         group={group}
         question={question}

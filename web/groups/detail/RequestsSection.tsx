@@ -3,14 +3,13 @@ import type { Group, JoinRequest } from '#shared/groups/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Quote } from '#web/ui/Quote.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useAcceptRequest, useDeclineRequest, useRequests } from './data.ts'
 import { GroupPageSection } from './GroupPageSection.tsx'
 import { MemberName, PeopleSkeleton } from './MemberName.tsx'
@@ -73,20 +72,24 @@ const RequestRow = ({ groupId, request: { user, message, createdAt } }: RowProps
 
 const GroupRequests = ({ group }: { group: Group }) => {
   const list = useRequests(group.id)
-  const focusProps = useFocusRestore<HTMLDivElement>(list.rows?.length)
+  const focusProps = useFocusRestore<HTMLDivElement>(list.data?.length)
   return (
     <div {...focusProps}>
-      {list.failure && <LoadFailure title={t('common.theRequestsFailed')} query={list} />}
-      {!list.rows && !list.failure && <PeopleSkeleton label={t('common.loadingRequests')} />}
-      {list.rows?.length === 0 && <p className={styles.muted}>{t('groups.requests.empty')}</p>}
-      {list.rows && list.rows.length > 0 && (
-        <PlainList className={styles.list}>
-          {list.rows.map((request) => (
-            <RequestRow key={request.user.id} groupId={group.id} request={request} />
-          ))}
-        </PlainList>
-      )}
-      <ShowMore label={rich('common.showMoreRequests', { hidden })} list={list} />
+      <PagedList
+        list={list}
+        errorTitle={t('common.theRequestsFailed')}
+        skeleton={<PeopleSkeleton label={t('common.loadingRequests')} />}
+        empty={<p className={styles.muted}>{t('groups.requests.empty')}</p>}
+        more={rich('common.showMoreRequests', { hidden })}
+      >
+        {(requests) => (
+          <PlainList className={styles.list}>
+            {requests.map((request) => (
+              <RequestRow key={request.user.id} groupId={group.id} request={request} />
+            ))}
+          </PlainList>
+        )}
+      </PagedList>
     </div>
   )
 }

@@ -15,16 +15,16 @@ import { InvitationButton } from './InvitationButton.tsx'
 /** Pending invitations, shown to admins if there are any. */
 export const InvitationsSection = ({ group }: { group: Group }) => {
   const list = useInvitations(group)
-  const focusProps = useFocusRestore<HTMLDivElement>(list.rows?.length)
+  const focusProps = useFocusRestore<HTMLDivElement>(list.data?.length)
   // The section stays when its last row disappears, and keeps the focus.
-  const hadAny = usePreviousNonNull(list.rows && list.rows.length > 0 ? true : null)
-  if (!list.rows || !hadAny) return null
+  const hadAny = usePreviousNonNull(list.data?.length ? true : null)
+  if (!list.data || !hadAny) return null
   return (
     <GroupPageSection title={t('groups.invitations.title')}>
       <div {...focusProps}>
-        {list.rows.length === 0 && <p className={styles.muted}>{t('groups.invitations.empty')}</p>}
+        {list.data.length === 0 && <p className={styles.muted}>{t('groups.invitations.empty')}</p>}
         <PlainList className={styles.list}>
-          {list.rows.map(({ user, invitedBy, createdAt }) => (
+          {list.data.map(({ user, invitedBy, createdAt }) => (
             <li key={user.id} className={styles.row}>
               <MemberName
                 user={user}

@@ -7,12 +7,11 @@ import { parseQuery } from '#web/groups/groupsSearchParams.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useInvitable } from './data.ts'
 import { InvitationButton } from './InvitationButton.tsx'
 
@@ -23,7 +22,7 @@ const InvitableUsers = ({ group }: { group: Group }) => {
   const [q, setQ] = useState<string>()
   const [error, setError] = useState<string | null>(null)
   const list = useInvitable(group.id, q)
-  const isLong = q !== undefined || list.hasMore || (list.rows?.length ?? 0) > minSearchable
+  const isLong = q !== undefined || list.hasMore || (list.data?.length ?? 0) > minSearchable
   return (
     <div className="stack gap-dense">
       {error && <FormFailure reason={error} isAlert />}
@@ -41,35 +40,39 @@ const InvitableUsers = ({ group }: { group: Group }) => {
           isForSelection
         />
       )}
-      {list.failure && <LoadFailure title={t('common.theConnectionsFailed')} query={list} />}
-      {!list.rows && !list.failure && <PeopleSkeleton label={t('common.loadingConnections')} />}
-      {list.rows?.length === 0 && (
-        <p role="status">
-          {q
-            ? t('groups.inviteDialog.noneFound')
-            : rich('groups.inviteDialog.empty', {
-                link: (children) => <Link href="/connections">{children}</Link>,
-              })}
-        </p>
-      )}
-      {list.rows && list.rows.length > 0 && (
-        <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
-          {list.rows.map(({ user, isInvited }) => (
-            <li key={user.id} className={styles.row}>
-              <MemberName user={user} detail={<bdi>@{user.username}</bdi>} isLink={false} />
-              <span className={styles.actions}>
-                <InvitationButton
-                  groupId={group.id}
-                  user={user}
-                  isInvited={isInvited}
-                  onRejected={setError}
-                />
-              </span>
-            </li>
-          ))}
-        </PlainList>
-      )}
-      <ShowMore label={rich('common.showMorePeople', { hidden })} list={list} />
+      <PagedList
+        list={list}
+        errorTitle={t('common.theConnectionsFailed')}
+        skeleton={<PeopleSkeleton label={t('common.loadingConnections')} />}
+        empty={
+          <p role="status">
+            {q
+              ? t('groups.inviteDialog.noneFound')
+              : rich('groups.inviteDialog.empty', {
+                  link: (children) => <Link href="/connections">{children}</Link>,
+                })}
+          </p>
+        }
+        more={rich('common.showMorePeople', { hidden })}
+      >
+        {(users, isBusy) => (
+          <PlainList className={styles.list} aria-busy={isBusy}>
+            {users.map(({ user, isInvited }) => (
+              <li key={user.id} className={styles.row}>
+                <MemberName user={user} detail={<bdi>@{user.username}</bdi>} isLink={false} />
+                <span className={styles.actions}>
+                  <InvitationButton
+                    groupId={group.id}
+                    user={user}
+                    isInvited={isInvited}
+                    onRejected={setError}
+                  />
+                </span>
+              </li>
+            ))}
+          </PlainList>
+        )}
+      </PagedList>
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { rich, t } from '#web/language/t.tsx'
 import { useUnreadCount } from '#web/notifications/data.ts'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { amsterdamDay, formatDayLabel } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -79,12 +79,10 @@ export const NotificationCenter = ({
     markAllRead.mutate(undefined, focusSection)
   }
 
-  const content = () => {
-    if (list.failure) return <LoadFailure title={t('notifications.list.loadFailed')} query={list} />
-    if (!list.rows) return <NotificationRowsSkeleton />
+  const renderList = (all: Notification[]) => {
     // Cleared notifications are always older than the others.
-    const hasEarlier = !showsEarlier && list.rows.some(({ isCleared }) => isCleared)
-    const rows = list.rows.filter(({ isCleared }) => showsEarlier || !isCleared)
+    const hasEarlier = !showsEarlier && all.some(({ isCleared }) => isCleared)
+    const rows = all.filter(({ isCleared }) => showsEarlier || !isCleared)
     const earlier = hasEarlier && (
       <button type="button" className={styles.action} onClick={showEarlier}>
         {t('notifications.list.showEarlier')}
@@ -164,7 +162,13 @@ export const NotificationCenter = ({
         tabIndex={-1}
         className={isBounded ? `${styles.container} ${styles.bounded}` : styles.container}
       >
-        {content()}
+        <Loaded
+          query={list}
+          errorTitle={t('notifications.list.loadFailed')}
+          skeleton={<NotificationRowsSkeleton />}
+        >
+          {renderList}
+        </Loaded>
       </section>
     </>
   )

@@ -5,13 +5,12 @@ import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './BlockedDialog.module.css'
 import { useBlocks } from './data.ts'
@@ -36,7 +35,7 @@ const BlockedRow = ({ user, createdAt }: Block) => (
 /** The blocked users, with a button to unblock them. */
 export const BlockedDialog = (dialog: DialogControl) => {
   const list = useBlocks()
-  const focusProps = useFocusRestore<HTMLDivElement>(list.rows?.map(({ user }) => user.id).join())
+  const focusProps = useFocusRestore<HTMLDivElement>(list.data?.map(({ user }) => user.id).join())
   return (
     <Dialog
       {...dialog}
@@ -50,21 +49,21 @@ export const BlockedDialog = (dialog: DialogControl) => {
     >
       <div {...focusProps}>
         <p className="muted text-small">{t('safety.blocked.text')}</p>
-        {list.failure && <LoadFailure title={t('common.theListFailed')} query={list} />}
-        {!list.rows && !list.failure && (
-          <LoadingRegion label={t('safety.blocked.loading')}>
-            <Skeleton height="3rem" />
-          </LoadingRegion>
-        )}
-        {list.rows?.length === 0 && <p className={styles.empty}>{t('safety.blocked.none')}</p>}
-        {list.rows && list.rows.length > 0 && (
-          <PlainList className={styles.list}>
-            {list.rows.map((block) => (
-              <BlockedRow key={block.user.id} {...block} />
-            ))}
-          </PlainList>
-        )}
-        <ShowMore label={rich('common.showMorePeople', { hidden })} list={list} />
+        <PagedList
+          list={list}
+          errorTitle={t('common.theListFailed')}
+          skeleton={<LoadingBlock label={t('safety.blocked.loading')} height="3rem" />}
+          empty={<p className={styles.empty}>{t('safety.blocked.none')}</p>}
+          more={rich('common.showMorePeople', { hidden })}
+        >
+          {(blocks) => (
+            <PlainList className={styles.list}>
+              {blocks.map((block) => (
+                <BlockedRow key={block.user.id} {...block} />
+              ))}
+            </PlainList>
+          )}
+        </PagedList>
       </div>
     </Dialog>
   )

@@ -5,10 +5,9 @@ import { decidedLabels, houseRules } from '#shared/safety/cases/labels.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatFullDateAndTime } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { subjectLabel } from './caseLabels.ts'
 import { useDecisions } from './data.ts'
@@ -18,11 +17,11 @@ import type { QueueUrlState } from './queueSearchParams.ts'
 type Props = { hrefWith: QueueUrlState['hrefWith'] }
 
 /** All decisions, newest first. The log is append-only. */
-export const DecisionLog = ({ hrefWith }: Props) => {
-  const list = useDecisions()
-  if (list.failure) return <LoadFailure title={t('safety.log.failed')} query={list} />
-  if (!list.rows)
-    return (
+export const DecisionLog = ({ hrefWith }: Props) => (
+  <PagedList
+    list={useDecisions()}
+    errorTitle={t('safety.log.failed')}
+    skeleton={
       <LoadingRegion label={t('safety.log.loading')}>
         <Card className="stack gap-dense">
           <Skeleton width="45%" height="1.5rem" />
@@ -30,14 +29,14 @@ export const DecisionLog = ({ hrefWith }: Props) => {
           <Skeleton width="55%" height="1.5rem" />
         </Card>
       </LoadingRegion>
-    )
-  if (list.rows.length === 0)
-    return <EmptyState title={t('safety.log.none')} hint={t('safety.log.noneHint')} />
-  return (
-    <>
+    }
+    empty={<EmptyState title={t('safety.log.none')} hint={t('safety.log.noneHint')} />}
+    more={rich('safety.log.more', { hidden })}
+  >
+    {(decisions) => (
       <Card>
         <ul className={styles.plain}>
-          {list.rows.map((decision) => (
+          {decisions.map((decision) => (
             <DecisionItem
               key={decision.id}
               decision={decision}
@@ -46,10 +45,9 @@ export const DecisionLog = ({ hrefWith }: Props) => {
           ))}
         </ul>
       </Card>
-      <ShowMore label={rich('safety.log.more', { hidden })} list={list} />
-    </>
-  )
-}
+    )}
+  </PagedList>
+)
 
 type DecisionItemProps = {
   decision: Decision

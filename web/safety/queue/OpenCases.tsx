@@ -4,10 +4,9 @@ import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
-import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { caseTitle, formatReasons, formatReportCount } from './caseLabels.ts'
 import { useCases } from './data.ts'
@@ -37,11 +36,11 @@ const CaseRow = ({ one, href }: { one: Case; href: string }) => (
   </Card>
 )
 
-export const OpenCases = ({ hrefWith }: Props) => {
-  const list = useCases()
-  if (list.failure) return <LoadFailure title={t('safety.cases.failed')} query={list} />
-  if (!list.rows)
-    return (
+export const OpenCases = ({ hrefWith }: Props) => (
+  <PagedList
+    list={useCases()}
+    errorTitle={t('safety.cases.failed')}
+    skeleton={
       <LoadingRegion label={t('safety.cases.loading')} count={3} className={styles.list}>
         <Card className="stack gap-dense">
           <Skeleton width="45%" height="1.5rem" />
@@ -49,19 +48,18 @@ export const OpenCases = ({ hrefWith }: Props) => {
           <Skeleton width="55%" height="1.5rem" />
         </Card>
       </LoadingRegion>
-    )
-  if (list.rows.length === 0)
-    return (
+    }
+    empty={
       <EmptyState title={t('safety.cases.none')} hint={t('safety.cases.noneHint')} drawing="done" />
-    )
-  return (
-    <>
+    }
+    more={rich('safety.cases.more', { hidden })}
+  >
+    {(cases) => (
       <ul className={styles.list}>
-        {list.rows.map((one) => (
+        {cases.map((one) => (
           <CaseRow key={one.id} one={one} href={hrefWith({ case: one.id })} />
         ))}
       </ul>
-      <ShowMore label={rich('safety.cases.more', { hidden })} list={list} />
-    </>
-  )
-}
+    )}
+  </PagedList>
+)
