@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -116,23 +116,24 @@ const GroupsSkeleton = () => (
 
 type Props = { me: Me; groups: UseQueryResult<JoinedGroup[], ApiError> }
 
-export const JoinedGroups = ({ me, groups }: Props) => {
-  const { data, error } = groups
-  return (
-    <Section
-      title={t('home.groups.title')}
-      link={<Link href="/groups">{t('home.groups.more')}</Link>}
+export const JoinedGroups = ({ me, groups }: Props) => (
+  <Section
+    title={t('home.groups.title')}
+    link={<Link href="/groups">{t('home.groups.more')}</Link>}
+  >
+    <Loaded
+      query={groups}
+      errorTitle={t('common.yourGroupsFailed')}
+      skeleton={<GroupsSkeleton />}
+      empty={<NoGroups me={me} />}
     >
-      {error && !data && <LoadFailure title={t('common.yourGroupsFailed')} query={groups} />}
-      {!data && !error && <GroupsSkeleton />}
-      {data?.length === 0 && <NoGroups me={me} />}
-      {data && data.length > 0 && (
+      {(joined) => (
         <PlainList className={styles.list}>
-          {data.map((group) => (
+          {joined.map((group) => (
             <GroupCard key={group.id} group={group} />
           ))}
         </PlainList>
       )}
-    </Section>
-  )
-}
+    </Loaded>
+  </Section>
+)

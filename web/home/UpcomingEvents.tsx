@@ -9,8 +9,8 @@ import { EventRows } from '#web/events/EventRows.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import listCard from '#web/ui/ListCard.module.css'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './UpcomingEvents.module.css'
@@ -34,7 +34,7 @@ type Props = { upcoming: UseQueryResult<Event[], ApiError>; town: string | null 
 
 export const UpcomingEvents = ({ upcoming, town }: Props) => {
   const [now] = useState(() => new Date())
-  const { data, error } = upcoming
+
   return (
     <Section
       title={t('home.upcoming.title')}
@@ -49,24 +49,28 @@ export const UpcomingEvents = ({ upcoming, town }: Props) => {
         </>
       }
     >
-      {error && !data && <LoadFailure title={t('common.theEventsFailed')} query={upcoming} />}
-      {!data && !error && <EventsSkeleton />}
-      {data?.length === 0 && (
-        <EmptyState
-          drawing="events"
-          title={t('home.upcoming.none')}
-          hint={t('home.upcoming.noneHint')}
-        >
-          <Button component={Link} href="/events?tab=past" variant="light">
-            {t('home.upcoming.past')}
-          </Button>
-        </EmptyState>
-      )}
-      {data && data.length > 0 && (
-        <div className={listCard.list}>
-          <EventRows events={data.slice(0, maxUpcomingOnDashboard)} now={now} />
-        </div>
-      )}
+      <Loaded
+        query={upcoming}
+        errorTitle={t('common.theEventsFailed')}
+        skeleton={<EventsSkeleton />}
+        empty={
+          <EmptyState
+            drawing="events"
+            title={t('home.upcoming.none')}
+            hint={t('home.upcoming.noneHint')}
+          >
+            <Button component={Link} href="/events?tab=past" variant="light">
+              {t('home.upcoming.past')}
+            </Button>
+          </EmptyState>
+        }
+      >
+        {(events) => (
+          <div className={listCard.list}>
+            <EventRows events={events.slice(0, maxUpcomingOnDashboard)} now={now} />
+          </div>
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type MemberLanguages, maxLearnt, maxSpoken } from '#shared/profile/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { useLanguages, useSaveLanguages } from './data.ts'
 import { LanguageRows } from './LanguageRows.tsx'
 import { StepForm, type StepProps } from './StepForm.tsx'
@@ -16,9 +16,7 @@ export const LanguagesStep = (step: StepProps) => {
       {query.error ? (
         <LoadFailure title={t('common.theLanguagesFailed')} query={query} />
       ) : (
-        <LoadingRegion label={t('common.loadingLanguages')}>
-          <Skeleton height="7rem" />
-        </LoadingRegion>
+        <LoadingBlock label={t('common.loadingLanguages')} height="7rem" />
       )}
     </StepForm>
   )

@@ -6,11 +6,11 @@ type Props = {
   /** What the screen shows: "Group". */
   title: string
   /** "Group not found". */
-  notFoundTitle: string
+  notFoundTitle?: string
   query: ComponentProps<typeof LoadFailure>['query'] & { error: object | null }
   errorTitle: string
   /** Shown if the item does not exist; null if it may. */
-  notFound: ReactNode
+  notFound?: ReactNode
   skeleton: ReactNode
 }
 
@@ -24,7 +24,7 @@ export const ItemScreenState = ({
   skeleton,
 }: Props) => (
   <>
-    <ScreenHeader title={notFound ? notFoundTitle : title} />
+    <ScreenHeader title={(notFound && notFoundTitle) || title} />
     {notFound || (query.error ? <LoadFailure title={errorTitle} query={query} /> : skeleton)}
   </>
 )

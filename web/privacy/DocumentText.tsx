@@ -1,10 +1,10 @@
 import type { Document } from '#shared/privacy/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { textAttributes } from '#web/language/textAttributes.ts'
+import { ItemScreenState } from '#web/page/ItemScreenState.tsx'
 import { platform } from '#web/page/platform.ts'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { MarkdownText } from '#web/ui/markdown/renderMarkdown.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -52,14 +52,13 @@ type Props = {
 
 /** A Markdown file of the repository, as a screen. */
 export const DocumentText = ({ query, title, path }: Props) => {
-  const { data, error } = query
-  if (data) return <Content document={data} path={path} />
+  if (query.data) return <Content document={query.data} path={path} />
   return (
-    <>
-      <ScreenHeader title={title} />
-      {error ? (
-        <LoadFailure title={t('privacy.document.failed')} query={query} />
-      ) : (
+    <ItemScreenState
+      title={title}
+      query={query}
+      errorTitle={t('privacy.document.failed')}
+      skeleton={
         <LoadingRegion label={t('privacy.document.loading')}>
           <Card className={styles.card}>
             <Skeleton width="45%" height="1.5rem" />
@@ -67,7 +66,7 @@ export const DocumentText = ({ query, title, path }: Props) => {
             <Skeleton width="70%" />
           </Card>
         </LoadingRegion>
-      )}
-    </>
+      }
+    />
   )
 }

@@ -1,7 +1,8 @@
+import type { Policy } from '#shared/privacy/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { textAttributes } from '#web/language/textAttributes.ts'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { BindingVersionNotice } from './BindingVersionNotice.tsx'
@@ -28,33 +29,30 @@ const MarkdownText = lazyComponent(
 /** Its chapters. Each renders alone, so that taps are handled in between. */
 const chaptersOf = (content: string) => content.split(/\n(?=## )/)
 
-const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
-  const { data, error } = policy
-  if (error && !data) return <LoadFailure title={t('privacy.policy.failed')} query={policy} />
-  if (!data) return <PolicySkeleton />
-  return (
-    <>
-      <p className="muted">
-        {rich('privacy.policy.version', {
-          version: data.version,
-          date: formatDate(data.effectiveDate),
-          time: (children) => <time dateTime={data.effectiveDate.toISOString()}>{children}</time>,
-        })}
-      </p>
-      <BindingVersionNotice text={data} href={`/privacy${inEnglish}#policy`} />
-      <div className={styles.text} {...textAttributes(data)}>
-        {chaptersOf(data.content).map((chapter) => (
-          <div key={chapter} className={styles.chapter}>
-            <MarkdownText content={chapter} />
-          </div>
-        ))}
-      </div>
-    </>
-  )
-}
+const Content = ({ policy: { version, effectiveDate, content, ...text } }: { policy: Policy }) => (
+  <>
+    <p className="muted">
+      {rich('privacy.policy.version', {
+        version,
+        date: formatDate(effectiveDate),
+        time: (children) => <time dateTime={effectiveDate.toISOString()}>{children}</time>,
+      })}
+    </p>
+    <BindingVersionNotice text={text} href={`/privacy${inEnglish}#policy`} />
+    <div className={styles.text} {...textAttributes(text)}>
+      {chaptersOf(content).map((chapter) => (
+        <div key={chapter} className={styles.chapter}>
+          <MarkdownText content={chapter} />
+        </div>
+      ))}
+    </div>
+  </>
+)
 
 export const PolicyText = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => (
   <Prose title={t('common.privacyPolicy')} isUntitled>
-    <Content policy={policy} />
+    <Loaded query={policy} errorTitle={t('privacy.policy.failed')} skeleton={<PolicySkeleton />}>
+      {(loaded) => <Content policy={loaded} />}
+    </Loaded>
   </Prose>
 )

@@ -1,28 +1,23 @@
 import { type MemberLanguages, maxLearnt, maxSpoken } from '#shared/profile/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { LanguageRows } from '#web/onboarding/LanguageRows.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { useChangeLanguages, useMyLanguages } from './data.ts'
 import styles from './LanguagesEditor.module.css'
 
 /** Each change is saved at once. */
-export const LanguagesEditor = () => {
-  const query = useMyLanguages()
-  return (
-    <div className={styles.editor}>
-      {query.data && <Rows saved={query.data} />}
-      {!query.data && query.error && (
-        <LoadFailure title={t('common.theLanguagesFailed')} query={query} />
-      )}
-      {!query.data && !query.error && (
-        <LoadingRegion label={t('common.loadingLanguages')}>
-          <Skeleton height="7rem" />
-        </LoadingRegion>
-      )}
-    </div>
-  )
-}
+export const LanguagesEditor = () => (
+  <div className={styles.editor}>
+    <Loaded
+      query={useMyLanguages()}
+      errorTitle={t('common.theLanguagesFailed')}
+      skeleton={<LoadingBlock label={t('common.loadingLanguages')} height="7rem" />}
+    >
+      {(saved) => <Rows saved={saved} />}
+    </Loaded>
+  </div>
+)
 
 const Rows = ({ saved }: { saved: MemberLanguages }) => {
   const change = useChangeLanguages()

@@ -4,11 +4,11 @@ import { rich, t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import card from '#web/ui/SettingsCard.module.css'
 import { SettingsCard } from '#web/ui/SettingsCard.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { getPushSupport, type PushSupport } from './browser.ts'
 import {
   findThisDevice,
@@ -31,7 +31,7 @@ const StateBadge = ({ state }: { state: keyof typeof badgeTones }) => (
 /** Push settings: this browser, its preferences, and the user's other devices. */
 export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
   const query = useDevices()
-  const { data, error } = query
+  const { data } = query
   const support = getPushSupport()
   const isBlocked = usePermission() === 'denied' && support === 'yes'
   const ownDevice = data ? findThisDevice(me, data) : null
@@ -46,21 +46,7 @@ export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
       </>
     )
   }
-  const content = () => {
-    if (data)
-      return (
-        <>
-          {thisDeviceSettings(data)}
-          <DeviceList devices={data.filter(({ isActive }) => isActive)} ownDevice={ownDevice} />
-        </>
-      )
-    if (error) return <LoadFailure title={t('push.devices.loadFailed')} query={query} />
-    return (
-      <LoadingRegion label={t('push.devices.loading')}>
-        <Skeleton height="2.75rem" width="11rem" />
-      </LoadingRegion>
-    )
-  }
+
   return (
     <SettingsCard
       id="push-notifications"
@@ -72,7 +58,21 @@ export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
       }
       lead={support === 'yes' && t('push.lead', { community: platform.name })}
     >
-      {content()}
+      <Loaded
+        query={query}
+        errorTitle={t('push.devices.loadFailed')}
+        skeleton={<LoadingBlock label={t('push.devices.loading')} height="2.75rem" width="11rem" />}
+      >
+        {(devices) => (
+          <>
+            {thisDeviceSettings(devices)}
+            <DeviceList
+              devices={devices.filter(({ isActive }) => isActive)}
+              ownDevice={ownDevice}
+            />
+          </>
+        )}
+      </Loaded>
     </SettingsCard>
   )
 }

@@ -3,7 +3,7 @@ import { useMe } from '#web/auth/data.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { useResources } from './data.ts'
 import { GuideCards, GuideCardsSkeleton } from './GuideCards.tsx'
@@ -17,7 +17,7 @@ export const ResourcesScreen = () => {
   const urlState = useGuidesSearchParams()
   const { q, search } = urlState
   const query = useResources(q)
-  const { data, error, isPlaceholderData: isOld } = query
+  const { data, isPlaceholderData: isOld } = query
   const { data: me } = useMe()
   const { data: progress } = useGuideProgress(me?.firstDays === 'shown')
   return (
@@ -30,32 +30,37 @@ export const ResourcesScreen = () => {
         )}
       </ScreenHeader>
       <GuideSearch urlState={urlState} count={q && data && !isOld ? data.length : null} />
-      {error && !data && <LoadFailure title={t('resources.list.failed')} query={query} />}
-      {!data && !error && <GuideCardsSkeleton />}
-      {data && data.length > 0 && (
-        <GuideCards
-          guides={data}
-          heading="h2"
-          columns={2}
-          isOld={isOld}
-          {...(progress && { progress })}
-          {...(!q && { first: firstGuide })}
-        />
-      )}
-      {data?.length === 0 && q && (
-        <EmptyState
-          title={t('resources.list.noResults')}
-          hint={rich('resources.list.noResultsHint', { query: q })}
-          drawing="results"
-        >
-          <Button variant="light" onClick={() => search(undefined)}>
-            {t('common.clearSearch')}
-          </Button>
-        </EmptyState>
-      )}
-      {data?.length === 0 && !q && (
-        <EmptyState title={t('resources.list.none')} hint={t('resources.list.noneHint')} />
-      )}
+      <Loaded
+        query={query}
+        errorTitle={t('resources.list.failed')}
+        skeleton={<GuideCardsSkeleton />}
+        empty={
+          q ? (
+            <EmptyState
+              title={t('resources.list.noResults')}
+              hint={rich('resources.list.noResultsHint', { query: q })}
+              drawing="results"
+            >
+              <Button variant="light" onClick={() => search(undefined)}>
+                {t('common.clearSearch')}
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState title={t('resources.list.none')} hint={t('resources.list.noneHint')} />
+          )
+        }
+      >
+        {(guides) => (
+          <GuideCards
+            guides={guides}
+            heading="h2"
+            columns={2}
+            isOld={isOld}
+            {...(progress && { progress })}
+            {...(!q && { first: firstGuide })}
+          />
+        )}
+      </Loaded>
     </>
   )
 }

@@ -5,10 +5,10 @@ import { settingLimits } from '#shared/settings/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { useGroupsForVisitors } from './data.ts'
 import styles from './GroupsChoice.module.css'
 
@@ -29,22 +29,15 @@ export const useGroupsChoice = (isAsked: boolean) => {
 export type GroupsChoiceState = ReturnType<typeof useGroupsChoice>
 
 export const GroupsChoice = ({ query, isChosen, choose }: GroupsChoiceState) => {
-  const { data, error } = query
-  if (error && !data)
-    return <LoadFailure title={t('settings.public.choice.loadFailed')} query={query} />
-  if (!data)
-    return (
-      <LoadingRegion label={t('settings.public.choice.loading')} count={4} className={styles.rows}>
-        <Skeleton height="3rem" />
-      </LoadingRegion>
-    )
-  return (
+  const renderChoice = (groups: GroupForVisitors[]) => (
     <fieldset className={styles.choice}>
       <legend>{t('settings.public.choice.title')}</legend>
-      {data.length === 0 && <p className="muted text-small">{t('settings.public.choice.empty')}</p>}
-      {data.length > 0 && (
+      {groups.length === 0 && (
+        <p className="muted text-small">{t('settings.public.choice.empty')}</p>
+      )}
+      {groups.length > 0 && (
         <PlainList className={styles.rows}>
-          {data.map((group) => (
+          {groups.map((group) => (
             <li key={group.id}>
               <CheckField
                 label={<bdi>{group.name}</bdi>}
@@ -56,15 +49,26 @@ export const GroupsChoice = ({ query, isChosen, choose }: GroupsChoiceState) => 
           ))}
         </PlainList>
       )}
-      {data.length === settingLimits.groups && (
+      {groups.length === settingLimits.groups && (
         <p className="muted text-small">
-          {t('settings.public.choice.largest', { count: data.length })}
+          {t('settings.public.choice.largest', { count: groups.length })}
         </p>
       )}
       <p className="muted text-small">
         {t('settings.public.choice.note', { days: newAccountDays })}
       </p>
     </fieldset>
+  )
+  return (
+    <Loaded
+      query={query}
+      errorTitle={t('settings.public.choice.loadFailed')}
+      skeleton={
+        <LoadingBlock label={t('settings.public.choice.loading')} height="3rem" count={4} />
+      }
+    >
+      {renderChoice}
+    </Loaded>
   )
 }
 

@@ -4,8 +4,8 @@ import type { RegistrationInvitation } from '#shared/settings/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -25,26 +25,26 @@ const termOptions = () =>
     label: t('settings.invitations.dayCount', { count }),
   }))
 
-const ActiveInvitations = ({ onCancel }: { onCancel: (id: string) => void }) => {
-  const query = useInvitations()
-  const { data, error } = query
-  if (error && !data)
-    return <LoadFailure title={t('settings.invitations.loadFailed')} query={query} />
-  if (!data) return <Spinner />
-  if (data.length === 0)
-    return <p className="muted text-small">{t('settings.invitations.noneActive')}</p>
-  return (
-    <PlainList className={styles.list} aria-label={t('settings.invitations.active')}>
-      {data.map((invitation) => (
-        <InvitationRow
-          key={invitation.id}
-          invitation={invitation}
-          onCancel={() => onCancel(invitation.id)}
-        />
-      ))}
-    </PlainList>
-  )
-}
+const ActiveInvitations = ({ onCancel }: { onCancel: (id: string) => void }) => (
+  <Loaded
+    query={useInvitations()}
+    errorTitle={t('settings.invitations.loadFailed')}
+    skeleton={<Spinner />}
+    empty={<p className="muted text-small">{t('settings.invitations.noneActive')}</p>}
+  >
+    {(invitations) => (
+      <PlainList className={styles.list} aria-label={t('settings.invitations.active')}>
+        {invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            onCancel={() => onCancel(invitation.id)}
+          />
+        ))}
+      </PlainList>
+    )}
+  </Loaded>
+)
 
 /** Invitation links for registration. Changes apply immediately, independent of the form above. */
 export const Invitations = ({ isSaved }: { isSaved: boolean }) => {

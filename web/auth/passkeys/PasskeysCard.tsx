@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { maxPasskeysPerUser, type Passkey } from '#shared/auth/passkeys/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SettingsCard } from '#web/ui/SettingsCard.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { useAddPasskey, usePasskeys } from './data.ts'
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
@@ -82,13 +82,15 @@ export const PasskeysCard = () => {
   if (!canUsePasskeys() && !error && !data?.length) return null
   return (
     <SettingsCard id="passkeys" title={t('auth.passkeys.title')} lead={t('auth.passkeys.lead')}>
-      {data && <PasskeyList passkeys={data} />}
-      {!data && error && <LoadFailure title={t('auth.passkeys.loadFailed')} query={query} />}
-      {!data && !error && (
-        <LoadingRegion label={t('auth.passkeys.loading')}>
-          <Skeleton height="2.75rem" width="11rem" />
-        </LoadingRegion>
-      )}
+      <Loaded
+        query={query}
+        errorTitle={t('auth.passkeys.loadFailed')}
+        skeleton={
+          <LoadingBlock label={t('auth.passkeys.loading')} height="2.75rem" width="11rem" />
+        }
+      >
+        {(passkeys) => <PasskeyList passkeys={passkeys} />}
+      </Loaded>
     </SettingsCard>
   )
 }

@@ -4,12 +4,12 @@ import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import card from '#web/ui/SettingsCard.module.css'
 import { SettingsCard } from '#web/ui/SettingsCard.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import {
   useRenewCodes,
   useSecondFactor,
@@ -60,7 +60,7 @@ const FactorState = ({
 /** Setup and state of the one-time codes (TOTP). */
 export const SecondFactorCard = () => {
   const query = useSecondFactor()
-  const { data, error } = query
+  const { data } = query
   const [setup, setSetup] = useState<SecondFactorSecret | null>(null)
   const [newCodes, setNewCodes] = useState<NewRecoveryCodes | null>(null)
   // The dialog restores the focus to a button that is about to disappear.
@@ -81,20 +81,22 @@ export const SecondFactorCard = () => {
       lead={t('auth.secondFactor.lead')}
     >
       <div {...focusProps} className="stack">
-        {data && (
-          <FactorState
-            factor={data}
-            onCodes={(codes) => setNewCodes({ codes, areReplacements: true })}
-            onStarted={setSetup}
-            fallbackFocus={fallbackFocus}
-          />
-        )}
-        {!data && error && <LoadFailure title={t('auth.secondFactor.loadFailed')} query={query} />}
-        {!data && !error && (
-          <LoadingRegion label={t('auth.secondFactor.loading')}>
-            <Skeleton height="2.75rem" width="7rem" />
-          </LoadingRegion>
-        )}
+        <Loaded
+          query={query}
+          errorTitle={t('auth.secondFactor.loadFailed')}
+          skeleton={
+            <LoadingBlock label={t('auth.secondFactor.loading')} height="2.75rem" width="7rem" />
+          }
+        >
+          {(factor) => (
+            <FactorState
+              factor={factor}
+              onCodes={(codes) => setNewCodes({ codes, areReplacements: true })}
+              onStarted={setSetup}
+              fallbackFocus={fallbackFocus}
+            />
+          )}
+        </Loaded>
       </div>
       <SetUpDialog
         setup={setup}

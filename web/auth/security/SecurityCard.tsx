@@ -6,13 +6,13 @@ import { rich, t } from '#web/language/t.tsx'
 import { dialogHistoryState, useCloseDialog } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDayAndTimeShort, formatRelativeTime } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import card from '#web/ui/SettingsCard.module.css'
 import { SettingsCard } from '#web/ui/SettingsCard.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from './data.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 import styles from './SecurityCard.module.css'
@@ -113,21 +113,17 @@ const OpenSessions = ({ sessions }: { sessions: OpenSession[] }) => {
 /** Open sessions; unknown ones can be ended. */
 const SessionList = () => {
   const query = useSessions()
-  const { data, error } = query
-  const focusProps = useFocusRestore<HTMLDivElement>(data)
-  const content = () => {
-    if (data) return <OpenSessions sessions={data} />
-    if (error) return <LoadFailure title={t('auth.sessions.loadFailed')} query={query} />
-    return (
-      <LoadingRegion label={t('auth.sessions.loading')}>
-        <Skeleton height="2.75rem" />
-      </LoadingRegion>
-    )
-  }
+  const focusProps = useFocusRestore<HTMLDivElement>(query.data)
   return (
     <div {...focusProps} className={`no-outline ${card.list}`}>
       <h3>{t('auth.sessions.title')}</h3>
-      {content()}
+      <Loaded
+        query={query}
+        errorTitle={t('auth.sessions.loadFailed')}
+        skeleton={<LoadingBlock label={t('auth.sessions.loading')} height="2.75rem" />}
+      >
+        {(sessions) => <OpenSessions sessions={sessions} />}
+      </Loaded>
     </div>
   )
 }

@@ -10,9 +10,9 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
@@ -23,38 +23,39 @@ type Props = { urlState: BuddiesUrlState }
 
 export const Suggestions = ({ urlState }: Props) => {
   const query = useSuggestions()
-  const { data, isLoadingError } = query
+
   // An asked user leaves the list, which removes the pressed button.
-  const focusProps = useFocusRestore<HTMLDivElement>(data?.map(({ user }) => user.id).join())
-  const content = () => {
-    if (isLoadingError)
-      return <LoadFailure title={t('common.theSuggestionsFailed')} query={query} />
-    if (!data) return <BuddyListSkeleton label={t('buddies.suggestions.loading')} />
-    if (data.length === 0)
-      return (
-        <EmptyState
-          drawing="people"
-          title={t('buddies.suggestions.empty')}
-          hint={t('buddies.suggestions.emptyHint')}
-        >
-          <Button variant="light" onClick={() => urlState.open({ dialog: 'languages' })}>
-            {t('buddies.suggestions.changeLanguages')}
-          </Button>
-        </EmptyState>
-      )
-    return (
-      <BuddyList>
-        {data.map((suggestion) => (
-          <li key={suggestion.user.id}>
-            <SuggestionCard suggestion={suggestion} fallbackFocus={focusProps.ref} />
-          </li>
-        ))}
-      </BuddyList>
-    )
-  }
+  const focusProps = useFocusRestore<HTMLDivElement>(query.data?.map(({ user }) => user.id).join())
   return (
     <Section title={t('common.suggestedForYou')}>
-      <div {...focusProps}>{content()}</div>
+      <div {...focusProps}>
+        <Loaded
+          query={query}
+          errorTitle={t('common.theSuggestionsFailed')}
+          skeleton={<BuddyListSkeleton label={t('buddies.suggestions.loading')} />}
+          empty={
+            <EmptyState
+              drawing="people"
+              title={t('buddies.suggestions.empty')}
+              hint={t('buddies.suggestions.emptyHint')}
+            >
+              <Button variant="light" onClick={() => urlState.open({ dialog: 'languages' })}>
+                {t('buddies.suggestions.changeLanguages')}
+              </Button>
+            </EmptyState>
+          }
+        >
+          {(suggestions) => (
+            <BuddyList>
+              {suggestions.map((suggestion) => (
+                <li key={suggestion.user.id}>
+                  <SuggestionCard suggestion={suggestion} fallbackFocus={focusProps.ref} />
+                </li>
+              ))}
+            </BuddyList>
+          )}
+        </Loaded>
+      </div>
     </Section>
   )
 }

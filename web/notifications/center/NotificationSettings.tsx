@@ -4,11 +4,12 @@ import {
   channelDefaults,
   type NotificationSetting,
   type SettingCategory,
+  type NotificationSettings as Settings,
 } from '#shared/notifications/settings.ts'
 import type { Me } from '#shared/users/user.ts'
 import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { SettingsCard } from '#web/ui/SettingsCard.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
@@ -31,14 +32,9 @@ const hintOf = (category: SettingCategory) =>
 
 /** One switch for each category and channel. */
 export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> }) => {
-  const query = useNotificationSettings()
-  const { data, error } = query
   const previews = useChangePreviews()
 
-  const content = () => {
-    if (error && !data)
-      return <LoadFailure title={t('notifications.settings.loadFailed')} query={query} />
-    if (!data) return <SettingsSkeleton />
+  const renderSettings = (data: Settings) => {
     const isPreviewed = previews.isPending
       ? previews.variables.hasMessagePreviews
       : data.hasMessagePreviews
@@ -69,7 +65,13 @@ export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> 
       title={t('notifications.settings.title')}
       lead={t('notifications.settings.lead')}
     >
-      {content()}
+      <Loaded
+        query={useNotificationSettings()}
+        errorTitle={t('notifications.settings.loadFailed')}
+        skeleton={<SettingsSkeleton />}
+      >
+        {renderSettings}
+      </Loaded>
     </SettingsCard>
   )
 }

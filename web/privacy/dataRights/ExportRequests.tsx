@@ -4,10 +4,10 @@ import { useExportRequests, useFetchExport } from '#web/privacy/data.ts'
 import { Prose } from '#web/privacy/Prose.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate, formatDayAndTime, joinParts } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { dataTypeLabels, statusLabels } from './dataTypeLabels.ts'
 import styles from './YourData.module.css'
 
@@ -59,29 +59,22 @@ const ExportRow = ({ request }: { request: ExportRequest }) => {
   )
 }
 
-const Content = () => {
-  const query = useExportRequests()
-  const { data, error } = query
-  if (error && !data) return <LoadFailure title={t('privacy.requests.failed')} query={query} />
-  if (!data)
-    return (
-      <LoadingRegion label={t('privacy.requests.loading')}>
-        <Skeleton height="2.5rem" />
-      </LoadingRegion>
-    )
-  if (data.length === 0) return <p className="muted text-small">{t('privacy.requests.none')}</p>
-  return (
-    <PlainList className={styles.requests}>
-      {data.map((request) => (
-        <ExportRow key={request.id} request={request} />
-      ))}
-    </PlainList>
-  )
-}
-
 /** Requested data exports and their downloads. */
 export const ExportRequests = () => (
   <Prose id="exports" title={t('privacy.requests.title')}>
-    <Content />
+    <Loaded
+      query={useExportRequests()}
+      errorTitle={t('privacy.requests.failed')}
+      skeleton={<LoadingBlock label={t('privacy.requests.loading')} height="2.5rem" />}
+      empty={<p className="muted text-small">{t('privacy.requests.none')}</p>}
+    >
+      {(requests) => (
+        <PlainList className={styles.requests}>
+          {requests.map((request) => (
+            <ExportRow key={request.id} request={request} />
+          ))}
+        </PlainList>
+      )}
+    </Loaded>
   </Prose>
 )

@@ -7,8 +7,8 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAllGuides, usePublishGuide } from './data.ts'
 import styles from './GuideList.module.css'
@@ -23,35 +23,37 @@ type Actions = {
 
 const skeletonKeys = ['a', 'b', 'c', 'd']
 
-export const GuideList = (actions: Actions) => {
-  const query = useAllGuides()
-  const { data, error } = query
-  if (error && !data) return <LoadFailure title={t('resources.list.failed')} query={query} />
-  if (!data)
-    return (
-      <LoadingRegion label={t('resources.admin.loading')}>
-        <Card>
-          {skeletonKeys.map((key) => (
-            <div key={key} className={styles.row}>
-              <Skeleton width="50%" />
-              <Skeleton width="14rem" height="2.75rem" />
-            </div>
-          ))}
-        </Card>
-      </LoadingRegion>
-    )
-  if (data.length === 0)
-    return <EmptyState title={t('resources.admin.none')} hint={t('resources.admin.noneHint')} />
-  return (
+const GuideListSkeleton = () => (
+  <LoadingRegion label={t('resources.admin.loading')}>
     <Card>
-      <ul className={styles.list}>
-        {data.map((guide) => (
-          <GuideRow key={guide.id} guide={guide} {...actions} />
-        ))}
-      </ul>
+      {skeletonKeys.map((key) => (
+        <div key={key} className={styles.row}>
+          <Skeleton width="50%" />
+          <Skeleton width="14rem" height="2.75rem" />
+        </div>
+      ))}
     </Card>
-  )
-}
+  </LoadingRegion>
+)
+
+export const GuideList = (actions: Actions) => (
+  <Loaded
+    query={useAllGuides()}
+    errorTitle={t('resources.list.failed')}
+    skeleton={<GuideListSkeleton />}
+    empty={<EmptyState title={t('resources.admin.none')} hint={t('resources.admin.noneHint')} />}
+  >
+    {(guides) => (
+      <Card>
+        <ul className={styles.list}>
+          {guides.map((guide) => (
+            <GuideRow key={guide.id} guide={guide} {...actions} />
+          ))}
+        </ul>
+      </Card>
+    )}
+  </Loaded>
+)
 
 type GuideRowProps = Actions & { guide: EditableGuide }
 
