@@ -12,7 +12,6 @@ import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aPasskey } from '#web/testing/signIn.ts'
 import { toast } from '#web/testing/toasts.ts'
-import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const requirementSwitch = page.getByRole('switch', { name: /^The team needs a passkey/ })
 const setUp = page.getByRole('link', { name: 'Set one up in your settings' })
@@ -103,13 +102,3 @@ nightlyTest(
     await expect.element(page.getByRole('link', { name: 'Create event' })).toBeVisible()
   },
 )
-
-nightlyTest('a setting that failed to load can be retried', async () => {
-  fakeApi.fail(adminSecurity.read, 503, { message: 'Welkom is busy right now.' })
-  await renderAdmin('/admin')
-  await expect.element(page.getByText('The setting could not be loaded')).toBeVisible()
-  await waitUntilIdle()
-  fakeApi.on(adminSecurity.read, () => security)
-  await page.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(requirementSwitch).toBeVisible()
-})

@@ -1,14 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { community } from '#shared/community/contract.ts'
-import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aPost, myPost } from '#web/testing/community.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { desktop, expectScreenQuality, longWord, setViewport } from '#web/testing/layout.ts'
 import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
-import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const card = (title: string) => page.getByRole('article', { name: title })
 
@@ -108,21 +106,6 @@ test('the selected category is marked and filters the posts', async () => {
     .poll(() => fakeApi.calls(community.posts).at(-1))
     .toMatchObject({ category: 'housing', sort: 'helpful' })
   expect(window.location.search).toBe('?category=housing&sort=helpful')
-})
-
-nightlyTest('the board shows skeletons while it loads, and the reason when it fails', async () => {
-  const held = fakeApi.hold(community.posts)
-  await renderApp('/community')
-  await expect.element(page.getByText('Loading posts')).toBeInTheDocument()
-  await expectAccessible('the board is loading')
-  held.fail(503, { message: 'Welkom is busy right now.' })
-  await expect.element(page.getByText('Welkom is busy right now.')).toBeVisible()
-  await expectScreenQuality('the board failed to load')
-  await waitUntilIdle()
-  const post = aPost()
-  fakeApi.on(community.posts, [post])
-  await page.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(card(post.title)).toBeVisible()
 })
 
 test('a post of a deleted account stays without text and actions', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { community, type Post } from '#shared/community/contract.ts'
-import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aComment, aPost, fakeCommentsApi } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
@@ -80,22 +79,6 @@ nightlyTest('a post of a deleted account still has a page', async () => {
   const actions = card.getByRole('button', { name: /^(Share|Actions for)/ })
   await expect.element(actions).not.toBeInTheDocument()
   await expectScreenQuality('a post whose author has left')
-})
-
-nightlyTest('a post shows skeletons while it loads, and the reason when it fails', async () => {
-  const post = aPost()
-  fakeCommentsApi(post)
-  const held = fakeApi.hold(community.one)
-  await renderApp(`/community/${post.id}`)
-  await expect.element(page.getByText(/^Loading/)).toBeInTheDocument()
-  await expectAccessible('the post is loading')
-  held.fail(503, { message: 'Welkom is busy right now.' })
-  await expect.element(page.getByText('Welkom is busy right now.')).toBeVisible()
-  await expectScreenQuality('the post failed to load')
-  await waitUntilIdle()
-  fakeApi.on(community.one, post)
-  await page.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(page.getByRole('article')).toBeVisible()
 })
 
 test('the page follows changes and deletion by others', async () => {

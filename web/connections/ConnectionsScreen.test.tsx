@@ -152,16 +152,6 @@ nightlyTest('a tag shows the people and groups it belongs to', async () => {
   await expectAccessible('nobody suggested')
 })
 
-nightlyTest('suggestions that failed to load can be retried', async () => {
-  fakeApi.fail(people.suggestions, 500, busy)
-  await renderApp('/connections')
-  await expect.element(page.getByText('Suggestions could not be loaded')).toBeVisible()
-  await waitUntilIdle()
-  fakeApi.on(people.suggestions, [aSuggestion()])
-  await page.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(card).toBeVisible()
-})
-
 test('requests wait above the suggestions, and accepting leads to a first message', async () => {
   fakeConnectionsApi(aReceivedRequest({ message: 'We talked at the canal walk.' }))
   await renderApp('/connections')
@@ -192,17 +182,6 @@ nightlyTest('a failed search can be retried', async () => {
   fakeConnectionsApi()
   await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(card.getByRole('button', { name: /^Connect/ })).toBeVisible()
-})
-
-nightlyTest('connections that failed to load can be retried', async () => {
-  fakeApi.fail(connections.list, 500, busy)
-  await renderApp('/connections?tab=mine')
-  await expect.element(page.getByText('Your connections could not be loaded')).toBeVisible()
-  await waitUntilIdle()
-  await expectAccessible('connections not loaded')
-  fakeConnectionsApi(isConnected())
-  await page.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(card.getByText(/^Since /)).toBeVisible()
 })
 
 test('a connection links to the conversation and can be removed after a confirmation', async () => {

@@ -9,7 +9,6 @@ import { desktop, expectScreenQuality, setViewport } from '#web/testing/layout.t
 import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const filter = page.getByRole('dialog', { name: 'Filter events' })
 const upcoming = page.getByRole('tab', { name: 'Upcoming Events' })
@@ -224,22 +223,6 @@ nightlyTest('arrow keys, Home and End move between the tabs', async () => {
   await expect.element(upcoming).toHaveFocus()
   await userEvent.keyboard('{End}')
   await expect.element(past).toHaveFocus()
-})
-
-nightlyTest('the list shows skeletons while it loads, and the reason when it fails', async () => {
-  const held = fakeApi.hold(events.list)
-  await renderApp('/events')
-  await expect.element(page.getByText('Loading events')).toBeInTheDocument()
-  await expectAccessible('events are loading')
-  held.fail(503, { message: 'Welkom is busy right now.' })
-  await expect.element(page.getByText('The events could not be loaded')).toBeVisible()
-  await expect.element(page.getByText('Welkom is busy right now.')).toBeVisible()
-  await expectScreenQuality('events failed to load')
-  await waitUntilIdle()
-  const event = anEvent()
-  fakeApi.on(events.list, [event])
-  await page.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(page.getByRole('article', { name: event.title })).toBeVisible()
 })
 
 nightlyTest('the list is accessible and fits the width of a desktop', async () => {

@@ -335,19 +335,6 @@ test('without events and groups, home leads to events, groups, people and guides
   await expectAccessible('home, nothing planned')
 })
 
-nightlyTest('home announces what is loading', async () => {
-  const held = fakeApi.hold(events.list)
-  const heldGroups = fakeApi.hold(groups.mine)
-  await renderApp('/')
-  await expect.element(main.getByText('Loading events')).toBeInTheDocument()
-  await expect.element(main.getByText('Loading groups')).toBeInTheDocument()
-  await expectAccessible('home loading')
-  held.release([anEvent({ title: 'Canal walk' })])
-  heldGroups.release([])
-  await expect.element(main.getByText('Canal walk').first()).toBeVisible()
-  await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull()
-})
-
 test('sections that fail to load show the reason and can be retried', async () => {
   const busy = { message: 'Welkom is busy right now.' }
   for (const endpoint of [events.list, groups.mine, events.myBookings])

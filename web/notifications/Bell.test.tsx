@@ -11,7 +11,6 @@ import { aNotification, someCounts } from '#web/testing/notifications.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
-import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const bell = page.getByRole('button', { name: /^Notifications/ })
 const panel = page.getByRole('dialog', { name: 'Notifications' })
@@ -296,16 +295,4 @@ nightlyTest('the list is also shown in a tab of the profile', async () => {
   const region = page.getByRole('region', { name: 'Notifications', exact: true })
   await expect.element(region.getByText('No notifications found')).toBeVisible()
   await expectAccessible('notifications in the profile, none')
-})
-
-nightlyTest('a failed load of notifications can be retried', async () => {
-  fakeApi.fail(notifications.list, 503, { message: 'Welkom is busy right now.' })
-  await renderApp('/profile?tab=notifications')
-  const region = page.getByRole('region', { name: 'Notifications', exact: true })
-  await expect.element(region.getByText('Your notifications could not be loaded')).toBeVisible()
-  await waitUntilIdle()
-  await expectAccessible('notifications not loaded')
-  fakeApi.on(notifications.list, [aNotification()])
-  await region.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(region.getByText('Booking confirmed')).toBeVisible()
 })

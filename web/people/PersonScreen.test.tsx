@@ -9,7 +9,6 @@ import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
-import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const group = {
   id: crypto.randomUUID(),
@@ -211,14 +210,4 @@ test('an unknown username shows an empty state', async () => {
   await renderApp('/people/nobody')
   await expect.element(page.getByText('We can’t find this person')).toBeVisible()
   await expectAccessible('nobody by this name')
-})
-
-nightlyTest('a failed load of a profile can be retried', async () => {
-  fakeApi.fail(people.one, 503, { message: 'Welkom is busy right now.' })
-  await renderApp(`/people/${sam.username}`)
-  await expect.element(page.getByText('This page could not be loaded')).toBeVisible()
-  await waitUntilIdle()
-  answerBlocks()
-  await page.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(title).toHaveTextContent(sam.name)
 })

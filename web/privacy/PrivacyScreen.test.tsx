@@ -9,7 +9,6 @@ import { aMember } from '#web/testing/people.ts'
 import { aDocument, anAuditLog, aPolicy } from '#web/testing/privacy.ts'
 import { reloadApp, renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
-import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const documents = ['Privacy policy', 'My data (GDPR)', 'How long we keep data']
 const options = ['Better suggestions', 'Cookies', 'Marketing']
@@ -71,30 +70,6 @@ test('a consent that could not be saved is rolled back', async () => {
   await expect.element(toast('Update failed')).toBeVisible()
   await expect.element(toast('Welkom is busy right now.')).toBeVisible()
   await expect.element(field('Marketing')).not.toBeChecked()
-})
-
-nightlyTest('a policy that failed to load can be retried', async () => {
-  fakeApi.fail(privacy.policy, 503, { message: 'Welkom is busy right now.' })
-  await renderApp('/privacy#policy')
-  await expect.element(page.getByText('The policy could not be loaded')).toBeVisible()
-  await waitUntilIdle()
-  await expectAccessible('policy, not loaded')
-  fakeApi.on(privacy.policy, aPolicy())
-  const policy = page.getByRole('region', { name: 'Privacy policy' })
-  await policy.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(policy.getByText(/^Version 1.3, in effect since/)).toBeVisible()
-})
-
-nightlyTest('an audit trail that failed to load can be retried', async () => {
-  fakeApi.on(privacy.policy, aPolicy())
-  fakeApi.fail(privacy.auditLogs, 503, { message: 'Welkom is busy right now.' })
-  await renderApp('/privacy#trail')
-  await expect.element(page.getByText('Your trail could not be loaded')).toBeVisible()
-  await waitUntilIdle()
-  fakeApi.on(privacy.auditLogs, [anAuditLog({ action: 'account_created' })])
-  const trail = page.getByRole('region', { name: 'Audit trail' })
-  await trail.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(trail.getByText('You created your account')).toBeVisible()
 })
 
 test('a new version of the policy can be accepted', async () => {
@@ -199,16 +174,6 @@ nightlyTest('an unknown document shows a not-found message', async () => {
   await renderApp('/privacy/documents/nothing', visitor)
   await expect.element(page.getByText('We can’t find this document')).toBeVisible()
   await expectAccessible('document not found')
-})
-
-nightlyTest('a document that failed to load can be retried', async () => {
-  fakeApi.fail(privacy.document, 503, { message: 'Welkom is busy right now.' })
-  await renderApp('/privacy/documents/processors', visitor)
-  await expect.element(page.getByText('The document could not be loaded')).toBeVisible()
-  await expectAccessible('document not loaded')
-  fakeApi.on(privacy.document, aDocument({ content: 'Us.' }))
-  await page.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(page.getByText('Us.')).toBeVisible()
 })
 
 const note = page.getByRole('note')

@@ -10,7 +10,6 @@ import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
-import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 import { closeToast } from '#web/ui/toast.ts'
 
 const panel = page.getByRole('region', { name: 'Push notifications' })
@@ -164,17 +163,6 @@ test('another device can be removed', async () => {
   await panel.getByRole('button', { name: 'Remove Firefox on Android' }).click()
   await expect.element(panel.getByText('Firefox on Android')).not.toBeInTheDocument()
   expect(fakeApi.calls(push.unsubscribe)).toEqual([{ id: phone.id }])
-})
-
-nightlyTest('loading the devices can be retried after a failure', async () => {
-  // In a browser without push nothing else refetches them.
-  fakeApi.fail(push.subscriptions, 503, { message: 'Welkom is busy right now.' })
-  await renderApp('/profile?tab=settings#push-notifications', me)
-  await expect.element(panel.getByText('Your devices could not be loaded')).toBeVisible()
-  await waitUntilIdle()
-  fakeApi.on(push.subscriptions, [aDevice({ isHere: false })])
-  await panel.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(panel.getByText('Chrome on Linux')).toBeVisible()
 })
 
 // 200, 150 and 100 percent of the default size, as set in the browser.

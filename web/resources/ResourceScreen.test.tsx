@@ -111,15 +111,6 @@ nightlyTest('a failed load of a guide can be retried', async () => {
   await expect.element(title).toHaveTextContent('Finding housing')
 })
 
-nightlyTest('a loading guide is announced', async () => {
-  const guide = fakeApi.hold(resources.one)
-  await renderApp(path)
-  await expect.poll(() => document.querySelector('[aria-busy="true"]')).not.toBeNull()
-  await expectAccessible('guide loading')
-  guide.release(housing)
-  await expect.element(title).toHaveTextContent('Finding housing')
-})
-
 test('hostile content of a guide is rendered as text and runs nothing (S076)', async () => {
   const dialogs = watchForDialogs()
   const spoken = '<img src=x onerror=alert(1)>'

@@ -14,7 +14,6 @@ const housing = aGuide()
 const work = aGuide({ slug: 'job-search-tips', title: 'Job search tips', category: 'work' })
 const field = page.getByRole('searchbox', { name: 'Search guides' })
 const cards = page.getByRole('main').getByRole('listitem')
-const busy = { message: 'Welkom is busy right now.' }
 
 const answerSearch = () =>
   fakeApi.on(resources.list, ({ q }) =>
@@ -80,27 +79,6 @@ nightlyTest('a search without results can be cleared', async () => {
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect.element(cards.nth(1)).toBeVisible()
   await expect.element(field).toHaveValue('')
-})
-
-nightlyTest('a failed load of the guides can be retried', async () => {
-  fakeApi.fail(resources.list, 503, busy)
-  await renderApp('/resources')
-  await expect.element(page.getByText('The guides could not be loaded')).toBeVisible()
-  await expect.element(page.getByText(busy.message)).toBeVisible()
-  await waitUntilIdle()
-  await expectAccessible('guides not loaded')
-  answerSearch()
-  await page.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(cards.nth(1)).toBeVisible()
-})
-
-nightlyTest('loading guides are announced', async () => {
-  const list = fakeApi.hold(resources.list)
-  await renderApp('/resources')
-  await expect.poll(() => document.querySelector('[aria-busy="true"]')).not.toBeNull()
-  await expectAccessible('guides loading')
-  list.release([housing])
-  await expect.element(cards).toMatchTextContent(/^Finding housing/)
 })
 
 nightlyTest('administrators see a link to manage guides', async () => {

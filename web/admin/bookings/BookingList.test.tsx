@@ -10,7 +10,6 @@ import { dismissToast, pressAt, tabTo } from '#web/testing/keyboard.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { toast } from '#web/testing/toasts.ts'
-import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const rows = page.getByRole('tabpanel').getByRole('listitem')
 const actionsOf = (name: string) =>
@@ -148,16 +147,6 @@ nightlyTest('a search without results shows an empty state', async () => {
   await page.getByRole('searchbox', { name: /^Search by name/ }).fill('nobody is called this')
   await expect.element(page.getByText('No bookings found')).toBeVisible()
   await expectAccessible('bookings, none found')
-})
-
-nightlyTest('bookings that failed to load can be retried', async () => {
-  fakeApi.fail(attendance.bookings, 503, { message: 'Welkom is busy right now.' })
-  await renderAdmin('/admin?tab=bookings')
-  await expect.element(page.getByText('The bookings could not be loaded')).toBeVisible()
-  await waitUntilIdle()
-  fakeApi.on(attendance.bookings, () => [mina])
-  await page.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(rows).toHaveLength(1)
 })
 
 nightlyTest('failures of payment and download are reported', async () => {

@@ -9,7 +9,6 @@ import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { firstOf, nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { setPlatform } from '#web/testing/platform.ts'
-import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const main = page.getByRole('main')
 const rows = main.getByRole('listitem')
@@ -74,14 +73,4 @@ nightlyTest('groups that visitors do not see say so', async () => {
   await expect.element(rows.first().getByText('Hidden from visitors')).toBeVisible()
   await expect.element(rows.nth(1).getByText('Hidden from visitors')).not.toBeInTheDocument()
   await expectAccessible('groups of the dashboard, one hidden from visitors')
-})
-
-nightlyTest('groups that failed to load can be loaded again', async () => {
-  fakeApi.fail(adminGroups.list, 503, { message: 'Welkom is busy right now.' })
-  await renderAdmin('/admin?page=groups')
-  await expect.element(main.getByText('The groups could not be loaded')).toBeVisible()
-  await waitUntilIdle()
-  fakeApi.on(adminGroups.list, [someGroup()])
-  await main.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(rows).toHaveLength(1)
 })

@@ -82,10 +82,3 @@ nightlyTest('the numbers are downloaded for the chosen period', async () => {
   expect(names).toEqual(['welkom-analytics-2026-01-01-2026-01-31.csv'])
   expect(fakeApi.calls(trends.file)).toEqual([{ from: '2026-01-01', to: '2026-01-31' }])
 })
-
-nightlyTest('a period that cannot be loaded says why', async () => {
-  fakeApi.fail(trends.read, 400, { message: 'Choose three years at most' })
-  await renderAdmin('/admin?tab=analytics&filter=custom&from=2020-01-01&to=2026-01-31')
-  await expect.element(section.getByText('The trends could not be loaded')).toBeVisible()
-  await expect.element(section.getByText('Choose three years at most')).toBeVisible()
-})

@@ -8,7 +8,6 @@ import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { reloadApp, renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
-import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const busy = { message: 'Welkom is busy right now.' }
 const field = page.getByRole('textbox', { name: 'Write a comment' })
@@ -96,19 +95,6 @@ test('a deleted comment remains as a placeholder while it has replies', async ()
   await expect.element(page.getByText('Comment deleted')).toBeVisible()
   await expect.element(page.getByRole('list', { name: 'Replies' })).toMatchTextContent('I take it.')
   await expectAccessible('a deleted comment with a reply')
-})
-
-nightlyTest('comments that fail to load show the reason and a retry button', async () => {
-  const post = aPost()
-  fakeCommentsApi(post)
-  fakeApi.fail(community.comments, 503, busy)
-  await renderApp(`/community/${post.id}`)
-  await expect.element(page.getByText('The comments could not be loaded')).toBeVisible()
-  await expectAccessible('comments failed')
-  await waitUntilIdle()
-  fakeCommentsApi(post, [aComment(post)])
-  await page.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(page.getByText('How old is it?').first()).toBeVisible()
 })
 
 nightlyTest('failures to add, edit or delete show the reason and keep the input', async () => {

@@ -14,7 +14,6 @@ import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
-import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const section = page.getByRole('region', { name: 'Calendars you follow' })
 
@@ -145,14 +144,4 @@ nightlyTest('a calendar is removed after a question', async () => {
   await question.getByRole('button', { name: 'Remove calendar' }).click()
   await expect.element(toast('Calendar removed')).toBeVisible()
   await expect.element(section.getByText('No calendars yet')).toBeVisible()
-})
-
-nightlyTest('a list that cannot be loaded is tried again', async () => {
-  fakeApi.fail(calendarSources.list, 500, { message: 'Something broke' })
-  await openDialog()
-  await expect.element(section.getByText('Failed to load the calendars')).toBeVisible()
-  await waitUntilIdle()
-  fakeApi.on(calendarSources.list, [aSource()])
-  await section.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(section.getByText('3 upcoming events')).toBeVisible()
 })

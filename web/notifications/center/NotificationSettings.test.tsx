@@ -63,18 +63,6 @@ test('marketing cannot be switched on without consent', async () => {
   await expect.element(mail).not.toBeChecked()
 })
 
-nightlyTest('a failed load of the settings can be retried', async () => {
-  fakeApi.fail(notifications.settings, 503, { message: 'Welkom is busy right now.' })
-  await renderApp('/profile?tab=settings#notification-settings')
-  const card = page.getByRole('region', { name: 'What we send you' })
-  await expect.element(card.getByText('Your settings could not be loaded')).toBeVisible()
-  await waitUntilIdle()
-  await expectAccessible('settings not loaded')
-  fakeApi.on(notifications.settings, newSettings())
-  await card.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(group('Messages').getByRole('switch', { name: 'Push' })).toBeChecked()
-})
-
 nightlyTest('a setting that could not be saved keeps its value', async () => {
   fakeApi.on(notifications.settings, newSettings())
   fakeApi.fail(notifications.changeSetting, 503, { message: 'Welkom is busy right now.' })

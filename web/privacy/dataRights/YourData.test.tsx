@@ -12,7 +12,6 @@ import { someCounts } from '#web/testing/notifications.ts'
 import { anExportRequest, aPolicy } from '#web/testing/privacy.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
-import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 import { closeToast } from '#web/ui/toast.ts'
 
 const busy = { message: 'Welkom is busy right now.' }
@@ -139,15 +138,4 @@ nightlyTest('a failed deletion is reported', async () => {
   await button('Delete data').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete data' }).click()
   await expect.element(toast('Deletion failed')).toBeVisible()
-})
-
-nightlyTest('export requests that failed to load can be retried', async () => {
-  fakeApi.fail(dataRights.exportRequests, 503, busy)
-  await renderApp('/privacy#your-data')
-  const list = page.getByRole('region', { name: 'Export requests' })
-  await expect.element(list.getByText('Your requests could not be loaded')).toBeVisible()
-  await waitUntilIdle()
-  fakeApi.on(dataRights.exportRequests, [])
-  await list.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(list.getByText('You haven’t requested a file yet.')).toBeVisible()
 })

@@ -117,16 +117,6 @@ nightlyTest('deleting a guide asks for confirmation', async () => {
   await expect.element(page.getByText('No guides yet')).toBeVisible()
 })
 
-nightlyTest('a failed load of the guides can be retried', async () => {
-  fakeApi.fail(guides.all, 503, { message: 'Welkom is busy right now.' })
-  await renderApp('/admin/guides', anAdmin())
-  await expect.element(page.getByText('The guides could not be loaded')).toBeVisible()
-  await waitUntilIdle()
-  fakeApi.on(guides.all, [])
-  await page.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(page.getByText('No guides yet')).toBeVisible()
-})
-
 const dutchForm = page.getByRole('dialog', { name: 'Translation: Nederlands' })
 const original = {
   ...{ title: 'Cycling', description: 'Lights.', content: 'White in front.' },

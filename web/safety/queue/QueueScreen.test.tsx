@@ -7,12 +7,11 @@ import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { publicMe } from '#web/testing/groups.ts'
 import { expectNoSidewaysScroll, longWord } from '#web/testing/layout.ts'
 import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
-import { aMember, anAdmin, aPerson } from '#web/testing/people.ts'
+import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aCase, aCaseFile, aDecision } from '#web/testing/safety.ts'
 import { someSecondFactor } from '#web/testing/signIn.ts'
 import { toasts } from '#web/testing/toasts.ts'
-import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const main = page.getByRole('main')
 const form = page.getByRole('region', { name: 'Your decision' })
@@ -28,17 +27,6 @@ const openCase = async (file: CaseFile) => {
 test('a member without the moderator role is redirected home', async () => {
   await renderApp('/safety', aMember())
   await expect.poll(() => window.location.pathname).toBe('/')
-})
-
-nightlyTest('a failed load of the reports can be retried', async () => {
-  fakeApi.fail(cases.list, 500, { message: 'Something went wrong on our side.' })
-  await renderApp('/safety', anAdmin())
-  await expect.element(page.getByText('The reports could not be loaded')).toBeVisible()
-  await waitUntilIdle()
-  await expectAccessible('reports not loaded')
-  fakeApi.on(cases.list, [])
-  await page.getByRole('button', { name: /^Try again/ }).click()
-  await expect.element(page.getByText('Nothing to review')).toBeVisible()
 })
 
 nightlyTest('a moderator without a second factor in time is sent to their settings', async () => {
