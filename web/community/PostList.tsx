@@ -101,21 +101,23 @@ export const PostList = ({ urlState, me }: Props) => {
         more={rich('community.list.more', { hidden })}
       >
         {(_, isBusy) => (
-          <PlainList
-            ref={listRef}
-            tabIndex={-1}
-            className={`no-outline ${styles.list}`}
-            aria-busy={isBusy}
-          >
-            {shownRows.map((post) => (
-              <li key={post.id}>
-                <MemoCard post={post} me={me} fallbackFocus={listRef} />
-              </li>
-            ))}
-          </PlainList>
+          <>
+            <PlainList
+              ref={listRef}
+              tabIndex={-1}
+              className={`no-outline ${styles.list}`}
+              aria-busy={isBusy}
+            >
+              {shownRows.map((post) => (
+                <li key={post.id}>
+                  <MemoCard post={post} me={me} fallbackFocus={listRef} />
+                </li>
+              ))}
+            </PlainList>
+            <div ref={sentinel} />
+          </>
         )}
       </PagedList>
-      <div ref={sentinel} />
     </>
   )
 }
