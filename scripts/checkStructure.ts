@@ -28,7 +28,7 @@ import {
 import { migrationLocks } from './structure/migrationRules.ts'
 import { linearPatterns } from './structure/regexRules.ts'
 import { textInCatalogues, textsOnceOnly } from './structure/textRules.ts'
-import { type Finding, readTree } from './structure/tree.ts'
+import { readTree } from './structure/tree.ts'
 
 const rules = [
   folders,
@@ -57,26 +57,19 @@ const rules = [
   mirroredIcons,
 ]
 
-export const checkStructure = (root: string): Finding[] => {
-  const tree = readTree(root)
-  return rules
-    .flatMap((rule) => rule(tree))
-    .sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
-}
+const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Rewrites relative imports across folders. */
-export const fixImportPaths = (root: string) => {
+if (process.argv.includes('--fix'))
+  // Rewrites relative imports across folders.
   for (const source of readTree(root).sources) {
     const text = withAliasPaths(source)
     if (text !== source.text) writeFileSync(join(root, source.path), text)
   }
-}
 
-if (import.meta.main) {
-  const root = fileURLToPath(new URL('..', import.meta.url))
-  if (process.argv.includes('--fix')) fixImportPaths(root)
-  const findings = checkStructure(root)
-  for (const { path, line, rule, sentence } of findings)
-    console.error(`${path}:${line} ${rule}: ${sentence}`)
-  if (findings.length > 0) process.exitCode = 1
-}
+const tree = readTree(root)
+const findings = rules
+  .flatMap((rule) => rule(tree))
+  .sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
+for (const { path, line, rule, sentence } of findings)
+  console.error(`${path}:${line} ${rule}: ${sentence}`)
+if (findings.length > 0) process.exitCode = 1

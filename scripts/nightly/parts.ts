@@ -35,7 +35,7 @@ const playwright = (part: string): Command => ({
 })
 
 /** What `npm run test:nightly` runs, in this order. */
-export const parts: Part[] = [
+const parts: Part[] = [
   {
     name: 'gate',
     title: 'Every step of npm test, within its budget of processor time',

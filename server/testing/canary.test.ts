@@ -1,51 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#shared/auth/contract.ts'
-import { findLeaks, privateEmail, privateTo, takeLeaks } from './canary.ts'
+import { privateTo, takeLeaks } from './canary.ts'
 import { freshApp, request, type TestApp } from './freshApp.ts'
 import { as, aUser, type Person, signInAgain } from './people.ts'
 import { connectStream } from './sseClient.ts'
 
-const [ana, joris] = [{ username: 'Ana.B' }, { username: 'joris-2' }]
-const found = (text: string, to: string | null, by = 'GET /api/x') => findLeaks(text, { by, to })
-
-describe('canary', () => {
-  const text = JSON.stringify([{ content: `${privateTo(ana, joris)} Hoi` }, { content: 'Hoi' }])
-
-  test('is no leak for its owners, in any case', () => {
-    for (const to of ['Ana.B', 'ana.b', 'joris-2']) expect(found(text, to)).toEqual([])
-    expect(found('Nothing marked', null)).toEqual([])
-  })
-
-  test('is a leak for others, described in a sentence', () => {
-    expect(found(text, 'mina', 'GET /api/messages/1')).toEqual([
-      'GET /api/messages/1 told mina what is only for ana.b and joris-2: [only Ana.B joris-2]',
-    ])
-    expect(found(text, null)).toEqual([
-      'GET /api/x told somebody who is not signed in what is only for ana.b and joris-2: [only Ana.B joris-2]',
-    ])
-    for (const to of ['joris', 'joris-22', 'Ana', 'only']) expect(found(text, to)).toHaveLength(1)
-  })
-
-  test('is reported once per owner', () => {
-    expect(
-      found(`${privateTo(ana)} a ${privateTo(ana)} b ${privateTo(joris)} c`, 'joris-2'),
-    ).toHaveLength(1)
-    expect(found(`${privateTo(ana)} a ${privateTo(joris)} c`, 'mina')).toHaveLength(2)
-  })
-})
-
-describe('address', () => {
-  const text = `{"email":"${privateEmail('Ana.B')}"}`
-
-  test('is visible to its user and to admin calls', () => {
-    expect(found(text, 'ana.b')).toEqual([])
-    expect(found(text, 'mina', 'GET /api/admin/users')).toEqual([])
-    expect(found(text, 'mina')).toHaveLength(1)
-    expect(found(text, null)).toHaveLength(1)
-    expect(found(privateTo(ana), 'mina', 'GET /api/admin/users')).toHaveLength(1)
-  })
-})
-
+// A canary that detects nothing would pass every test, and hide the leaks that they look for.
 describe('leak is detected', () => {
   let app: TestApp
   let owner: Person

@@ -123,7 +123,7 @@ export const startPushService = async (port = 0): Promise<PushService> => {
 }
 
 /** The private key and the shared secret of a browser. */
-export type Secrets = { ecdh: ECDH; auth: Buffer }
+type Secrets = { ecdh: ECDH; auth: Buffer }
 
 const hmac = (key: Buffer, ...parts: Buffer[]) =>
   createHmac('sha256', key).update(Buffer.concat(parts)).digest()
@@ -131,7 +131,7 @@ const one = Buffer.from([1])
 const info = (text: string) => Buffer.from(`${text}\0`)
 
 /** Decrypts a push (RFC 8291), independently of the library that encrypted it. */
-export const decryptPush = (body: Buffer, { ecdh, auth }: Secrets): Buffer => {
+const decryptPush = (body: Buffer, { ecdh, auth }: Secrets): Buffer => {
   const [salt, size, keyLength] = [body.subarray(0, 16), body.readUInt32BE(16), body[20] ?? 0]
   const sender = body.subarray(21, 21 + keyLength)
   const ciphertext = body.subarray(21 + keyLength)
@@ -150,7 +150,7 @@ export const decryptPush = (body: Buffer, { ecdh, auth }: Secrets): Buffer => {
   return padded.subarray(0, end)
 }
 
-export type Claims = { aud: string; exp: number; sub: string }
+type Claims = { aud: string; exp: number; sub: string }
 
 const createSecrets = (auth: Buffer): Secrets => {
   const ecdh = createECDH('prime256v1')
