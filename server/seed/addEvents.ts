@@ -10,10 +10,7 @@ import { parsePrice } from '#shared/events/price.ts'
 import type { FindUser } from './addPeople.ts'
 import { announcedDaysBefore, bookingTimes } from './bookingTimes.ts'
 import { appAt } from './dates.ts'
-import { dutchYear } from './dutchYear.ts'
-import { comingEvents, type DemoEvent, demoSeries } from './events.ts'
-import { otherEvents } from './otherEvents.ts'
-import { demoOutcomes, type EventOutcome } from './outcomes.ts'
+import { type DemoEvent, demoEvents, demoSeries, type EventOutcome } from './events.ts'
 import { demoPeople } from './people.ts'
 import { readPicture } from './pictures.ts'
 import * as store from './store.ts'
@@ -76,7 +73,7 @@ export const addEvent = async (
     const cancelledAt = new Date(Math.max(...times.map(Number)) + 20 * minute)
     await cancelBooking(appAt(app, cancelledAt), findUser(event.cancelledBy), id)
   }
-  const outcome = demoOutcomes[event.title]
+  const { outcome } = event
   const isOver = end.getTime() + day < app.now().getTime()
   if (isOver && outcome) await recordAttendance(app, { id, start, end }, outcome, findUser)
   await markPaid(app, id, ({ username }) =>
@@ -121,7 +118,7 @@ const recordAttendance = async (
 
 /** Requires the groups. */
 export const addEventsToGroups = async (app: App) => {
-  for (const { title, group } of [...comingEvents, ...dutchYear, ...otherEvents, demoSeries])
+  for (const { title, group } of [...demoEvents, demoSeries])
     if (group) await store.setGroupOfEvents(app.db, title, await store.findGroup(app.db, group))
 }
 
@@ -129,7 +126,7 @@ const maxEvents = 20
 
 /** The first twenty events of the demo period, in date order. */
 export const demoEventsAround = (now: Date): [DemoEvent, Date][] =>
-  [...comingEvents, ...dutchYear, ...otherEvents]
+  demoEvents
     .flatMap((event): [DemoEvent, Date][] => {
       const start = event.when(now)
       return start ? [[event, start]] : []

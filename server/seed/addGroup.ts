@@ -1,12 +1,29 @@
+import type { GroupRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { markRead, sendMessage } from '#server/groups/chat/messages.ts'
 import { joinGroup } from '#server/groups/membership/membership.ts'
 import type { App } from '#server/http/context.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { FindUser } from './addPeople.ts'
-import { appAt, daysBefore, toPast } from './dates.ts'
-import type { DemoChat, DemoGroup } from './demoGroups.ts'
+import { appAt, daysBefore, type PastTime, toPast } from './dates.ts'
 import * as store from './store.ts'
+
+/** Messages some minutes apart. */
+export type DemoChat = PastTime & { lines: [username: string, words: string][] }
+
+export type DemoGroup = Pick<GroupRow, 'name' | 'type' | 'isPrivate' | 'description'> & {
+  /** Codes; without them it does not say. */
+  languages?: string[]
+  /** Age of the group; members joined one after another since. */
+  daysOld: number
+  /** Usernames; the first is the admin. */
+  members: string
+  /** Has a pending join request. */
+  requestedBy?: string
+  /** Have not read the last conversation. */
+  unreadBy?: string
+  chats: DemoChat[]
+}
 
 const minuteMs = 60_000
 

@@ -24,7 +24,6 @@ import {
   demoPeople,
 } from './people.ts'
 import { readPicture } from './pictures.ts'
-import { demoProfiles } from './profiles.ts'
 import * as store from './store.ts'
 
 const hour = 3_600_000
@@ -36,19 +35,19 @@ export type FindUser = (username: string) => Me
 export const addPeople = async (app: App): Promise<FindUser> => {
   const password = await hashPassword(demoPassword)
   const people = new Map<string, Me>()
-  for (const { daysHere, isAdmin: _, ...person } of [...demoPeople, ...demoNewcomers]) {
-    const at = new Date(app.now().getTime() - daysHere * day)
-    const { joins: __, ...rest } = { joins: [], ...person }
+  for (const person of [...demoPeople, ...demoNewcomers]) {
+    const { username, name, role, location, nationality, languages, interests } = person
+    const at = new Date(app.now().getTime() - person.daysHere * day)
     const row = await inTransaction(app.db, async (tx) => {
       const added = await addUser(tx, {
-        ...rest,
-        ...{ id: uuid(), password, lastLoginAt: null },
+        ...{ username, name, role, location, nationality, languages, interests, password },
+        ...{ id: uuid(), email: `${username}@example.org`, lastLoginAt: null },
         ...{ emailConfirmedAt: at, confirmEmailBy: null, hasChosenRole: true },
       })
       if (added) await store.backdateUser(tx, added.id, at)
       return added
     })
-    if (row) people.set(person.username, toMe({ ...row, createdAt: at, updatedAt: at }))
+    if (row) people.set(username, toMe({ ...row, createdAt: at, updatedAt: at }))
   }
   const findUser = (username: string): Me => {
     const me = people.get(username)
@@ -81,7 +80,8 @@ const toLanguages = (languages: [string, MemberLanguage['level']][] = []) =>
 
 /** An hour after registering, as members do. */
 export const addProfiles = async (app: App, findUser: FindUser): Promise<void> => {
-  for (const [username, profile] of Object.entries(demoProfiles)) {
+  for (const { username, profile } of [...demoPeople, ...demoNewcomers]) {
+    if (!profile) continue
     const { about, hopes, speaks, learns, arrived, mayBeSuggested } = profile
     const me = findUser(username)
     const then = appAtAge(app, me, hour)

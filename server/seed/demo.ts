@@ -8,7 +8,7 @@ import { updatePlatform } from '#server/settings/updatePlatform.ts'
 import { hasUsers } from '#server/users/users.ts'
 import { addBuddies, addConversation } from './addConnections.ts'
 import { addEvent, addEventsToGroups, demoEventsAround } from './addEvents.ts'
-import { addGroup } from './addGroup.ts'
+import { addGroup, type DemoGroup } from './addGroup.ts'
 import {
   addFirstDays,
   addPeople,
@@ -17,10 +17,9 @@ import {
   joinGroups,
   makeModerator,
 } from './addPeople.ts'
-import { addPost } from './addPost.ts'
+import { addPost, type DemoPost } from './addPost.ts'
+import { readCommunity } from './community.ts'
 import { demoConnections, demoConversations, demoInvitations, demoRequests } from './connections.ts'
-import { demoGroups } from './demoGroups.ts'
-import { demoPosts } from './demoPosts.ts'
 import { demoSeries } from './events.ts'
 import { addReports } from './reports.ts'
 import * as store from './store.ts'
@@ -56,10 +55,11 @@ export const seedDemo = async (app: App): Promise<void> => {
   await addConnections(app, findUser)
   for (const conversation of demoConversations) await addConversation(app, conversation, findUser)
   await addBuddies(app, findUser)
-  for (const group of demoGroups) await addGroup(app, group, findUser)
+  // Names of pre-installed groups refer to those groups.
+  for (const group of readCommunity<DemoGroup[]>('groups')) await addGroup(app, group, findUser)
   await addEventsToGroups(app)
   await joinGroups(app, findUser)
-  for (const post of demoPosts) await addPost(app, post, findUser)
+  for (const post of readCommunity<DemoPost[]>('posts')) await addPost(app, post, findUser)
   await addReports(app, findUser)
   await addInvitations(app, findUser)
   await addFirstDays(app, findUser)

@@ -1,5 +1,26 @@
 import type { EventCategory } from '#shared/events/contract.ts'
-import { fixedDate, inMonths, unlessAhead, type When, weekdayNear, yearly } from './dates.ts'
+import { readCommunity } from './community.ts'
+import {
+  carnival,
+  fixedDate,
+  inMonths,
+  kingsDay,
+  unlessAhead,
+  type When,
+  weekdayFrom,
+  weekdayNear,
+  yearly,
+} from './dates.ts'
+
+/** Attendance, feedback and payments of a past event, by username. */
+export type EventOutcome = {
+  /** Booked but not checked in. */
+  noShows: string[]
+  /** Rating from 1 to 5, with an optional comment. */
+  feedback: [username: string, rating: number, comment?: string][]
+  /** Have not paid yet. */
+  unpaid?: string[]
+}
 
 export type DemoEvent = {
   when: When
@@ -27,163 +48,67 @@ export type DemoEvent = {
   isLocationHidden?: boolean
   /** Username; without it the organiser. */
   host?: string
+  /** Of a past event. */
+  outcome?: EventOutcome
 }
 
 const sinterklaas = yearly(fixedDate(12, 5), '18:00')
 
-/** Events of the next weeks. One is full and has a waitlist. */
-export const comingEvents: DemoEvent[] = [
-  {
-    when: weekdayNear(4, 4, '19:30'),
-    hours: 2,
-    title: 'Dutch café night',
-    languages: ['nl', 'en'],
-    description:
-      'A table, a drink and an evening of Dutch at every level. Joris brings conversation cards, you bring one word you learned this week.\n\nNobody switches to English before nine.',
-    location: 'Café De Zaak, Utrecht',
-    town: 'Utrecht',
-    group: 'Dutch over coffee',
-    category: 'social',
-    price: 'free',
-    seats: 16,
-    attendees: 'joris sofia leila ana oleksii wei niamh mina tomasz hana',
-    host: 'joris',
-  },
-  {
-    when: weekdayNear(7, 6, '14:00'),
-    hours: 2.5,
-    title: 'Canal walk for newcomers',
-    description:
-      'Along the Rapenburg, over a good many bridges and into two courtyards that most people walk past. We end with hot chocolate. The price covers the guide.',
-    location: 'Rapenburg, Leiden',
-    town: 'Leiden',
-    group: 'New arrivals',
-    category: 'cultural',
-    price: '7.50',
-    seats: 8,
-    attendees: 'joris wei priya amina luca',
-    host: 'joris',
-    paid: 'joris priya',
-  },
-  {
-    when: sinterklaas,
-    hours: 3,
-    title: 'Sinterklaas evening with poems',
-    languages: ['nl', 'en'],
-    description:
-      'On pakjesavond the Dutch tease each other in rhyme. Draw a name at the door, write four lines with help from Joris, and hear your own read aloud. Pepernoten included.',
-    location: 'Buurthuis Noord, Amsterdam',
-    town: 'Amsterdam',
-    category: 'cultural',
-    price: '5.00',
-    seats: 5,
-    attendees: 'luca amina joris sofia ana wei priya oleksii',
-    cancelledBy: 'amina',
-    paid: 'luca sofia ana',
-  },
-  {
-    when: unlessAhead(sinterklaas, weekdayNear(12, 6, '18:00')),
-    hours: 3,
-    title: 'Pancakes and small talk',
-    description:
-      'One long table, one pan per four people, and the question you always wanted to ask a neighbour. Batter and syrup are there; bring a topping from home.',
-    location: 'Buurthuis Noord, Amsterdam',
-    town: 'Amsterdam',
-    category: 'food',
-    price: '5.00',
-    seats: 5,
-    attendees: 'luca amina joris sofia ana wei priya oleksii',
-    cancelledBy: 'amina',
-    paid: 'luca sofia ana',
-  },
-  {
-    when: weekdayNear(17, 3, '17:30'),
-    hours: 2,
-    title: 'First job in the Netherlands',
-    description:
-      'Contracts, holiday money, notice periods, and what is expected of you at a borrel. Amina explains what the law says; Luca tells what really happens.',
-    location: 'Central Library, Rotterdam',
-    town: 'Rotterdam',
-    group: 'Expats',
-    isMembersOnly: true,
-    category: 'networking',
-    price: 'free',
-    seats: 40,
-    attendees: 'priya wei amina rafael dewi ingrid thabo',
-  },
-  {
-    when: inMonths([10, 11, 12, 1, 2, 3], weekdayNear(20, 6, '11:00')),
-    hours: 2,
-    title: 'Ice skating for beginners',
-    description:
-      'Two rounds holding on to a chair, two without. Joris has taught half of Leiden to skate and shouts very kindly. Skates can be rented at the rink and are included.',
-    location: 'Vechtsebanen, Utrecht',
-    town: 'Utrecht',
-    category: 'sports',
-    price: '9.00',
-    seats: 10,
-    attendees: 'oleksii sofia wei luca ingrid hana thabo rafael',
-  },
-  {
-    when: inMonths([4, 5, 6, 7, 8, 9], weekdayNear(20, 6, '11:00')),
-    hours: 4,
-    title: 'Beach morning',
-    description:
-      'Tram 1 to the end, shoes off, kites up. We meet under the clock of the Kurhaus and walk north until somebody is hungry.',
-    location: 'Kurhaus, Scheveningen',
-    town: 'The Hague',
-    category: 'sports',
-    price: 'free',
-    seats: 25,
-    attendees: 'amina oleksii sofia wei luca',
-  },
-  {
-    when: inMonths([4, 5, 6, 7, 8, 9], weekdayNear(20, 0, '15:00')),
-    hours: 3,
-    title: 'Picnic and stories',
-    languages: ['en', 'uk'],
-    description:
-      'Blankets, bread and a story of the first summer in this country. Bring something that tastes best outdoors; we bring plates, and umbrellas.',
-    location: 'Zuiderpark, behind the open-air theatre, The Hague',
-    town: 'The Hague',
-    isLocationHidden: true,
-    category: 'food',
-    price: 'free',
-    seats: 30,
-    attendees: 'ana amina priya luca sofia thabo',
-  },
-  {
-    when: inMonths([10, 11, 12, 1, 2, 3], weekdayNear(20, 0, '17:00')),
-    hours: 3,
-    title: 'Stamppot and stories',
-    languages: ['nl', 'en'],
-    description:
-      'Mashed potatoes with kale, a vegetarian one with endive, and for each plate a story of the first winter in this country. Cooking starts at five, eating at six.',
-    location: 'Kitchen of the Hogeschool, Johanna Westerdijkplein, The Hague',
-    town: 'The Hague',
-    isLocationHidden: true,
-    category: 'food',
-    price: '6.00',
-    seats: 20,
-    attendees: 'ana amina priya luca leila niamh thabo',
-  },
-]
+/** The dates of the events, by title. Those of the Dutch year take place if they fall into the demo period. */
+const dates: Record<string, When> = {
+  'Dutch café night': weekdayNear(4, 4, '19:30'),
+  'Canal walk for newcomers': weekdayNear(7, 6, '14:00'),
+  'Sinterklaas evening with poems': sinterklaas,
+  'Pancakes and small talk': unlessAhead(sinterklaas, weekdayNear(12, 6, '18:00')),
+  'First job in the Netherlands': weekdayNear(17, 3, '17:30'),
+  'Ice skating for beginners': inMonths([10, 11, 12, 1, 2, 3], weekdayNear(20, 6, '11:00')),
+  'Beach morning': inMonths([4, 5, 6, 7, 8, 9], weekdayNear(20, 6, '11:00')),
+  'Picnic and stories': inMonths([4, 5, 6, 7, 8, 9], weekdayNear(20, 0, '15:00')),
+  'Stamppot and stories': inMonths([10, 11, 12, 1, 2, 3], weekdayNear(20, 0, '17:00')),
+  'Leidens Ontzet: herring and white bread': yearly(fixedDate(10, 3), '10:00'),
+  'Museum night together': yearly(weekdayFrom(11, 1, 6), '19:00'),
+  'Sint-Maarten lantern walk': yearly(fixedDate(11, 11), '17:30'),
+  'Christmas market by candlelight': yearly(weekdayFrom(12, 8, 6), '15:00'),
+  'Christmas lunch for everyone staying here': yearly(fixedDate(12, 25), '13:00'),
+  'New Year’s dive, wet or dry': yearly(fixedDate(1, 1), '11:30'),
+  'National Tulip Day': yearly(weekdayFrom(1, 15, 6), '13:00'),
+  'Carnival in the south': yearly(carnival, '13:00'),
+  'King’s Day flea market': yearly(kingsDay, '10:00'),
+  'Liberation Day festival': yearly(fixedDate(5, 5), '14:00'),
+  'Tulip fields by bicycle': yearly(weekdayFrom(4, 12, 6), '09:30'),
+  'Flag Day: the first herring': yearly(weekdayFrom(6, 12, 6), '11:00'),
+  'Keti Koti in the park': yearly(fixedDate(7, 1), '13:00'),
+  'Cheering for the Four Days Marches': yearly(weekdayFrom(7, 15, 2), '19:00'),
+  'Canal Parade from the quay': yearly(weekdayFrom(8, 1, 6), '12:00'),
+  'Heritage Day: doors that are never open': yearly(weekdayFrom(9, 8, 6), '10:30'),
+  'Prinsjesdag: hats and horses': yearly(weekdayFrom(9, 15, 2), '12:00'),
+  'Dutch Design Week with a student': yearly(weekdayFrom(10, 17, 6), '11:00'),
+  'Welcome drinks for new arrivals': weekdayNear(-52, 5, '20:00'),
+  'An hour with Vermeer': weekdayNear(-27, 0, '13:00'),
+  'Bicycle repair morning': weekdayNear(-12, 6, '10:00'),
+  'Tax return, step by step': weekdayNear(58, 3, '19:00'),
+  'Board games and bitterballen': weekdayNear(37, 5, '19:30'),
+  'Football in the park': weekdayNear(-6, 0, '15:00'),
+  'Renting without surprises': weekdayNear(-38, 3, '19:00'),
+  'Language tandem in the library': weekdayNear(66, 6, '10:30'),
+  'A dish from home': weekdayNear(45, 0, '12:00'),
+  'Swap your wardrobe': weekdayNear(-45, 6, '14:00'),
+  'Choir without sheet music': weekdayNear(73, 4, '20:00'),
+  'Windmills of Kinderdijk': weekdayNear(-18, 0, '10:00'),
+  'Dutch for beginners': weekdayNear(23, 2, '19:00'),
+}
+
+const withDates = <Event extends { title: string }>(event: Event): Event & { when: When } => {
+  const when = dates[event.title]
+  if (!when) throw new Error(`“${event.title}” has no date`)
+  return { ...event, when }
+}
+
+type Undated = Omit<DemoEvent, 'when'>
+const texts = readCommunity<{ events: Undated[]; series: Undated & { weeks: number } }>('events')
+
+/** One of the next weeks is full and has a waitlist. */
+export const demoEvents: DemoEvent[] = texts.events.map(withDates)
 
 /** Six Tuesdays; attendees have booked the first. */
-export const demoSeries: DemoEvent & { weeks: number } = {
-  when: weekdayNear(23, 2, '19:00'),
-  weeks: 6,
-  hours: 2,
-  title: 'Dutch for beginners',
-  languages: ['nl', 'en'],
-  description:
-    'Six Tuesdays from “hallo” to small talk at the bakery. Each evening is separate, so just book the ones you can come to. We have paper and tea.',
-  location: 'Bibliotheek Neude, Utrecht',
-  town: 'Utrecht',
-  group: 'Language buddies',
-  category: 'educational',
-  price: '6.00',
-  seats: 12,
-  attendees: 'leila niamh oleksii thabo dewi hana',
-  paid: 'leila niamh oleksii',
-}
+export const demoSeries: DemoEvent & { weeks: number } = withDates(texts.series)
