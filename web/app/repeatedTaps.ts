@@ -27,9 +27,6 @@ const controlOf = (target: Element) => {
 
 const labelOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
 
-const linksToCurrentPage = (control: Element) =>
-  control instanceof HTMLAnchorElement && control.href === window.location.href
-
 const isUnreachable = (element: Element) =>
   !element.isConnected || element.closest('[inert]') !== null
 
@@ -38,7 +35,7 @@ const isUnreachable = (element: Element) =>
  */
 const hasTakenEffect = (first: Tap, control: Element) =>
   control === first.control
-    ? labelOf(control) !== first.label || lastWrite.at >= first.at || linksToCurrentPage(control)
+    ? labelOf(control) !== first.label || lastWrite.at >= first.at
     : // After a tap beside a control, the next one may hit the control at once.
       first.control.matches(interactive) || isUnreachable(first.control)
 
@@ -75,32 +72,17 @@ const onMove = (event: PointerEvent) => {
   if (lastTap && !isNear(event, lastTap)) reset()
 }
 
-/** A scroll moves far; a trembling finger does not. */
-const onTouchMove = ({ touches }: TouchEvent) => {
-  if (lastTap && Array.from(touches).some((touch) => lastTap && !isNear(touch, lastTap))) reset()
-}
-
-/** A tap on a checkbox or switch fires an input event too, but does not count as typing. */
-const onInput = ({ target }: Event) => {
-  const isTap = target instanceof HTMLInputElement && /checkbox|radio/.test(target.type)
-  if (!isTap) reset()
-}
-
 /**
- * Ignores a second tap in the same spot when the first has started a write or has moved another
+ * Ignores a second tap in the same spot when the first has started a write or has put another
  * control under the finger. Controls that are tapped in a row, such as "Next month", keep working.
- * Typing, scrolling or moving the pointer away ends the series. Returns the function that stops it.
+ * Moving the pointer away ends the series. Returns the function that stops it.
  */
 export const ignoreRepeatedTaps = () => {
-  const aborter = new AbortController()
-  const options = { capture: true, passive: true, signal: aborter.signal }
-  window.addEventListener('click', onClick, { capture: true, signal: aborter.signal })
-  window.addEventListener('input', onInput, options)
-  window.addEventListener('wheel', reset, options)
-  window.addEventListener('touchmove', onTouchMove, options)
-  window.addEventListener('pointermove', onMove, options)
+  window.addEventListener('click', onClick, { capture: true })
+  window.addEventListener('pointermove', onMove, { capture: true, passive: true })
   return () => {
-    aborter.abort()
+    window.removeEventListener('click', onClick, { capture: true })
+    window.removeEventListener('pointermove', onMove, { capture: true })
     reset()
   }
 }
