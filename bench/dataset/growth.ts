@@ -161,13 +161,13 @@ const areas = {
     community_posts: (sql, rows) => sql`
       insert into community_posts
         (id, author_id, title, content, category, tags, upvotes, downvotes, comment_count, is_pinned,
-          search_vector, search_words, created_at)
+          search_words, created_at)
       select ${sqlId(sql, 'post')}, ${person(sql, sql`(n * 7919::bigint % ${rows - 30}::int + 4)`)}, 'Question ' || n,
         'Does anybody know a good ' || thing || '?',
         (array['general', 'events', 'language_exchange', 'housing', 'jobs', 'social'])[n % 6 + 1],
         array['tag' || n % 100], n * 7919::bigint % 13, n % 5,
         case when n = ${rows}::int then ${rows}::int else 0 end, n <= 3,
-        words, words, ${ago(sql, rows)}
+        words, ${ago(sql, rows)}
       from ${numbers(sql, 1, rows)},
         lateral (select case when ${isRare(sql)} then 'fietspomp' else 'dentist' end as thing) asked,
         lateral (select array_to_tsvector(array['question', n::text, 'does', 'anybody', 'know', 'a',

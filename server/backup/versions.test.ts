@@ -64,6 +64,14 @@ const readTables = async (file: string) => {
 // `fillAllTables` at commit c7fb9033, with a post of “Łódź, don’t\tü 🌷 \”.
 const backupBefore = path.join(import.meta.dirname, 'before1.0.sql.gz')
 
+/** Columns that a migration has dropped since. */
+const dropped = ['calendar_feeds.token']
+
+const remaining = (table: string, row: Record<string, string | null>) =>
+  Object.fromEntries(
+    Object.entries(row).filter(([column]) => !dropped.includes(`${table}.${column}`)),
+  )
+
 test('backup of the last version before 1.0 is restored completely', async () => {
   const config = configOf(process.env.TEST_DATABASE_URL ? await emptyDatabaseUrl() : '')
   const options = { file: backupBefore, lists: [], withoutList: true }
@@ -71,5 +79,7 @@ test('backup of the last version before 1.0 is restored completely', async () =>
   const restored = await readTables((await makeBackup(config, undefined)).file)
   for (const [name, rows] of await readTables(backupBefore))
     if (!emptiedTables.includes(name))
-      expect(restored.get(name), name).toEqual(rows.map((row) => expect.objectContaining(row)))
+      expect(restored.get(name), name).toEqual(
+        rows.map((row) => expect.objectContaining(remaining(name, row))),
+      )
 })

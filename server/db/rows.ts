@@ -180,7 +180,6 @@ export type EventRevenueRow = {
 
 export type CalendarFeedRow = {
   userId: string
-  token: string | null
   createdAt: Date
   tokenHash: Buffer
 }
@@ -273,7 +272,7 @@ export type PostRow = {
   score: number
   commentCount: number
   isPinned: boolean
-  searchVector: string
+  searchVector: string | null
   createdAt: Date
   updatedAt: Date
   language: string | null
@@ -316,7 +315,6 @@ export type ResourceRow = {
   checkedOn: Date
   createdAt: Date
   updatedAt: Date
-  searchVector: string
   textChangedAt: Date | null
   searchWords: string | null
 }
@@ -328,7 +326,6 @@ export type ResourceTranslationRow = {
   description: string
   content: string
   follows: string
-  searchVector: string
   editedAt: Date | null
   searchWords: string | null
 }

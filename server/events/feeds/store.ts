@@ -15,7 +15,7 @@ export const findFeedByToken = (db: Db, tokenHash: Buffer, now: Date) =>
       and (u.suspended_until is null or u.suspended_until <= ${now})`)
 
 /** Replaces an existing token. */
-export const upsertFeed = (db: Db, row: Omit<CalendarFeedRow, 'token'>) =>
+export const upsertFeed = (db: Db, row: CalendarFeedRow) =>
   execute(db`
     insert into calendar_feeds ${db(row)}
     on conflict (user_id) do update

@@ -27,7 +27,6 @@ beforeAll(async () => {
 // Secrets, data derived from exported data, and internal keys.
 const notExported = [
   'sessions.token_hash',
-  'calendar_feeds.token',
   'calendar_feeds.token_hash',
   'push_subscriptions.p256dh_key',
   'push_subscriptions.auth_key',
