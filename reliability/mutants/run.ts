@@ -6,7 +6,7 @@ import { startRedis } from '../../scripts/redis.ts'
 import { writeReport } from '../../scripts/reports.ts'
 import { testWorkers } from '../../scripts/steps/parallelism.ts'
 import type { Fault } from './fault.ts'
-import { faults, outdatedFaults } from './table.ts'
+import { faults, problems } from './table.ts'
 import { createWorkingCopy, runTests } from './trial.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -78,17 +78,17 @@ const tryAll = async (chosen: Fault[]): Promise<Result[]> => {
 }
 
 const run = async (): Promise<boolean> => {
-  const outdated = outdatedFaults(root)
-  for (const sentence of outdated) console.error(sentence)
-  if (options.check || outdated.length > 0) return outdated.length === 0
+  const found = problems(root)
+  for (const sentence of found) console.error(sentence)
+  if (options.check || found.length > 0) return found.length === 0
   const start = performance.now()
   const results = await tryAll(chosen)
-  const found = results.filter(({ test }) => test !== null).length
+  const detected = results.filter(({ test }) => test !== null).length
   const seconds = Math.round((performance.now() - start) / 1000)
-  const sentence = `${found} of ${results.length} found, ${seconds} s`
+  const sentence = `${detected} of ${results.length} found, ${seconds} s`
   console.log(sentence)
   reportAll(results, sentence)
-  return found === results.length
+  return detected === results.length
 }
 
 /** `test` is the test that detected the fault, as `file › title`, or null. */

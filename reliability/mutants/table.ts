@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountFaults } from './accountFaults.ts'
-import { communityFaults } from './communityFaults.ts'
 import { eventFaults } from './eventFaults.ts'
 import type { Fault } from './fault.ts'
-import { limitFaults } from './limitFaults.ts'
 import { platformFaults } from './platformFaults.ts'
 import { privacyFaults } from './privacyFaults.ts'
 import { publicPageFaults } from './publicPageFaults.ts'
@@ -12,22 +10,16 @@ import { requestFaults } from './requestFaults.ts'
 import { requirements } from './requirements.ts'
 import { rightsFaults } from './rightsFaults.ts'
 import { signInFaults } from './signInFaults.ts'
-import { webFaults } from './webFaults.ts'
-import { withdrawalFaults } from './withdrawalFaults.ts'
 
 export const faults: Fault[] = [
   ...accountFaults,
   ...signInFaults,
-  ...limitFaults,
   ...requestFaults,
   ...rightsFaults,
   ...privacyFaults,
   ...eventFaults,
-  ...communityFaults,
   ...platformFaults,
   ...publicPageFaults,
-  ...webFaults,
-  ...withdrawalFaults,
 ]
 
 const occurrences = (text: string, part: string) => text.split(part).length - 1
@@ -42,31 +34,29 @@ const problemWith = (root: string, { name, file, find, replace, tests }: Fault) 
   return missing ? `${name}: there is no ${missing}` : null
 }
 
-const faultsOf = (id: string) => faults.filter(({ requirement }) => requirement === id)
-
 /** Requirements with neither a fault nor a reason for having none, or with both. */
-export const uncoveredRequirements = (): string[] =>
+const uncoveredRequirements = () =>
   Object.entries(requirements).flatMap(([id, { asks, withoutFault }]) => {
-    const isCovered = faultsOf(id).length > 0
+    const isCovered = faults.some(({ requirement }) => requirement === id)
     if (isCovered && withoutFault)
       return [`${id}: there is a fault, so the reason for having none can be deleted`]
     return isCovered || withoutFault ? [] : [`${id}: no fault violates it: ${asks}`]
   })
 
-/** Faults whose requirement is neither in requirements.ts nor in ASVS. */
-export const unknownRequirements = (): string[] =>
-  faults.flatMap(({ name, requirement }) =>
-    !requirement || requirement in requirements || /^ASVS \d+\.\d+\.\d+$/.test(requirement)
-      ? []
-      : [`${name}: ${requirement} is no requirement`],
-  )
+const hasKnownRequirement = ({ requirement }: Fault) =>
+  !requirement || requirement in requirements || /^ASVS \d+\.\d+\.\d+$/.test(requirement)
 
-/** Faults that no longer match the sources. */
-export const outdatedFaults = (root: string): string[] => {
+/** Faults that no longer match the sources, and requirements without a fault. */
+export const problems = (root: string): string[] => {
   const names = faults.map(({ name }) => name)
-  const duplicates = names.filter((name, at) => names.indexOf(name) !== at)
   return [
-    ...duplicates.map((name) => `${name}: two rows have this name`),
+    ...names
+      .filter((name, at) => names.indexOf(name) !== at)
+      .map((name) => `${name}: two rows have this name`),
+    ...faults
+      .filter((fault) => !hasKnownRequirement(fault))
+      .map(({ name, requirement }) => `${name}: ${requirement} is no requirement`),
     ...faults.flatMap((fault) => problemWith(root, fault) ?? []),
+    ...uncoveredRequirements(),
   ]
 }
