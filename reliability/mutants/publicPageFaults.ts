@@ -15,26 +15,19 @@ const withoutGroupCondition = (name: string, condition: string): Fault => ({
   file: 'server/groups/visitors/store.ts',
 })
 
-const listed = ' and e.cancelled_at is null'
 const upcoming = ' and e.end_date > ${from}'
 const filterEnd = '\n      order by e.start_date limit 2000'
-const listEnd = '\n      ${to'
 
 /** What visitors without an account find. */
 export const publicPageFaults: Fault[] = [
   withoutCondition('events for members', 'not e.is_members_only and '),
   withoutCondition('unlisted events', ' and e.unlisted_at is null'),
-  withoutCondition('cancelled events in the list', listed, '', upcoming + listEnd),
-  withoutCondition('past events in the list', upcoming, listed, listEnd),
-  withoutCondition('the towns of cancelled events', listed, '', upcoming + filterEnd),
-  withoutCondition('the towns of past events', upcoming, listed, filterEnd),
   withoutCondition(
     'the towns of private events',
     '${isPublic(db)} and',
     'where ',
     ` e.cancelled_at is null${upcoming}${filterEnd}`,
   ),
-  withoutCondition('events of long ago in the sitemap', upcoming, '', '\n    order by'),
   withoutCondition('pictures of private events', ' and ${isPublic(db)}', '', ' limit 1'),
   withoutGroupCondition('private groups', 'not g.is_private and '),
   withoutGroupCondition('groups for members', ' and not g.is_members_only'),
