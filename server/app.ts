@@ -45,7 +45,6 @@ import { addMetrics } from './http/metrics.ts'
 import { addOpenApi } from './http/openApi.ts'
 import { addPages } from './http/pages.ts'
 import { createRateLimits } from './http/rateLimits.ts'
-import { compileReply, type ReplyCompiler } from './http/replySerializer.ts'
 import { maxSegmentLength, normalizeUrl } from './http/requestInfo.ts'
 import { addResponseBackpressure } from './http/responseBackpressure.ts'
 import { addSecurityTxt } from './http/securityTxt.ts'
@@ -102,8 +101,6 @@ type Options = {
   checkCached?: CheckCached
   /** Tests read calendars without another process. */
   readCalendar?: ReadCalendar
-  /** Tests also check every reply against its schema. */
-  replyCompiler?: ReplyCompiler
 }
 
 const requestTimeoutMs = 30_000
@@ -208,7 +205,7 @@ export const createApp = async ({
   await http.register(cookie)
   addRequestLanguage(http)
   await http.register(compress, compression)
-  await addOpenApi(http, config, options.replyCompiler ?? compileReply)
+  await addOpenApi(http, config)
   addGuard(http, config)
   const sessions = addSessions(http, app, { database, limits, checkCached })
   await addHealth(http, database, options.isStopping ?? (() => false))

@@ -3,12 +3,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import swagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
 import { errors } from '#shared/errors/errorTable.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 import { cookieName } from './cookies.ts'
-import type { ReplyCompiler } from './replySerializer.ts'
 
 /** Body of every error: a code, a sentence, the field it concerns, and a path to resolve it. */
 const errorSchema = {
@@ -52,13 +55,9 @@ const completeDocument: SwaggerTransformObject = (document) => {
 }
 
 /** Must be registered before the routes, since it collects them as they are added. */
-export const addOpenApi = async (
-  http: FastifyInstance,
-  config: Config,
-  replyCompiler: ReplyCompiler,
-) => {
+export const addOpenApi = async (http: FastifyInstance, config: Config) => {
   http.setValidatorCompiler(validatorCompiler)
-  http.setSerializerCompiler(replyCompiler)
+  http.setSerializerCompiler(serializerCompiler)
   await http.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -5,7 +5,6 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { assertNoFoundLeaks, assertNoLeaks, requestUser } from './canary.ts'
-import { compileCheckedReply } from './checkedReplies.ts'
 import { testDatabase } from './database.ts'
 import { assertNoStaleSessions, checkSessions } from './sessionCheck.ts'
 
@@ -40,7 +39,6 @@ export const freshApp = async (
     readCalendar: async (...given) =>
       (await import('#server/events/calendarImport/parse.ts')).parseCalendar(...given),
     checkCached: checkSessions(database.sql),
-    replyCompiler: compileCheckedReply,
   })
   await prepare(app)
   await app.http.ready()
