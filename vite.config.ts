@@ -78,7 +78,7 @@ export default defineConfig({
             // Small components of nearly every screen.
             {
               name: 'parts',
-              test: /[\\/]web[\\/](page[\\/](DialogLink|urlState|hrefs|useRowsInSteps)|ui[\\/](Avatar|Badge|FacePile|Skeleton|Card|formatCount|greeting|EmptyState|FailedState|format|FormFailure|linkedCard|ListCard|PlainList|ScreenHeader|Section|ShowMore|TagList|DateTile|focus|time|usePreviousNonNull))\.|tzOffset|Icon(Check|Clock|ExternalLink|Plus|Qrcode|School|Search|X)\.mjs/,
+              test: /[\\/]web[\\/](page[\\/](DialogLink|urlState|hrefs|useRowsInSteps)|ui[\\/](Avatar|Badge|FacePile|Skeleton|Card|formatCount|greeting|EmptyState|FailedState|format|FormFailure|linkedCard|ListCard|PlainList|ScreenHeader|Section|ShowMore|TagList|DateTile|focus|time))\.|tzOffset|Icon(Check|Clock|ExternalLink|Plus|Qrcode|School|Search|X)\.mjs/,
             },
             // Contracts of home and several screens, evaluated while the rest is loading.
             {

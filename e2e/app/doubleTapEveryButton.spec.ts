@@ -127,8 +127,9 @@ const controls = [
   'button:not(:disabled)',
   '[role="button"]:not(button)',
   '[role="menuitem"]:not(button)',
-  'a.mantine-Button-root, a.mantine-ActionIcon-root',
-  'label.mantine-Switch-track',
+  // Links styled as buttons, and switches.
+  'a[data-variant]',
+  'input[role="switch"]',
 ].join(', ')
 
 /** The parts of a label that differ between rounds: counts and generated suffixes. */
@@ -139,18 +140,17 @@ const buttonsOf = (page: Page) =>
   page.evaluate(
     ({ selector, variablePart }) => {
       const nameOf = (control: Element) => {
-        const field = control instanceof HTMLLabelElement ? control.control : null
-        const labels = field instanceof HTMLInputElement ? [...(field.labels ?? [])] : []
+        const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
         const labelText = [control, ...labels].map(({ textContent }) => textContent).join('')
-        return (field ?? control).getAttribute('aria-label') ?? labelText
+        return control.getAttribute('aria-label') ?? labelText
       }
-      const top = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
+      const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
       const kinds = new Set<string>()
       return [...top.querySelectorAll(selector)].flatMap((button, index) => {
         const look = button.className
-        const label = button.matches('label') ? nameOf(button) : (button.textContent ?? '')
+        const label = button.matches('input') ? nameOf(button) : (button.textContent ?? '')
         const kind = `${look} ${label.replace(new RegExp(`${variablePart}|“.*”|:.*`, 'g'), '')}`
-        const isShown = button.checkVisibility() && !button.closest('[inert]')
+        const isShown = button.checkVisibility()
         if (!isShown || kinds.has(kind)) return []
         kinds.add(kind)
         return [{ index, look, name: nameOf(button) }]

@@ -83,16 +83,9 @@ export const readsInData = codeRule(
 
 export const dialogsInFrame = codeRule(
   'dialogs-in-frame',
-  'Only web/ui/DialogFrame.tsx uses a modal, so that stacked dialogs have the right order.',
+  'Only web/ui/DialogFrame.tsx renders a modal dialog, so that Escape and Back close the top one.',
   (path) => isIn(path, 'web') && path !== 'web/ui/DialogFrame.tsx',
-  ({ imports }) =>
-    imports
-      .filter(
-        ({ specifier, names }) =>
-          specifier.startsWith('@mantine/') &&
-          names.some((name) => /^(Modal\w*|Drawer\w*|Dialog|\*)$/.test(name)),
-      )
-      .map(({ line }) => line),
+  ({ text }) => text.split('\n').flatMap((line, at) => (/<dialog\b/.test(line) ? [at + 1] : [])),
 )
 
 // The import path web/api is not an endpoint.

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import {
   AnnouncementDraft,
@@ -10,7 +10,6 @@ import type { ApiError } from '#web/api/apiError.ts'
 import { t } from '#web/language/t.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
-import { useInitialFocus } from '#web/ui/focus.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
@@ -63,8 +62,6 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
   const draft = toDraft(values)
   const form = useSchemaForm(Fields, empty, { onValuesChange: setValues })
   const choices = useAudienceChoices()
-  const first = useRef<HTMLInputElement>(null)
-  useInitialFocus(first)
   return (
     <Form
       {...dialog}
@@ -75,7 +72,6 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
     >
       <p className="muted">{t('announcements.form.lead')}</p>
       <TextInput
-        ref={first}
         label={t('common.title')}
         required
         data-autofocus

@@ -3,7 +3,6 @@ import type { AnnouncementDraft } from '#shared/announcements/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { Reach } from './AnnouncementPreview.tsx'
 import { useSendAnnouncement } from './data.ts'
@@ -14,7 +13,6 @@ type Props = { isOpen: boolean; onClose: () => void }
 export const SendDialog = ({ isOpen, onClose }: Props) => {
   const { mutate, isPending, error, reset } = useSendAnnouncement()
   const [pending, setPending] = useState<AnnouncementDraft | null>(null)
-  const shown = usePreviousNonNull(pending)
   const close = () => {
     setPending(null)
     reset()
@@ -44,16 +42,16 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
         busyLabel={t('common.sending')}
         isBusy={isPending}
         onConfirm={() => {
-          if (shown) send(shown)
+          if (pending) send(pending)
         }}
       >
-        {shown && (
+        {pending && (
           <div className="stack gap-tight">
             <p>
-              <strong dir="auto">{shown.title}</strong>
+              <strong dir="auto">{pending.title}</strong>
             </p>
             <p role="status">
-              <Reach draft={shown} />
+              <Reach draft={pending} />
             </p>
             <p>{t('announcements.send.confirm.text')}</p>
           </div>

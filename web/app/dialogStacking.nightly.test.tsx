@@ -163,7 +163,10 @@ const pairs: Record<string, () => Promise<Pair>> = {
 }
 
 const hasFocusInside = (locator: Locator) => locator.element().contains(document.activeElement)
-const isInert = (locator: Locator) => locator.element().closest('[inert]') !== null
+/** The browser makes everything outside the last modal dialog inert. */
+const isInert = (locator: Locator) =>
+  !locator.element().matches('dialog:modal') ||
+  locator.element() !== [...document.querySelectorAll('dialog:modal')].at(-1)
 
 /** Whether nothing covers the middle of the title. */
 const isOnTop = (locator: Locator) => {

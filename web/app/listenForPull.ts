@@ -18,8 +18,8 @@ const isScroller = (element: Element) =>
 const mayPull = (target: EventTarget | null) => {
   const root = document.getElementById('root')
   if (window.scrollY > 0 || !(target instanceof Element) || !root?.contains(target)) return false
-  // A dialog makes the page inert and stops its scrolling.
-  if (root.inert || document.body.style.overflow === 'hidden') return false
+  // A dialog stops the scrolling.
+  if (document.body.style.overflow === 'hidden') return false
   let element: Element | null = target
   while (element && element !== root) {
     if (isScroller(element)) return false

@@ -1,4 +1,5 @@
 import { lastWrite } from '#web/api/client.ts'
+import { isBehindDialog } from '#web/ui/openDialogs.ts'
 
 /** A second tap within this time (in milliseconds) and distance (in pixels) repeats the first. */
 const maxDelayMs = 450
@@ -27,8 +28,7 @@ const controlOf = (target: Element) => {
 
 const labelOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
 
-const isUnreachable = (element: Element) =>
-  !element.isConnected || element.closest('[inert]') !== null
+const isUnreachable = (element: Element) => !element.isConnected || isBehindDialog(element)
 
 /**
  * Whether the first tap had an effect, so that a second one would repeat it or hit something else.

@@ -3,7 +3,6 @@ import { t } from '#web/language/t.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { BuddiesIntro } from './BuddiesIntro.tsx'
 import styles from './BuddiesSection.module.css'
 import { BuddyListSkeleton } from './BuddyList.tsx'
@@ -25,7 +24,6 @@ export const BuddiesSection = () => {
   const profile = useBuddyProfile()
   const matches = useMatches()
   const { params } = urlState
-  const shownMatch = usePreviousNonNull(params.match ?? null)
   // The form disappears after saving.
   const focusProps = useFocusRestore<HTMLDivElement>(profile.data?.profile == null)
   const failed = profile.isLoadingError ? profile : matches.isLoadingError ? matches : null
@@ -43,10 +41,10 @@ export const BuddiesSection = () => {
         <FirstLanguages me={me} />
       )}
       {myProfile && <Suggestions urlState={urlState} />}
-      {shownMatch && (
+      {params.match && (
         <WeekDialog
-          match={matches.data.find(({ id }) => id === shownMatch) ?? null}
-          id={shownMatch}
+          match={matches.data.find(({ id }) => id === params.match) ?? null}
+          id={params.match}
           urlState={urlState}
         />
       )}

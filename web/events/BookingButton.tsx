@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import { t } from '#web/language/t.tsx'
 import { Button, type ButtonProps } from '#web/ui/Button.tsx'
-import { useFocusRestore, useInitialFocus } from '#web/ui/focus.ts'
+import { useFocusRestore } from '#web/ui/focus.ts'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { showErrorToast } from '#web/ui/toast.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
@@ -56,8 +56,6 @@ export const BookingButton = ({
   const leaveWaitlist = useLeaveWaitlist(id)
   const focusProps = useFocusRestore<HTMLSpanElement>(state)
   const isOffered = startsHere && (state === 'open' || state === 'full')
-  const button = useRef<HTMLButtonElement>(null)
-  useInitialFocus(button)
   const [isLeaving, setLeaving] = useState(false)
 
   const actions = {
@@ -112,7 +110,7 @@ export const BookingButton = ({
     <span className={styles.wrapper} data-wide={isWide || undefined} {...focusProps}>
       <OnlineOnlyButton
         className={styles.step ?? ''}
-        {...(isOffered && { ref: button, 'data-autofocus': true })}
+        data-autofocus={isOffered || undefined}
         variant={action.variant}
         size={size}
         describedBy={describedBy}

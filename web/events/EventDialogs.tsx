@@ -2,7 +2,6 @@ import type { Event } from '#shared/events/contract.ts'
 import { EventDialog } from '#web/events/details/EventDialog.tsx'
 import { FilterDialog } from '#web/events/filter/FilterDialog.tsx'
 import { lazyComponent, lazyDialog } from '#web/ui/lazyComponent.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import type { EventsUrlState } from './eventsSearchParams.ts'
 
 const FeedbackDialog = lazyComponent(
@@ -28,8 +27,6 @@ export const EventDialogs = ({ urlState, isAdmin }: Props) => {
     onOpen: () => open({ dialog }),
     onClose: closeDialog,
   })
-  const feedbackEventId = params.dialog === 'answer' ? (params.event ?? null) : null
-  const wasFeedbackOpened = usePreviousNonNull(feedbackEventId) !== null
   return (
     <>
       <EventDialog
@@ -41,7 +38,9 @@ export const EventDialogs = ({ urlState, isAdmin }: Props) => {
         onEdit={isAdmin ? edit : null}
       />
       <FilterDialog isOpen={params.dialog === 'filter'} urlState={urlState} onClose={closeDialog} />
-      {wasFeedbackOpened && <FeedbackDialog id={feedbackEventId} onClose={closeDialog} />}
+      {params.dialog === 'answer' && params.event && (
+        <FeedbackDialog id={params.event} onClose={closeDialog} />
+      )}
       <CalendarFeedDialog isOpen={params.dialog === 'feed'} onClose={closeDialog} />
       {isAdmin && (
         <PlanningDialogs

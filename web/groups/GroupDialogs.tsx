@@ -4,7 +4,6 @@ import { hrefOfGroup } from '#web/page/hrefs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { isGroupNotFound, useGroup, useJoinedGroup, useMyGroups } from './data.ts'
 import { CreateGroupDialog } from './editor/CreateGroupDialog.tsx'
 import styles from './GroupAbout.module.css'
@@ -32,13 +31,12 @@ export const GroupDialogs = ({ urlState: { params, close } }: { urlState: Groups
   const { data: joined, isError } = useJoinedGroup(chat)
   const closeChat = () => close({ chat: undefined })
   const isNonMember = joined === null || (isError && !joined)
-  const shown = usePreviousNonNull(chat && joined)
   usePreloadedChat(Boolean(mine && mine.length > 0))
   return (
     <>
-      {shown && (
+      {chat && joined && (
         <Suspense>
-          <ChatDialog group={(chat && joined) || null} onClose={closeChat} />
+          <ChatDialog group={joined} onClose={closeChat} />
         </Suspense>
       )}
       <GroupDialog id={isNonMember ? chat : null} onClose={closeChat} />
@@ -59,8 +57,7 @@ type GroupDialogProps = {
 
 /** Shown to non-members who follow a link to the chat: the group and a Join button. */
 const GroupDialog = ({ id, onClose }: GroupDialogProps) => {
-  const shownId = usePreviousNonNull(id)
-  const { data: group, error, refetch, isFetching } = useGroup(shownId)
+  const { data: group, error, refetch, isFetching } = useGroup(id)
   const mine = useMyGroups()
   const retry = () => {
     if (error) void refetch()

@@ -5,7 +5,6 @@ import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useJoinGroup, useWithdrawRequest } from './data.ts'
 import styles from './MembershipButton.module.css'
 
@@ -54,7 +53,6 @@ export const MembershipButton = ({
   const [isAskOpen, setAskOpen] = useState(false)
   const closeAsk = () => setAskOpen(false)
   const AskToJoinDialog = askDialog.useComponent(isAskOpen, closeAsk)
-  const wasAskOpened = usePreviousNonNull(isAskOpen || null) !== null
   const focusProps = useFocusRestore<HTMLSpanElement>(state)
   const button = useFocusOnMount(startsHere && state === 'outside')
   const { id } = group
@@ -100,13 +98,8 @@ export const MembershipButton = ({
       >
         {isBusy ? action.busy : action.label}
       </Button>
-      {wasAskOpened && AskToJoinDialog && (
-        <AskToJoinDialog
-          group={group}
-          isOpen={isAskOpen}
-          onClose={closeAsk}
-          fallbackFocus={focusProps.ref}
-        />
+      {isAskOpen && AskToJoinDialog && (
+        <AskToJoinDialog group={group} isOpen onClose={closeAsk} fallbackFocus={focusProps.ref} />
       )}
     </span>
   )

@@ -88,6 +88,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
       </Loaded>
       <LeaveDialog
         group={data?.find(({ id }) => id === leavingId) ?? null}
+        isOpen={leavingId !== null}
         onClose={() => setLeavingId(null)}
         fallbackFocus={cards}
       />

@@ -7,7 +7,6 @@ import { useMyGroups } from '#web/groups/data.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { dayMs, msBetween } from '#web/ui/time.ts'
 import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import type { BelowFoldProps } from './BelowFold.tsx'
 import styles from './HomeScreen.module.css'
 import { WelcomeCard } from './WelcomeCard.tsx'
@@ -52,7 +51,6 @@ export const HomeScreen = () => {
   const BelowFold = useBelowFold()
   const isSuggested = next.data === null
   const first = upcoming.data && (upcoming.data[0] ?? null)
-  const wasIntroduced = usePreviousNonNull(me?.onboardingStep ?? null) !== null
   if (!me) return null
   return (
     <div className={styles.screen}>
@@ -77,7 +75,7 @@ export const HomeScreen = () => {
       ) : (
         <div className={styles.rest} />
       )}
-      {wasIntroduced && <Onboarding me={me} />}
+      {me.onboardingStep !== null && <Onboarding me={me} />}
     </div>
   )
 }

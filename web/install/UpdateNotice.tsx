@@ -51,7 +51,8 @@ const isField = (target: EventTarget | null): target is Field =>
 /** Tracks fields that the user changes from now on. Returns the function that stops it. */
 export const trackUnsavedFields = () => {
   const recordChange = ({ target }: Event) => {
-    if (isField(target) && target.closest('form, [role="dialog"]')) changedFields.add(target)
+    if (isField(target) && target.closest('form, dialog, [role="dialog"]'))
+      changedFields.add(target)
   }
   document.addEventListener('input', recordChange, true)
   document.addEventListener('change', recordChange, true)

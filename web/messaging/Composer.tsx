@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { isBlank } from '#shared/http/text.ts'
 import { t } from '#web/language/t.tsx'
-import { useInitialFocus } from '#web/ui/focus.ts'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { SendButton } from '#web/ui/SendButton.tsx'
 import styles from './Composer.module.css'
@@ -35,7 +34,6 @@ type Props = {
   onTyping?: () => void
 }
 
-const noField = { current: null }
 const warnBelow = 200
 
 /** Counts code points, so that an emoji is one character. */
@@ -64,7 +62,6 @@ export const Composer = (props: Props) => {
   } = props
   const id = useId()
   useAutosize(field, text)
-  useInitialFocus(hasPointer() ? field : noField)
   const error = isBlank(text) ? null : validate(text)
   const hint = remainingText(text, maxLength) ?? error
 
@@ -104,7 +101,7 @@ export const Composer = (props: Props) => {
         aria-describedby={hint ? `${id}-note` : undefined}
         aria-invalid={error !== null}
         // Escape then closes the suggestions and not the surrounding dialog.
-        data-mantine-stop-propagation={suggestions?.isOpen}
+        data-handles-escape={suggestions?.isOpen}
         data-autofocus={hasPointer() || undefined}
         value={text}
         onChange={(event) => {

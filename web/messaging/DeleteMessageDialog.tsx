@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import type { ChatMessage } from './chatItems.ts'
 import styles from './DeleteMessageDialog.module.css'
 
@@ -24,7 +23,6 @@ export const DeleteMessageDialog = ({
   isBusy,
   fallbackFocus,
 }: Props) => {
-  const shown = usePreviousNonNull(message)
   return (
     <ConfirmDialog
       isOpen={message !== null}
@@ -38,7 +36,7 @@ export const DeleteMessageDialog = ({
       onConfirm={onConfirm}
     >
       <p className={`own-side ${styles.quote}`} dir="auto">
-        {shown?.message}
+        {message?.message}
       </p>
       <p>{consequence}</p>
     </ConfirmDialog>

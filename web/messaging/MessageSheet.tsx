@@ -4,7 +4,6 @@ import { type Label, t } from '#web/language/t.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { formatFullDateAndTime } from '#web/ui/format.ts'
 import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import type { ChatMessage } from './chatItems.ts'
 import styles from './MessageSheet.module.css'
 
@@ -34,43 +33,41 @@ const copy = (text: string) =>
 
 /** What can be done with a message, after a long press on it. */
 export const MessageSheet = ({ row, action, onClose, onAct, fallbackFocus }: Props) => {
-  const shown = usePreviousNonNull(row)
-  const shownAction = usePreviousNonNull(action)
-  if (!shown) return null
-  const { label, Icon } = actions[shownAction ?? 'report']
+  if (!row) return null
+  const { label, Icon } = actions[action ?? 'report']
   return (
     <Dialog
-      isOpen={row !== null}
+      isOpen
       onClose={onClose}
       title={t('common.message')}
       size="small"
       fallbackFocus={fallbackFocus}
     >
       <p className={`own-side ${styles.quote}`} dir="auto">
-        {shown.message}
+        {row.message}
       </p>
-      <p className={styles.time}>{formatFullDateAndTime(shown.createdAt)}</p>
+      <p className={styles.time}>{formatFullDateAndTime(row.createdAt)}</p>
       <div className={styles.actions}>
         {/* A long press no longer selects text, so that copying needs a button. */}
         <button
           type="button"
           className={styles.action}
           onClick={() => {
-            void copy(shown.message)
+            void copy(row.message)
             onClose()
           }}
         >
           <IconCopy size={20} stroke={1.75} aria-hidden="true" />
           {t('messaging.sheet.copy')}
         </button>
-        {shownAction && (
+        {action && (
           <button
             type="button"
             className={styles.action}
             data-danger
             onClick={() => {
               onClose()
-              onAct(shown)
+              onAct(row)
             }}
           >
             <Icon size={20} stroke={1.75} aria-hidden="true" />

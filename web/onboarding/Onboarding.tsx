@@ -85,7 +85,7 @@ export const Onboarding = ({ me }: { me: Me }) => {
   const { title, lead, picture, Fields } = steps[onboardingSteps[number - 1] ?? 'place']
   return (
     <Dialog
-      isOpen={me.onboardingStep !== null && !isClosed}
+      isOpen={!isClosed}
       onClose={() => closedBy.set(me.id)}
       startsAtTitle
       title={<span ref={titleRef}>{t(title)}</span>}

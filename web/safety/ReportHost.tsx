@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { reportedSubject } from './data.ts'
 
 const lazyDialog = lazyWithToast(async () => (await import('./ReportDialog.tsx')).ReportDialog)
@@ -13,16 +12,15 @@ const useCloseOnUnmount = () => useEffect(() => close, [])
 /** Rendered once on each screen with something to report. */
 export const ReportHost = () => {
   const subject = reportedSubject.use()
-  const shown = usePreviousNonNull(subject)
   const ReportDialog = lazyDialog.useComponent(subject !== null, close)
   useCloseOnUnmount()
   return (
-    shown &&
+    subject &&
     ReportDialog && (
       <ReportDialog
-        key={`${shown.type} ${shown.id}`}
-        subject={shown}
-        isOpen={subject !== null}
+        key={`${subject.type} ${subject.id}`}
+        subject={subject}
+        isOpen
         onClose={close}
       />
     )

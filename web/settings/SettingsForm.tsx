@@ -1,7 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { useRef } from 'react'
 import type { WeekStart } from '#shared/calendar/days.ts'
 import { type PlatformChange, PlatformSettings, settingLimits } from '#shared/settings/contract.ts'
 import type { Platform, RegistrationMode } from '#shared/settings/platform.ts'
@@ -9,7 +8,6 @@ import { changedFields } from '#web/api/forms.ts'
 import { type Label, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
-import { useInitialFocus } from '#web/ui/focus.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
@@ -44,8 +42,6 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
     validate: checkSettings,
     onValuesChange: dialog.onChange,
   })
-  const name = useRef<HTMLInputElement>(null)
-  useInitialFocus(name)
   const groups = useGroupsChoice(form.values.hasPublicGroups && !settings.hasPublicGroups)
   const submit = form.onSubmit((values) => {
     const change = changedFields(toSettings(values), settings)
@@ -58,7 +54,6 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
     <>
       <Form {...dialog} fields={form} onSubmit={submit}>
         <TextInput
-          ref={name}
           label={t('settings.form.name')}
           description={t('settings.form.nameNote')}
           required

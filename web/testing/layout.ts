@@ -61,7 +61,7 @@ const isCutAtSide = (element: Element) => {
 
 /** Asserts that no text, badge or button of the screen goes past the edge of its box. */
 export const expectNothingCutAtSides = (state: string) => {
-  const all = [...document.querySelectorAll('main *, [role="dialog"] *')]
+  const all = [...document.querySelectorAll('main *, dialog *, [role="dialog"] *')]
   const texts = all.filter((element) =>
     [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),

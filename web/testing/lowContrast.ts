@@ -1,3 +1,5 @@
+import { isBehindDialog } from '#web/ui/openDialogs.ts'
+
 type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 
 const transparent: Rgba = [0, 0, 0, 0]
@@ -44,7 +46,6 @@ const isLarge = ({ fontSize, fontWeight }: CSSStyleDeclaration) =>
 const exempt = [
   ':disabled',
   '[aria-disabled="true"]',
-  '[inert]',
   '[aria-hidden="true"]',
   '.visually-hidden',
 ].join()
@@ -63,6 +64,7 @@ const isRead = (element: Element) => {
     width > 1 &&
     height > 1 &&
     !element.closest(exempt) &&
+    !isBehindDialog(element) &&
     !control?.matches(':disabled') &&
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   )

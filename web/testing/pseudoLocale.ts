@@ -214,7 +214,7 @@ const still = async (wanted = 'body') => {
 
 /** Until the screen or its dialog and the data are there and no text appears any more. */
 export const settled = async (path: string) => {
-  const wanted = /[?&](dialog|event)=/.test(path) ? '[role="dialog"]' : 'h1, h2'
+  const wanted = /[?&](dialog|event)=/.test(path) ? 'dialog[open]' : 'h1, h2'
   await still(wanted)
 }
 
@@ -250,8 +250,8 @@ const nameOf = (element: Element) =>
 
 /** The layer on top: a menu, a dialog or the page. */
 const topLayer = () =>
-  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].findLast(
-    (layer) => layer.checkVisibility(),
+  [...document.querySelectorAll('dialog, [role="dialog"], [role="menu"]')].findLast((layer) =>
+    layer.checkVisibility(),
   ) ?? document.body
 
 const find = (selector: string, name: string) =>

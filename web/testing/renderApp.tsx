@@ -38,7 +38,7 @@ export const renderApp = async (path: string, me: Me | null = aMember()) => {
   hideEarlierEntries()
   onTestFinished(() => window.history.replaceState(null, '', before))
   await preloadFirstScreen()
-  // As in index.html; dialogs make it inert. `cleanup` removes it.
+  // As in index.html. `cleanup` removes it.
   const container = document.createElement('div')
   container.id = 'root'
   document.body.append(container)

@@ -20,14 +20,16 @@ export const findSmallTargets = (minSize: number) => {
       (element.textContent?.trim().length ?? 0)
   const isReached = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
-    const isOff = element.closest('[inert], [aria-hidden="true"], :disabled') !== null
+    const isOff = element.closest('[aria-hidden="true"], :disabled') !== null
     return width > 1 && height > 1 && element.checkVisibility() && !isOff && !isText(element)
   }
   const barOf = (element: Element | null): Element | null =>
     !element || /fixed|sticky/.test(getComputedStyle(element).position)
       ? element
       : barOf(element.parentElement)
-  const targets = [...document.querySelectorAll(kinds)]
+  // What lies behind a dialog is inert.
+  const reachable = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+  const targets = [...reachable.querySelectorAll(kinds)]
     .filter(isReached)
     .map((element) => ({ element, box: boxOf(element), bar: barOf(element) }))
   const centreOf = ({ left, width, top, height }: DOMRect) => ({

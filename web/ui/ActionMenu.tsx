@@ -1,9 +1,10 @@
 import type { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { ActionMenuPopupProps } from './ActionMenuPopup.tsx'
 import { DotsButton } from './DotsButton.tsx'
 import { lazyWithToast } from './lazyWithToast.ts'
 
-type Action = {
+export type Action = {
   label: string
   icon: typeof IconDots
   /** Destructive: shown in red. */
@@ -11,21 +12,29 @@ type Action = {
   onChoose: () => void
 }
 
-export type ActionMenuProps = { name: string; actions: Action[] }
+type Props = { name: string; actions: Action[] }
 
-const popup = lazyWithToast<ActionMenuProps>(
+const popup = lazyWithToast<ActionMenuPopupProps>(
   async () => (await import('./ActionMenuPopup.tsx')).ActionMenuPopup,
 )
 
 export const preloadMenus = popup.preload
 
-/**
- * The actions for one row of a list. `name` names the row: "Actions for Noor". Only the button is
- * rendered until it is pressed: a list may hold twenty menus, and few are ever opened.
- */
-export const ActionMenu = (props: ActionMenuProps) => {
-  const [isRequested, setRequested] = useState(false)
-  const Popup = popup.useComponent(isRequested, () => setRequested(false))
-  if (isRequested && Popup) return <Popup {...props} />
-  return <DotsButton name={props.name} aria-expanded={false} onClick={() => setRequested(true)} />
+/** The actions for one row of a list. `name` names the row: "Actions for Noor". */
+export const ActionMenu = ({ name, actions }: Props) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const Popup = popup.useComponent(isOpen, close)
+  return (
+    <>
+      <DotsButton
+        ref={button}
+        name={name}
+        aria-expanded={isOpen && Popup !== null}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && Popup && <Popup name={name} actions={actions} button={button} onClose={close} />}
+    </>
+  )
 }

@@ -1,64 +1,104 @@
-import { Menu } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { ActionMenuProps } from './ActionMenu.tsx'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { Action } from './ActionMenu.tsx'
 import styles from './ActionMenuPopup.module.css'
-import { DotsButton } from './DotsButton.tsx'
 import { useLayer } from './dismissableLayers.ts'
-import { MantineSetup } from './MantineSetup.tsx'
+import { placeMenu } from './placeMenu.ts'
 
-/** Opens on mount: it replaces the button that was pressed. */
-const useOpenOnMount = (button: RefObject<HTMLButtonElement | null>) => {
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    // Closing then returns the focus to the button.
-    button.current?.focus({ preventScroll: true })
-    setOpen(true)
-  }, [button])
-  return [isOpen, setOpen] as const
+export type ActionMenuPopupProps = {
+  name: string
+  actions: Action[]
+  button: RefObject<HTMLButtonElement | null>
+  onClose: () => void
 }
 
-export const ActionMenuPopup = ({ name, actions }: ActionMenuProps) => {
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useOpenOnMount(button)
-  useLayer(isOpen, () => setOpen(false))
-  const choose = (onChoose: () => void) => {
-    // A dialog opened here returns the focus to the active element, and the menu item will be gone.
-    button.current?.focus()
-    onChoose()
+const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+
+/** The next item that starts with a letter. Menus are short, so one letter finds it. */
+const findByLetter = (items: HTMLElement[], current: number, letter: string) =>
+  [...items.slice(current + 1), ...items.slice(0, current + 1)].find(({ textContent }) =>
+    textContent.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()),
+  )
+
+/** The item that a key moves to, by the menu pattern of the ARIA practices. */
+const itemAfterKey = (items: HTMLElement[], event: KeyboardEvent) => {
+  const { key, ctrlKey, metaKey, altKey } = event
+  const current = items.indexOf(event.target as HTMLElement)
+  if (key === 'ArrowDown') return items[(current + 1) % items.length]
+  if (key === 'ArrowUp') return items.at(Math.max(current, 0) - 1)
+  if (key === 'Home') return items[0]
+  if (key === 'End') return items.at(-1)
+  const isLetter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+  return isLetter ? findByLetter(items, current, key) : undefined
+}
+
+/** Shows the menu at its button, above everything else, until a press elsewhere. */
+const useMenu = (button: ActionMenuPopupProps['button'], onClose: () => void) => {
+  const ref = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const [menu, opener] = [ref.current, button.current]
+    if (!menu || !opener) return
+    const aborter = new AbortController()
+    const listen = (type: string, listener: (event: Event) => void) =>
+      window.addEventListener(type, listener, { capture: true, signal: aborter.signal })
+    const place = () => placeMenu(menu, opener)
+    menu.showPopover()
+    place()
+    itemsOf(menu)[0]?.focus({ preventScroll: true })
+    listen('scroll', place)
+    listen('resize', place)
+    listen('pointerdown', ({ target }) => {
+      const isInside = target instanceof Node && (menu.contains(target) || opener.contains(target))
+      if (!isInside) close()
+    })
+    return () => aborter.abort()
+  }, [button])
+  return ref
+}
+
+export const ActionMenuPopup = ({ name, actions, button, onClose }: ActionMenuPopupProps) => {
+  const menu = useMenu(button, onClose)
+  // First, since a dialog opened here returns the focus to the active element.
+  const close = () => {
+    button.current?.focus({ preventScroll: true })
+    onClose()
+  }
+  useLayer(true, close)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // The focus moves on from the button.
+    if (event.key === 'Tab') return close()
+    const item = itemAfterKey(itemsOf(event.currentTarget), event)
+    if (!item) return
+    event.preventDefault()
+    item.focus()
   }
   return (
-    <MantineSetup>
-      <Menu
-        opened={isOpen}
-        onChange={setOpen}
-        position="bottom-end"
-        width="max-content"
-        transitionProps={{ duration: 100 }}
-        // Inline, not at the end of the document outside of all landmarks.
-        withinPortal={false}
-        // A fixed menu is not cut off by the card of its row.
-        floatingStrategy="fixed"
-        // Focus the first item immediately, as the menu pattern requires.
-        withInitialFocusPlaceholder={false}
-      >
-        <Menu.Target>
-          <DotsButton ref={button} name={name} />
-        </Menu.Target>
-        <Menu.Dropdown className={styles.dropdown ?? ''}>
-          {actions.map(({ label, icon: Icon, isDanger, onChoose }) => (
-            <Menu.Item
-              key={label}
-              className={`${styles.item} ${isDanger ? styles.danger : ''}`}
-              leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => choose(onChoose)}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </MantineSetup>
+    <div
+      ref={menu}
+      // Not "auto": Escape and Back close the top layer, see `dismissableLayers.ts`.
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      aria-label={name}
+      className={styles.menu}
+      onKeyDown={onKeyDown}
+    >
+      {actions.map(({ label, icon: Icon, isDanger, onChoose }) => (
+        <button
+          key={label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={`${styles.item} ${isDanger ? styles.danger : ''}`}
+          onClick={() => {
+            close()
+            onChoose()
+          }}
+        >
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+          {label}
+        </button>
+      ))}
+    </div>
   )
 }

@@ -28,13 +28,13 @@ export type DialogControl = Pick<DialogProps, 'isOpen' | 'onClose'>
 export type FocusingDialogControl = DialogControl & { fallbackFocus: RefObject<HTMLElement | null> }
 
 // Lazy: the frame would be a quarter of the code of the screens with dialogs.
-const frame = lazyWithToast<DialogProps>(
+const frame = lazyWithToast<Omit<DialogProps, 'isOpen'>>(
   async () => (await import('./DialogFrame.tsx')).DialogFrame,
 )
 
 export const preloadDialogs = frame.preload
 
-export const Dialog = (props: DialogProps) => {
-  const Frame = frame.useComponent(props.isOpen, props.onClose)
-  return Frame && <Frame {...props} />
+export const Dialog = ({ isOpen, ...props }: DialogProps) => {
+  const Frame = frame.useComponent(isOpen, props.onClose)
+  return isOpen && Frame && <Frame {...props} />
 }

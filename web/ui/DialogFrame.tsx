@@ -1,22 +1,35 @@
-import { Modal } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type MouseEvent, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { t } from '#web/language/t.tsx'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
+import { ActionIcon } from './ActionIcon.tsx'
 import type { DialogProps } from './Dialog.tsx'
 import styles from './DialogFrame.module.css'
 import { useDialogStack } from './dialogStack.ts'
-import { MantineSetup } from './MantineSetup.tsx'
 import { usePullToClose } from './usePullToClose.ts'
 import { useVisualViewport } from './useVisualViewport.ts'
 
-/** Above the rest of the page. `Toaster.module.css` has the z-index above dialogs. */
-const baseZIndex = 200
+/** The backdrop belongs to the dialog element, but lies outside of its box. */
+const isOnBackdrop = ({ target, currentTarget, clientX, clientY }: MouseEvent) => {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+  return target === currentTarget && !isInside
+}
+
+/** Closes after a press that begins and ends on the backdrop. A selection of text may end there. */
+const useBackdropPress = (onClose: () => void) => {
+  const hasBegun = useRef(false)
+  return {
+    onPointerDown: (event: MouseEvent) => {
+      hasBegun.current = isOnBackdrop(event)
+    },
+    onClick: (event: MouseEvent) => {
+      if (hasBegun.current && isOnBackdrop(event)) onClose()
+    },
+  }
+}
 
 export const DialogFrame = ({
-  isOpen,
   onClose,
   title,
   cover,
@@ -27,66 +40,54 @@ export const DialogFrame = ({
   isFullHeight = false,
   fallbackFocus,
   children,
-}: DialogProps) => {
-  const { layer, level } = useDialogStack(isOpen, onClose, fallbackFocus)
-  useVisualViewport(isOpen)
+}: Omit<DialogProps, 'isOpen'>) => {
+  const id = useId()
+  const dialog = useDialogStack(onClose, fallbackFocus)
+  useVisualViewport(true)
   const pull = usePullToClose(onClose)
+  const backdrop = useBackdropPress(onClose)
   const heading = (
-    <Modal.Title
-      component="h2"
+    <h2
+      id={id}
       className={`no-outline ${styles.title}`}
       tabIndex={-1}
       data-autofocus={startsAtTitle || undefined}
     >
       {title}
-    </Modal.Title>
+    </h2>
   )
-  const width = { small: '26rem', medium: '36rem' }[size]
-  return (
-    <MantineSetup>
-      <Modal.Root
-        opened={isOpen}
-        onClose={onClose}
-        size={width}
-        radius="var(--radius-card)"
-        classNames={{ content: styles.content }}
-        centered
-        transitionProps={{ transition: 'fade', duration: 100 }}
-        returnFocus={false}
-        lockScroll={false}
-        closeOnEscape={false}
-        zIndex={baseZIndex + level}
-        ref={layer}
-      >
-        <Modal.Overlay className={styles.overlay} />
-        <Modal.Content
-          data-full={isFullScreenOnPhones || undefined}
-          data-filled={isFullHeight || undefined}
-          data-cover={cover ? true : undefined}
-        >
-          <div className={styles.header} data-keep-clear {...pull}>
-            <span className={styles.handle} />
-            {!cover && heading}
-            <Modal.CloseButton
-              aria-label={t('common.close')}
-              size={44}
-              iconSize={22}
-              className={styles.close ?? ''}
-            />
-          </div>
-          {/* Focusable, so that the keyboard can scroll a long text. */}
-          <div className={styles.body} tabIndex={isFullHeight ? undefined : 0}>
-            {cover}
-            {cover && heading}
-            {children}
-          </div>
-          {footer && (
-            <div className={styles.footer} data-keep-clear>
-              {footer}
-            </div>
-          )}
-        </Modal.Content>
-      </Modal.Root>
-    </MantineSetup>
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      // Escape and Back close the top layer, see `dismissableLayers.ts`.
+      closedby="none"
+      data-size={size}
+      data-full={isFullScreenOnPhones || undefined}
+      data-filled={isFullHeight || undefined}
+      data-cover={cover ? true : undefined}
+      {...backdrop}
+    >
+      <div className={styles.header} data-keep-clear {...pull}>
+        <span className={styles.handle} />
+        {!cover && heading}
+        <ActionIcon aria-label={t('common.close')} className={styles.close ?? ''} onClick={onClose}>
+          <IconX size={22} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      {/* Focusable, so that the keyboard can scroll a long text. */}
+      <div className={styles.body} tabIndex={isFullHeight ? undefined : 0}>
+        {cover}
+        {cover && heading}
+        {children}
+      </div>
+      {footer && (
+        <div className={styles.footer} data-keep-clear>
+          {footer}
+        </div>
+      )}
+    </dialog>,
+    document.body,
   )
 }

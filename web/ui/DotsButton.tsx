@@ -1,11 +1,8 @@
-import type { ElementProps } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { Ref } from 'react'
 import { t } from '#web/language/t.tsx'
 import { ActionIcon, type ActionIconProps } from './ActionIcon.tsx'
 
-type Props = { name: string; ref?: Ref<HTMLButtonElement> } & ActionIconProps &
-  ElementProps<'button', keyof ActionIconProps | 'name'>
+type Props = Omit<ActionIconProps, 'name'> & { name: string }
 
 /** Opens the action menu of one row. */
 export const DotsButton = ({ name, ...rest }: Props) => (

@@ -4,7 +4,7 @@ import { t } from '#web/language/t.tsx'
 import { ActionIcon } from './ActionIcon.tsx'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
-/** Unlike Mantine's, its toggle acts on pointer up and is reachable by Tab. */
+/** Its toggle acts on pointer up and is reachable by Tab. */
 export const PasswordField = (props: TextInputProps) => {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye

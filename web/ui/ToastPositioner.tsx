@@ -1,18 +1,16 @@
 import { useLayoutEffect } from 'react'
+import { isBehindDialog } from './openDialogs.ts'
 import { useToast } from './toast.ts'
 
 const gap = 8
 
 /** Marked elements have priority: title and buttons of a dialog, and a card in the corner. */
 const keepClear = '[data-keep-clear]'
-const buttons = '[aria-modal="true"] button'
-
-const isVisible = (element: Element) =>
-  !element.closest('[inert]') && element.getClientRects().length > 0
+const buttons = 'dialog button:not(#toasts *)'
 
 const getRects = (selector: string) =>
   [...document.querySelectorAll(selector)]
-    .filter(isVisible)
+    .filter((element) => !isBehindDialog(element) && element.checkVisibility())
     .map((element) => element.getBoundingClientRect())
 
 /** The bottom of a toast moved up from `natural` until it covers none of `rects`; null: no room. */
@@ -54,7 +52,6 @@ export const ToastPositioner = () => {
       subtree: true,
       childList: true,
       characterData: true,
-      attributeFilter: ['inert'],
     })
     // In the next frame dialogs know the new height of the window.
     const updateInFrame = () => requestAnimationFrame(update)

@@ -1,9 +1,17 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '#web/language/t.tsx'
 import { ActionIcon } from './ActionIcon.tsx'
 import { Button } from './Button.tsx'
+import { isBehindDialog, topDialog, useTopDialog } from './openDialogs.ts'
 import styles from './Toaster.module.css'
 import { closeToast, type Toast, toastMs, useToast } from './toast.ts'
 import { useAutoClose } from './useAutoClose.ts'
@@ -20,9 +28,9 @@ const useClose = (sectionRef: RefObject<HTMLElement | null>) => {
     if (!wasInside) return
     const origin = focusOrigin.current
     const isFocusable =
-      origin instanceof HTMLElement && origin.isConnected && !origin.closest('[inert]')
+      origin instanceof HTMLElement && origin.isConnected && !isBehindDialog(origin)
     const find = (selector: string) => document.querySelector<HTMLElement>(selector)
-    const target = isFocusable ? origin : (find('[aria-modal]') ?? find('main h1'))
+    const target = isFocusable ? origin : (topDialog()?.querySelector('h2') ?? find('main h1'))
     target?.focus({ preventScroll: true })
   })
   return { close, rememberFocusOrigin }
@@ -40,7 +48,7 @@ const useCloseOnEscape = (sectionRef: RefObject<HTMLElement | null>, close: () =
       if (sectionRef.current?.matches(':focus-within')) {
         event.stopImmediatePropagation()
         close()
-      } else if (!document.querySelector('[role="dialog"]')) close()
+      } else if (!document.querySelector('dialog[open], [role="dialog"]')) close()
     }
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
@@ -71,12 +79,28 @@ const ToastText = ({ toast, close }: { toast: Toast; close: () => void }) => (
   </div>
 )
 
+/** As long as a screen reader may take to know a region in its new place. */
+const settlesAfterMs = 100
+
 /**
- * Rendered outside the root, so that it stays accessible while a dialog makes the root inert. Both
- * live regions exist from the start: screen readers announce only changes inside existing regions.
+ * The toast, but not while its live regions move into a dialog or out of it: screen readers announce
+ * only changes inside existing regions.
  */
-export const Toaster = () => {
+const useSettledToast = () => {
   const toast = useToast()
+  const dialog = useTopDialog()
+  const [settledIn, setSettledIn] = useState(dialog)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettledIn(dialog), settlesAfterMs)
+    return () => window.clearTimeout(timer)
+  }, [dialog])
+  return settledIn === dialog ? toast : null
+}
+
+/** The element of the page, which `openDialogs.ts` moves. Both live regions exist from the start. */
+export const Toaster = () => {
+  const toast = useSettledToast()
+  const [portalTarget] = useState(() => document.getElementById('toasts'))
   const section = useRef<HTMLElement>(null)
   const { close, rememberFocusOrigin } = useClose(section)
   useAutoClose(section, {
@@ -85,14 +109,14 @@ export const Toaster = () => {
     onClose: closeToast,
   })
   useCloseOnEscape(section, close)
-  const portalTarget = document.getElementById('toasts')
   if (!portalTarget) return null
   const isFailure = toast?.tone === 'error'
   const Icon = isFailure ? IconAlertCircle : IconCircleCheck
   return createPortal(
     <section
       ref={section}
-      aria-label={t('ui.toast.region')}
+      // Without a name it is no landmark, as long as it is empty.
+      aria-label={toast ? t('ui.toast.region') : undefined}
       className={toast ? styles.toast : undefined}
       data-shown={toast ? '' : undefined}
       onFocus={rememberFocusOrigin}

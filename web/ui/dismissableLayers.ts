@@ -24,11 +24,14 @@ const closeTop = () => {
 /** One listener for all layers: each Escape closes only the top one. */
 const onKeyDown = (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.isComposing) return
-  // An open list or menu inside the dialog handles Escape itself.
+  // An open list inside the dialog handles Escape itself.
   const { target } = event
   const isHandledInside =
-    target instanceof Element && target.matches('[data-mantine-stop-propagation="true"]')
-  if (!isHandledInside) closeTop()
+    target instanceof Element && target.matches('[data-handles-escape="true"]')
+  if (isHandledInside) return
+  // Otherwise browsers without `closedby` also close the dialog element.
+  event.preventDefault()
+  closeTop()
 }
 
 let lastEntry = currentHistoryEntry()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Focuses the heading (`tabIndex={-1}`) of content that replaced a list, because the pressed
@@ -15,14 +15,23 @@ export const useHeadingFocusOnMount = <E extends HTMLElement>() => {
 }
 
 /**
- * Focuses the first field (`data-autofocus`) of a form loaded after its dialog opened, which the
- * dialog could not find. Otherwise the dialog sets the focus, after recording the previous one.
+ * Focuses the element of a dialog that is marked with `data-autofocus`, also when it loads after the
+ * dialog opened, but not once the user has done something. Returns the function that stops it.
  */
-export const useInitialFocus = (target: RefObject<HTMLElement | null>) => {
-  useEffect(() => {
-    const isDialogOpen = document.activeElement?.closest('[aria-modal]')
-    if (isDialogOpen) target.current?.focus({ preventScroll: true })
-  }, [target])
+export const focusMarked = (dialog: HTMLElement) => {
+  const observer = new MutationObserver(() => focus())
+  const stop = () => observer.disconnect()
+  const focus = () => {
+    const marked = dialog.querySelector<HTMLElement>('[data-autofocus]')
+    if (!marked) return
+    stop()
+    marked.focus({ preventScroll: true })
+  }
+  observer.observe(dialog, { childList: true, subtree: true })
+  dialog.addEventListener('pointerdown', stop, { once: true })
+  dialog.addEventListener('keydown', stop, { once: true })
+  focus()
+  return stop
 }
 
 /**

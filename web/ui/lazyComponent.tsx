@@ -1,5 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { usePreviousNonNull } from './usePreviousNonNull.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 /** A component whose code is loaded when it is first rendered. */
 export const lazyComponent = <Props extends object>(
@@ -28,13 +27,14 @@ export const preloadMountedDialogs = () => {
   for (const preload of preloads) preload().catch(() => {})
 }
 
-/** A dialog whose code is loaded when it first opens. It stays mounted for its closing animation. */
+/** A dialog whose code is loaded when it first opens. It stays mounted, with what it remembers. */
 export const lazyDialog = <Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ) => {
   const Loaded = lazyComponent(load)
   return (props: Props) => {
-    const wasOpened = usePreviousNonNull(props.isOpen || null)
+    const [wasOpened, setOpened] = useState(props.isOpen)
+    if (props.isOpen && !wasOpened) setOpened(true)
     useEffect(() => {
       const preload = () => load()
       preloads.add(preload)

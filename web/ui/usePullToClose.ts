@@ -2,8 +2,6 @@ import type { PointerEvent } from 'react'
 
 // A third of the shortest sheets; less is a tap that slipped.
 const closesAtPx = 80
-// Longer than a dialog fades out.
-const fadeMs = 200
 
 const sheetOf = (handle: Element) => handle.parentElement as HTMLElement
 
@@ -23,10 +21,9 @@ export const usePullToClose = (onClose: () => void) => ({
       handle.removeEventListener('pointermove', move)
       handle.removeEventListener('pointerup', end)
       handle.removeEventListener('pointercancel', end)
-      const isClosing = type === 'pointerup' && pulledBy(clientY) > closesAtPx
-      if (isClosing) onClose()
       // It may stay open, with a question about unsaved changes.
-      setTimeout(() => (sheet.style.translate = ''), isClosing ? fadeMs : 0)
+      sheet.style.translate = ''
+      if (type === 'pointerup' && pulledBy(clientY) > closesAtPx) onClose()
     }
     handle.setPointerCapture(event.pointerId)
     handle.addEventListener('pointermove', move)

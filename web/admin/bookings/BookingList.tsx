@@ -23,7 +23,6 @@ import { formatStartShort } from '#web/ui/formatStart.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './BookingList.module.css'
 import { BookingTools } from './BookingTools.tsx'
 import { type BookingListFilters, parseBookingFilters } from './bookingFilters.ts'
@@ -50,7 +49,6 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
   const list = useBookings(filters)
   const fallbackFocus = useRef<HTMLDivElement>(null)
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
-  const shownBooking = usePreviousNonNull(cancelling)
   const { sort: _, ...conditions } = filters
   const isFiltered = Object.keys(conditions).length > 0
   const options: RowOptions = { sort: filters.sort ?? 'newest', urlState, onCancel: setCancelling }
@@ -78,11 +76,10 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
       >
         {(booking) => <BookingRow key={booking.id} booking={booking} {...options} />}
       </AdminList>
-      {shownBooking && (
+      {cancelling && (
         <CancelBookingDialog
-          key={shownBooking.id}
-          booking={shownBooking}
-          isOpen={cancelling !== null}
+          booking={cancelling}
+          isOpen
           fallbackFocus={fallbackFocus}
           onClose={() => setCancelling(null)}
         />

@@ -39,7 +39,7 @@ const mockAttendance = (isCancelled = event.isCancelled) => {
 
 const attendees = `/admin?tab=bookings&id=${event.id}`
 const scanner = page.getByRole('dialog', { name: 'Scan tickets' })
-const verdict = scanner.getByRole('status')
+const verdict = scanner.getByRole('status').first()
 
 const refuseCamera = (name: string) => {
   const camera = vi

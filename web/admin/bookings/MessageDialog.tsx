@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Attendance } from '#shared/events/attendance/contract.ts'
 import { EventMessageDraft, eventMessageLimits } from '#shared/events/messages/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { useInitialFocus } from '#web/ui/focus.ts'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
@@ -20,12 +19,9 @@ const MessageForm = ({ onSubmit, ...dialog }: FormProps) => {
     { subject: '', message: '' },
     { onValuesChange: dialog.onChange },
   )
-  const subject = useRef<HTMLInputElement>(null)
-  useInitialFocus(subject)
   return (
     <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
       <TextInput
-        ref={subject}
         label={t('admin.message.subject')}
         required
         data-autofocus

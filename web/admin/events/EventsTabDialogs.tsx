@@ -4,7 +4,6 @@ import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { CancelEventDialog } from '#web/events/planning/CancelEventDialog.tsx'
 import { EventFormDialog } from '#web/events/planning/EventFormDialog.tsx'
 import { ImportDialog } from '#web/events/planning/ImportDialog.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 
 type Props = {
   urlState: AdminUrlState
@@ -15,7 +14,6 @@ type Props = {
 }
 
 export const EventsTabDialogs = ({ urlState, cancelling, onCancelled, fallbackFocus }: Props) => {
-  const shownEvent = usePreviousNonNull(cancelling)
   const closeDialog = () => urlState.close({ dialog: undefined, id: undefined })
   const { dialog, id = null } = urlState.params
   const isExisting = (dialog === 'edit' || dialog === 'copy') && id !== null
@@ -29,11 +27,11 @@ export const EventsTabDialogs = ({ urlState, cancelling, onCancelled, fallbackFo
         onClose={closeDialog}
       />
       <ImportDialog isOpen={dialog === 'import'} onClose={closeDialog} />
-      {shownEvent && (
+      {cancelling && (
         <CancelEventDialog
-          event={shownEvent}
-          booked={shownEvent.booked}
-          isOpen={cancelling !== null}
+          event={cancelling}
+          booked={cancelling.booked}
+          isOpen
           onClose={onCancelled}
           fallbackFocus={fallbackFocus}
         />

@@ -92,7 +92,7 @@ const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
   // Time runs in the reading direction.
   const isRtl = document.documentElement.dir === 'rtl'
   const [grid, text] = [token('--color-border'), token('--color-text-muted')]
-  const font = { family: token('--mantine-font-family'), size: 12 }
+  const font = { family: token('--font-family'), size: 12 }
   const context = canvas.getContext('2d') as CanvasRenderingContext2D
   context.font = `${font.size}px ${font.family}`
   const labelWidth = widestLabel(data.labels, context)

@@ -1,11 +1,9 @@
-import { useRef } from 'react'
 import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { LiftDraft } from '#shared/safety/cases/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { useInitialFocus } from '#web/ui/focus.ts'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { useLiftSuspension } from './data.ts'
@@ -42,14 +40,11 @@ type FormProps = DialogFormProps & {
 
 const LiftForm = ({ user, onSubmit, ...dialog }: FormProps) => {
   const form = useSchemaForm(LiftDraft, { reason: '' })
-  const reason = useRef<HTMLTextAreaElement>(null)
-  useInitialFocus(reason)
   return (
     <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
       <p className="muted">{rich('admin.user.lift.text', { name: user.name })}</p>
       <Textarea
         key={form.key('reason')}
-        ref={reason}
         data-autofocus
         label={t('common.why')}
         required

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import * as z from 'zod/mini'
 import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { SuspensionDraft, suspensionDays } from '#shared/safety/cases/contract.ts'
@@ -8,7 +7,6 @@ import { rich, t } from '#web/language/t.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { useInitialFocus } from '#web/ui/focus.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
@@ -59,8 +57,6 @@ type FormProps = DialogFormProps & {
 
 const SuspendForm = ({ user, onSubmit, ...dialog }: FormProps) => {
   const form = useSchemaForm(Fields, { days: '3', rule: 'other', reason: '' })
-  const reason = useRef<HTMLTextAreaElement>(null)
-  useInitialFocus(reason)
   return (
     <Form
       {...dialog}
@@ -82,7 +78,6 @@ const SuspendForm = ({ user, onSubmit, ...dialog }: FormProps) => {
       />
       <Textarea
         key={form.key('reason')}
-        ref={reason}
         data-autofocus
         label={t('common.why')}
         required

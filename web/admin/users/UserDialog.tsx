@@ -1,39 +1,12 @@
 import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { t } from '#web/language/t.tsx'
-import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { LoadingDialog } from '#web/ui/LoadingDialog.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useUpdateUser, useUser } from './data.ts'
 
 const UserForm = lazyComponent(async () => (await import('./UserForm.tsx')).UserForm, <Spinner />)
-
-type EditProps = DialogControl & { user: AdminUser }
-
-const EditUser = ({ user, ...dialog }: EditProps) => {
-  const update = useUpdateUser()
-  return (
-    <FormDialog
-      {...dialog}
-      title={t('admin.user.edit.title')}
-      submitLabel={t('common.saveChanges')}
-      isPending={update.isPending}
-      error={update.error}
-    >
-      {(form) => (
-        <UserForm
-          {...form}
-          user={user}
-          onSubmit={(changes) =>
-            update.mutate({ ...changes, id: user.id }, { onSuccess: dialog.onClose })
-          }
-        />
-      )}
-    </FormDialog>
-  )
-}
 
 type Props = {
   /** Id of the open account; undefined: closed. */
@@ -47,11 +20,30 @@ type Props = {
 export const UserDialog = ({ id, listedUser, onClose }: Props) => {
   const fetched = useUser(listedUser ? undefined : id)
   const user = listedUser ?? (id ? fetched.data : undefined)
-  const shownUser = usePreviousNonNull(user ?? null)
   const isLoading = id !== undefined && !user
+  const update = useUpdateUser()
   return (
     <>
-      {shownUser && <EditUser user={shownUser} isOpen={Boolean(user)} onClose={onClose} />}
+      <FormDialog
+        isOpen={user !== undefined}
+        onClose={onClose}
+        title={t('admin.user.edit.title')}
+        submitLabel={t('common.saveChanges')}
+        isPending={update.isPending}
+        error={update.error}
+      >
+        {(form) =>
+          user && (
+            <UserForm
+              {...form}
+              user={user}
+              onSubmit={(changes) =>
+                update.mutate({ ...changes, id: user.id }, { onSuccess: onClose })
+              }
+            />
+          )
+        }
+      </FormDialog>
       <LoadingDialog
         isOpen={isLoading}
         onClose={onClose}

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import * as z from 'zod/mini'
 import type { UserChange } from '#shared/admin/users/contract.ts'
 import { Email, Name } from '#shared/users/rules.ts'
@@ -6,7 +5,6 @@ import type { Me } from '#shared/users/user.ts'
 import { changedFields } from '#web/api/forms.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
-import { useInitialFocus } from '#web/ui/focus.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -33,8 +31,6 @@ type Props = DialogFormProps & {
 export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
   const { name, email, role, isAdmin, isModerator } = user
   const form = useSchemaForm(Fields, { name, email, role, isAdmin, isModerator })
-  const first = useRef<HTMLInputElement>(null)
-  useInitialFocus(first)
   const field = (key: 'name' | 'email' | 'role') => form.getInputProps(key)
   const flag = (key: 'isAdmin' | 'isModerator') => form.getInputProps(key, { type: 'checkbox' })
   return (
@@ -46,7 +42,6 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
       <p className="muted">{rich('admin.user.edit.lead', { username: user.username })}</p>
       <TextInput
         key={form.key('name')}
-        ref={first}
         label={t('common.fullName')}
         required
         data-autofocus

@@ -6,7 +6,6 @@ import { type Label, t } from '#web/language/t.tsx'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useSearchFocus } from '#web/ui/useSearchText.ts'
 import { parseSearchText, parseSort, parseUserGroup, useUsers } from './data.ts'
 import { UserDialog } from './UserDialog.tsx'
@@ -28,7 +27,6 @@ export const UsersTab = ({ urlState }: { urlState: AdminUrlState }) => {
   const search = useSearchFocus()
   const list = useRef<HTMLDivElement>(null)
   const [deleting, setDeleting] = useState<AdminUser | null>(null)
-  const shownUser = usePreviousNonNull(deleting)
   const closeQuestion = () => setDeleting(null)
   return (
     <div ref={list} tabIndex={-1} className="no-outline">
@@ -53,11 +51,10 @@ export const UsersTab = ({ urlState }: { urlState: AdminUrlState }) => {
         listedUser={users.data?.find(({ id }) => id === params.id)}
         onClose={() => close({ id: undefined })}
       />
-      {shownUser && (
+      {deleting && (
         <DeleteUserDialog
-          key={shownUser.id}
-          user={shownUser}
-          isOpen={deleting !== null}
+          user={deleting}
+          isOpen
           fallbackFocus={list}
           onClose={closeQuestion}
           onDeleted={closeQuestion}

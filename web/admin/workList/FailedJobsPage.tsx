@@ -10,7 +10,6 @@ import listCard from '#web/ui/ListCard.module.css'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useDiscardJobs, useFailedJobs, useRetryJobs } from './data.ts'
 import styles from './FailedJobsPage.module.css'
 
@@ -46,7 +45,6 @@ export const FailedJobsPage = () => {
   const retry = useRetryJobs()
   const discard = useDiscardJobs()
   const [discarding, setDiscarding] = useState<FailedJobs | null>(null)
-  const shown = usePreviousNonNull(discarding)
   const listRef = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -58,9 +56,9 @@ export const FailedJobsPage = () => {
           onDiscard={setDiscarding}
         />
       </div>
-      {shown && (
+      {discarding && (
         <ConfirmDialog
-          isOpen={discarding !== null}
+          isOpen
           onClose={() => setDiscarding(null)}
           title={t('admin.jobs.remove.title')}
           cancelLabel={t('admin.jobs.remove.cancel')}
@@ -69,13 +67,13 @@ export const FailedJobsPage = () => {
           isBusy={discard.isPending}
           fallbackFocus={listRef}
           onConfirm={() =>
-            discard.mutate(decisionAbout(shown), { onSettled: () => setDiscarding(null) })
+            discard.mutate(decisionAbout(discarding), { onSettled: () => setDiscarding(null) })
           }
         >
-          <p>{t('admin.jobs.remove.text', { jobs: labelOf(shown.name) })}</p>
-          {shown.error && (
+          <p>{t('admin.jobs.remove.text', { jobs: labelOf(discarding.name) })}</p>
+          {discarding.error && (
             <p className={styles.note}>
-              {rich('admin.jobs.remove.sameError', { error: shown.error })}
+              {rich('admin.jobs.remove.sameError', { error: discarding.error })}
             </p>
           )}
         </ConfirmDialog>

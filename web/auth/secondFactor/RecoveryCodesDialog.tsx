@@ -3,7 +3,6 @@ import type { RefObject } from 'react'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { copyCodes, saveCodes } from './recoveryCodes.ts'
 import styles from './SecondFactorCard.module.css'
 
@@ -22,13 +21,11 @@ type Props = {
 
 /** The codes are shown only once. */
 export const RecoveryCodesDialog = ({ newCodes, onClose, fallbackFocus }: Props) => {
-  const { codes: shown, areReplacements } = usePreviousNonNull(newCodes) ?? {
-    codes: [],
-    areReplacements: false,
-  }
+  if (!newCodes) return null
+  const { codes, areReplacements } = newCodes
   return (
     <Dialog
-      isOpen={newCodes !== null}
+      isOpen
       onClose={onClose}
       title={t('auth.codes.title')}
       startsAtTitle
@@ -37,7 +34,7 @@ export const RecoveryCodesDialog = ({ newCodes, onClose, fallbackFocus }: Props)
     >
       <p>{areReplacements ? rich('auth.codes.replaced', {}) : rich('auth.codes.first', {})}</p>
       <ul className={styles.codes} aria-label={t('auth.codes.list')}>
-        {shown.map((code) => (
+        {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
@@ -47,14 +44,14 @@ export const RecoveryCodesDialog = ({ newCodes, onClose, fallbackFocus }: Props)
         <Button
           variant="light"
           leftSection={<IconCopy size={18} aria-hidden="true" />}
-          onClick={() => void copyCodes(shown)}
+          onClick={() => void copyCodes(codes)}
         >
           {t('auth.codes.copy')}
         </Button>
         <Button
           variant="light"
           leftSection={<IconDownload size={18} aria-hidden="true" />}
-          onClick={() => saveCodes(shown)}
+          onClick={() => saveCodes(codes)}
         >
           {t('common.download')}
         </Button>

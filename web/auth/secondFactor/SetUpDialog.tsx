@@ -7,7 +7,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { hasPointer } from '#web/ui/hasPointer.ts'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { CodeField } from './CodeField.tsx'
 import { useConfirmSecondFactor } from './data.ts'
@@ -76,7 +75,6 @@ type Props = {
 }
 
 export const SetUpDialog = ({ setup, onClose, fallbackFocus, onConfirmed }: Props) => {
-  const shown = usePreviousNonNull(setup)
   const confirm = useConfirmSecondFactor()
   return (
     <FormDialog
@@ -90,10 +88,10 @@ export const SetUpDialog = ({ setup, onClose, fallbackFocus, onConfirmed }: Prop
       fallbackFocus={fallbackFocus}
     >
       {(form) =>
-        shown && (
+        setup && (
           <SetUpForm
             {...form}
-            setup={shown}
+            setup={setup}
             onSubmit={(code) =>
               confirm.mutate({ code }, { onSuccess: ({ codes }) => onConfirmed(codes) })
             }

@@ -13,7 +13,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatWeekdayAndDate } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { MetButton } from './MetButton.tsx'
 import styles from './WeekDialog.module.css'
 
@@ -26,9 +25,8 @@ type Props = {
 
 /** The card of one week, with a picker for the others. */
 export const WeekDialog = ({ match, id, urlState: { params, replace, close } }: Props) => {
-  const isOpen = params.match === id
-  const shownWeek = usePreviousNonNull(isOpen ? (params.week ?? match?.week ?? null) : null) ?? 1
-  const weekQuery = { id, isEnabled: isOpen && match !== null }
+  const shownWeek = params.week ?? match?.week ?? 1
+  const weekQuery = { id, isEnabled: match !== null }
   const weeks = useWeeks(weekQuery)
   const week = useWeek(weekQuery, shownWeek)
   const failed = weeks.isLoadingError ? weeks : week.isLoadingError ? week : null
@@ -58,7 +56,7 @@ export const WeekDialog = ({ match, id, urlState: { params, replace, close } }: 
   }
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={close}
       title={
         match

@@ -15,7 +15,6 @@ import { hidden } from '#web/ui/hiddenText.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { Section } from '#web/ui/Section.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './BuddyCard.module.css'
 import { CardHeader } from './BuddyCard.tsx'
 
@@ -73,7 +72,6 @@ const SuggestionCard = ({ suggestion, fallbackFocus }: SuggestionCardProps) => {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const AskBuddyDialog = askDialog.useComponent(isOpen, close)
-  const wasOpened = usePreviousNonNull(isOpen || null) !== null
   const { user, town, teaches, learns, isHelper, reason } = suggestion
   const location = (
     <span className={styles.container} dir="auto">
@@ -100,10 +98,10 @@ const SuggestionCard = ({ suggestion, fallbackFocus }: SuggestionCardProps) => {
           {rich('buddies.suggestions.ask', { name: user.name, hidden })}
         </Button>
       </div>
-      {wasOpened && AskBuddyDialog && (
+      {isOpen && AskBuddyDialog && (
         <AskBuddyDialog
           suggestion={suggestion}
-          isOpen={isOpen}
+          isOpen
           onClose={close}
           fallbackFocus={fallbackFocus}
         />

@@ -1,7 +1,6 @@
 import type { Post, PostCategory } from '#shared/community/contract.ts'
 import { useEditedPost } from '#web/community/boardSearchParams.ts'
 import { lazyComponent, lazyDialog } from '#web/ui/lazyComponent.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 
 const NewPostDialog = lazyDialog(async () => (await import('./NewPostDialog.tsx')).NewPostDialog)
 const EditPostDialog = lazyComponent(
@@ -21,14 +20,13 @@ type Props = {
   }
 }
 
-/** Each dialog is loaded when first opened and stays mounted for its closing animation. */
+/** Each dialog is loaded when first opened. */
 export const PostDialogs = ({ meId, creating }: Props) => {
   const { editedId } = useEditedPost()
-  const wasEditOpened = usePreviousNonNull(editedId) !== null
   return (
     <>
       {creating && <NewPostDialog {...creating} meId={meId} />}
-      {wasEditOpened && <EditPostDialog meId={meId} />}
+      {editedId && <EditPostDialog key={editedId} postId={editedId} meId={meId} />}
     </>
   )
 }

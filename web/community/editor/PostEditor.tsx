@@ -9,7 +9,6 @@ import { DraftScamWarning } from '#web/community/scamWarning/PostScamWarning.tsx
 import { t } from '#web/language/t.tsx'
 import { discardDraft, readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { type DialogFormProps, Form, type FormProps } from '#web/ui/Form.tsx'
-import { useInitialFocus } from '#web/ui/focus.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -77,8 +76,6 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
   const [isLanguageChosen, setLanguageChosen] = useState(currentValues.language !== '')
   const detected = useDetectedLanguage(text, !isLanguageChosen)
   const language = isLanguageChosen ? currentValues.language : (detected ?? '')
-  const title = useRef<HTMLInputElement>(null)
-  useInitialFocus(title)
   useMarkAsChanged(restored !== null, dialog.onChange)
   return (
     <Form
@@ -87,7 +84,6 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
       onSubmit={form.onSubmit((fields) => onSubmit(toPostDraft({ ...fields, language })))}
     >
       <TextInput
-        ref={title}
         label={t('common.title')}
         required
         data-autofocus

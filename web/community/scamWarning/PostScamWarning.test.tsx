@@ -24,7 +24,7 @@ test('the form warns the author of signs of fraud in a housing post, and still s
   await content.fill(scamText)
   await expect.element(form.getByText('How to rent safely')).not.toBeInTheDocument()
   await form.getByLabelText('Category').selectOptions('Housing & Accommodation')
-  const warning = form.getByRole('status')
+  const warning = form.getByRole('status').first()
   const listed = warning.getByRole('listitem')
   const title = 'Readers will see a warning on this post'
   await expect.element(warning.getByText(title)).toBeVisible()

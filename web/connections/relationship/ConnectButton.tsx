@@ -5,7 +5,6 @@ import { rich } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 
 const dialog = lazyWithToast(async () => (await import('./ConnectDialog.tsx')).ConnectDialog)
 
@@ -23,7 +22,6 @@ export const ConnectButton = ({ user, fallbackFocus, opening, isQuiet = false }:
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const ConnectDialog = dialog.useComponent(isOpen, close)
-  const wasOpened = usePreviousNonNull(isOpen || null) !== null
   return (
     <>
       <Button
@@ -34,11 +32,11 @@ export const ConnectButton = ({ user, fallbackFocus, opening, isQuiet = false }:
       >
         {rich('connections.actions.connect', { name: user.name, hidden })}
       </Button>
-      {wasOpened && ConnectDialog && (
+      {isOpen && ConnectDialog && (
         <ConnectDialog
           user={user}
           opening={opening}
-          isOpen={isOpen}
+          isOpen
           onClose={close}
           fallbackFocus={fallbackFocus}
         />

@@ -91,7 +91,7 @@ nightlyTest('the limit of new accounts is explained in the dialog', async () => 
   fakeApi.fail(connections.request, 429, { message: limit })
   await openDialog()
   await send.click()
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent(limit)
+  await expect.element(dialog.getByRole('alert').first()).toMatchTextContent(limit)
   await expectAccessible('limit of new accounts')
 })
 

@@ -5,7 +5,6 @@ import { t } from '#web/language/t.tsx'
 import { openReport } from '#web/safety/data.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import type { ConnectionStatus } from './connectionStatus.ts'
 import { useWithdrawRequest } from './data.ts'
 import type { Confirmation } from './PersonDialogs.tsx'
@@ -23,7 +22,6 @@ type Props = {
 export const PersonMenu = ({ user, connectionStatus, fallbackFocus }: Props) => {
   const withdraw = useWithdrawRequest()
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
-  const wasConfirmationOpened = usePreviousNonNull(confirmation) !== null
   const statusActions =
     connectionStatus.kind === 'asked'
       ? [
@@ -61,7 +59,7 @@ export const PersonMenu = ({ user, connectionStatus, fallbackFocus }: Props) => 
         name={t('common.actionsForName', { name: user.name })}
         actions={[...statusActions, report, block]}
       />
-      {wasConfirmationOpened && (
+      {confirmation && (
         <PersonDialogs
           user={user}
           confirmation={confirmation}

@@ -5,7 +5,6 @@ import { t } from '#web/language/t.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { formatFullDate, startOfAmsterdamDay } from '#web/ui/format.ts'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { DayEvents } from './DayEvents.tsx'
 
 type Props = {
@@ -18,19 +17,15 @@ type Props = {
 }
 
 export const DayDialog = ({ day, events, now, urlState, onClose }: Props) => {
-  const shown = usePreviousNonNull(day === null ? null : { day, events })
+  if (day === null) return null
   const isFiltered = activeFilters(urlState.params).length > 0
-  const start = shown && startOfAmsterdamDay(shown.day)
+  const start = startOfAmsterdamDay(day)
   return (
-    <Dialog
-      isOpen={day !== null}
-      onClose={onClose}
-      title={start ? formatFullDate(start) : t('common.day')}
-    >
-      {shown && shown.events.length > 0 ? (
+    <Dialog isOpen onClose={onClose} title={start ? formatFullDate(start) : t('common.day')}>
+      {events.length > 0 ? (
         <DayEvents
-          day={shown.day}
-          events={shown.events}
+          day={day}
+          events={events}
           now={now}
           hrefFor={({ id }) => urlState.hrefWith({ event: id, dialog: undefined })}
         />

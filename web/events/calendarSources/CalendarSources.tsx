@@ -16,7 +16,6 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import styles from './CalendarSources.module.css'
 import { useAddSource, useFetchSource, useRemoveSource, useSources } from './data.ts'
@@ -40,7 +39,6 @@ type ListProps = Props & { fetching: ReturnType<typeof useFetchSource> }
 
 const SourceList = ({ fetching, fallbackFocus }: ListProps) => {
   const [removing, setRemoving] = useState<CalendarSource | null>(null)
-  const shown = usePreviousNonNull(removing)
   const remove = useRemoveSource()
   const close = () => setRemoving(null)
   const renderSources = (sources: CalendarSource[]) => (
@@ -73,9 +71,9 @@ const SourceList = ({ fetching, fallbackFocus }: ListProps) => {
           </li>
         ))}
       </PlainList>
-      {shown && (
+      {removing && (
         <ConfirmDialog
-          isOpen={removing !== null}
+          isOpen
           fallbackFocus={fallbackFocus}
           onClose={close}
           title={t('events.sources.question')}
@@ -83,9 +81,9 @@ const SourceList = ({ fetching, fallbackFocus }: ListProps) => {
           confirmLabel={t('events.sources.confirm')}
           busyLabel={t('events.sources.removing')}
           isBusy={remove.isPending}
-          onConfirm={() => remove.mutate({ id: shown.id }, { onSettled: close })}
+          onConfirm={() => remove.mutate({ id: removing.id }, { onSettled: close })}
         >
-          <p>{t('events.sources.questionText', { name: shown.name })}</p>
+          <p>{t('events.sources.questionText', { name: removing.name })}</p>
         </ConfirmDialog>
       )}
     </>

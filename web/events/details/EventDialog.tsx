@@ -13,7 +13,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { formatStart } from '#web/ui/formatStart.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import {
   EventCover,
   EventCoverSkeleton,
@@ -49,8 +48,7 @@ export const EventDialog = ({
   cancelPlace,
   onEdit,
 }: Props) => {
-  const shownId = usePreviousNonNull(id)
-  const query = useEvent(shownId)
+  const query = useEvent(id)
   const { data: event, error } = query
   const isNotFound = error?.status === 404 || error?.status === 400
   const detailsRef = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ const maxShown = 24
 
 /** The pressed link disappears with the shown date: move the keyboard focus to the title. */
 const focusDialogTitle = ({ currentTarget }: MouseEvent) =>
-  currentTarget.closest('[role="dialog"]')?.querySelector('h2')?.focus()
+  currentTarget.closest('dialog')?.querySelector('h2')?.focus()
 
 type Props = { seriesId: string; eventId: string; isAllDay: boolean }
 

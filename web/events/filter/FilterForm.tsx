@@ -13,7 +13,6 @@ import { localFirstWeekday } from '#web/page/localFirstWeekday.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { useInitialFocus } from '#web/ui/focus.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -47,10 +46,8 @@ type Props = { id: string; params: EventsSearchParams; onApply: (choice: EventFi
 /** A native form: its field names are the names of the search parameters. */
 export const FilterForm = ({ id, params, onApply }: Props) => {
   const [errors, setErrors] = useState<Errors>({})
-  const search = useRef<HTMLInputElement>(null)
   const from = useRef<HTMLInputElement>(null)
   const until = useRef<HTMLInputElement>(null)
-  useInitialFocus(search)
   const setDates = ([first, last]: [Day, Day]) => {
     if (from.current) from.current.value = first
     if (until.current) until.current.value = last
@@ -68,7 +65,6 @@ export const FilterForm = ({ id, params, onApply }: Props) => {
   return (
     <Form id={id} error={null} isPending={false} onSubmit={submit}>
       <TextInput
-        ref={search}
         type="search"
         name="q"
         label={t('events.filter.search')}

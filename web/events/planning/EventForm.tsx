@@ -12,7 +12,6 @@ import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
-import { useInitialFocus } from '#web/ui/focus.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -101,8 +100,6 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
   const groups = groupOptions(event, choices)
   const isHost = isCopy || !event || event.createdBy === me?.id
   const [isUploadingPicture, setUploadingPicture] = useState(false)
-  const title = useRef<HTMLInputElement>(null)
-  useInitialFocus(title)
   const submit = form.onSubmit((values) => {
     if (isUploadingPicture) return form.setFieldError('imageUrl', t('events.form.pictureUploading'))
     const original = (!isCopy && event) || undefined
@@ -130,7 +127,6 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       )}
       <TextInput
         key={form.key('title')}
-        ref={title}
         label={t('events.form.title')}
         required
         data-autofocus

@@ -6,7 +6,6 @@ import type { FormError } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useCreateEvent, useUpdateEvent } from './data.ts'
 import type { SubmittedEvent } from './EventForm.tsx'
 import { EventSavedDialog } from './EventSavedDialog.tsx'
@@ -28,13 +27,11 @@ type Props = {
 export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Props) => {
   const create = useCreateEvent()
   const update = useUpdateEvent()
-  const shown = usePreviousNonNull(isOpen ? { eventId, isCopy } : null) ?? { eventId, isCopy }
-  const isNew = shown.eventId === null || shown.isCopy
+  const isNew = eventId === null || isCopy
   const isPending = create.isPending || update.isPending
 
   const [pendingConfirmation, setPendingConfirmation] = useState<SubmittedEvent | null>(null)
   const [saved, setSaved] = useState<{ event: Event; isNew: boolean } | null>(null)
-  const shownSaved = usePreviousNonNull(saved)
   const [declined, setDeclined] = useState<FormError | null>(null)
   const send = ({ draft, repeat, which }: SubmittedEvent) => {
     if (isPending || !isOpen) return
@@ -48,8 +45,7 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
     if (eventId && !isCopy) update.mutate({ ...draft, which, id: eventId }, show(false))
     else create.mutate({ ...draft, ...(repeat && { repeat }) }, show(true))
   }
-  const shownConfirmation = usePreviousNonNull(pendingConfirmation)
-  const isPast = shownConfirmation?.isNewlyPast ?? false
+  const isPast = pendingConfirmation?.isNewlyPast ?? false
   // The confirmation belongs to this form: closing the form discards it.
   if (!isOpen && pendingConfirmation) setPendingConfirmation(null)
   const submit = (submitted: SubmittedEvent) => {
@@ -62,7 +58,7 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
         isOpen={isOpen}
         onClose={onClose}
         title={
-          shown.isCopy
+          isCopy
             ? t('events.form.copyTitle')
             : t(isNew ? 'common.newEvent' : 'events.form.editTitle')
         }
@@ -71,7 +67,7 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
         isPending={isPending}
         error={declined ?? (isNew ? create.error : update.error)}
       >
-        {(form) => <EventEditor {...form} {...shown} onSubmit={submit} />}
+        {(form) => <EventEditor {...form} eventId={eventId} isCopy={isCopy} onSubmit={submit} />}
       </FormDialog>
       <ConfirmDialog
         isOpen={isOpen && pendingConfirmation !== null}
@@ -94,13 +90,13 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
         }}
       >
         {isPast && <p>{t('events.pastEvent.text')}</p>}
-        {shownConfirmation?.unusual.map((sentence) => (
+        {pendingConfirmation?.unusual.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </ConfirmDialog>
       <EventSavedDialog
         event={saved?.event ?? null}
-        isNew={shownSaved?.isNew ?? true}
+        isNew={saved?.isNew ?? true}
         onClose={() => setSaved(null)}
       />
     </>

@@ -9,7 +9,6 @@ import { ShareButton } from '#web/page/share/ShareButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { formatStart } from '#web/ui/formatStart.ts'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './EventSavedDialog.module.css'
 
 type Props = {
@@ -21,48 +20,44 @@ type Props = {
 
 /** What the event looks like now, and what to do with it. */
 export const EventSavedDialog = ({ event, isNew, onClose }: Props) => {
-  const shown = usePreviousNonNull(event)
+  if (!event) return null
   return (
     <Dialog
-      isOpen={event !== null}
+      isOpen
       onClose={onClose}
       title={t(isNew ? 'events.saved.created' : 'events.saved.updated')}
       size="small"
       startsAtTitle
       footer={
-        shown && (
-          <>
-            <ShareButton
-              variant="light"
-              label={t('events.saved.share')}
-              shared={{ kind: 'event', ...shown, href: eventHref(shown.id) }}
-            />
-            <Button
-              component={DialogLink}
-              href={eventHref(shown.id)}
-              leftSection={<IconEye size={18} aria-hidden="true" />}
-              onClick={onClose}
-            >
-              {t('events.saved.see')}
-            </Button>
-          </>
-        )
+        <>
+          <ShareButton
+            variant="light"
+            label={t('events.saved.share')}
+            shared={{ kind: 'event', ...event, href: eventHref(event.id) }}
+          />
+          <Button
+            component={DialogLink}
+            href={eventHref(event.id)}
+            leftSection={<IconEye size={18} aria-hidden="true" />}
+            onClick={onClose}
+          >
+            {t('events.saved.see')}
+          </Button>
+        </>
       }
     >
-      {shown && (
-        <div className={styles.event}>
-          <EventPicture event={shown} className={styles.picture} isAboveFold />
-          <h3 dir="auto">{shown.title}</h3>
-          <p className="muted text-medium">
-            {formatStart(shown)}
-            <br />
-            <span dir="auto">{shown.location}</span>
-          </p>
-          {!hasStarted(shown, new Date()) && (
-            <p>{t(isNew ? 'events.saved.createdHint' : 'events.saved.updatedHint')}</p>
-          )}
-        </div>
-      )}
+      <div className={styles.event}>
+        <EventPicture event={event} className={styles.picture} isAboveFold />
+        <h3 dir="auto">{event.title}</h3>
+        <p className="muted text-medium">
+          {formatStart(event)}
+          <br />
+          <span dir="auto">{event.location}</span>
+        </p>
+        {!hasStarted(event, new Date()) && (
+          <p>{t(isNew ? 'events.saved.createdHint' : 'events.saved.updatedHint')}</p>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -88,7 +88,7 @@ test('a file is previewed, imported, and the import undone', async () => {
 
   await dialog.getByRole('button', { name: 'Import 2 events' }).click()
   await expect.element(dialog.getByText('2 added, 1 skipped.')).toBeVisible()
-  await expect.element(dialog.getByRole('status')).toHaveFocus()
+  await expect.element(dialog.getByRole('status').first()).toHaveFocus()
   await expect.element(planned).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Undo this import' }).click()
   const question = page.getByRole('dialog', { name: 'Undo this import?' })

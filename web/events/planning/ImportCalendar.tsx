@@ -12,11 +12,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { useInitialFocus } from '#web/ui/focus.ts'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useImportCalendar, usePreviewCalendar, useRecentImports, useUndoImport } from './data.ts'
 import styles from './ImportCalendar.module.css'
 import { ImportResult } from './ImportResult.tsx'
@@ -52,7 +50,6 @@ export const ImportCalendar = () => {
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
   const result = useRef<HTMLDivElement>(null)
-  useInitialFocus(input)
   const submit = () => {
     const chosenFile = input.current?.files?.[0]
     const fileProblem = validateFile(chosenFile)
@@ -150,7 +147,6 @@ type Props = { fallbackFocus: RefObject<HTMLElement | null>; onUndone: () => voi
 const RecentImports = ({ fallbackFocus, onUndone }: Props) => {
   const { data: imports = [] } = useRecentImports()
   const [undoing, setUndoing] = useState<CalendarImport | null>(null)
-  const shownImport = usePreviousNonNull(undoing)
   const undo = useUndoImport()
   const close = () => setUndoing(null)
   return (
@@ -173,9 +169,9 @@ const RecentImports = ({ fallbackFocus, onUndone }: Props) => {
           </PlainList>
         </section>
       )}
-      {shownImport && (
+      {undoing && (
         <ConfirmDialog
-          isOpen={undoing !== null}
+          isOpen
           fallbackFocus={fallbackFocus}
           onClose={close}
           title={t('events.undo.question')}
@@ -184,13 +180,13 @@ const RecentImports = ({ fallbackFocus, onUndone }: Props) => {
           busyLabel={t('events.undo.undoing')}
           isBusy={undo.isPending}
           onConfirm={() =>
-            undo.mutate({ id: shownImport.id }, { onSuccess: onUndone, onSettled: close })
+            undo.mutate({ id: undoing.id }, { onSuccess: onUndone, onSettled: close })
           }
         >
           <p>
             {t('events.undo.text', {
-              count: shownImport.added,
-              date: formatDayAndTime(shownImport.createdAt),
+              count: undoing.added,
+              date: formatDayAndTime(undoing.createdAt),
             })}
           </p>
         </ConfirmDialog>

@@ -2,31 +2,27 @@ import type { JoinedGroup } from '#shared/groups/contract.ts'
 import { GroupAvatar } from '#web/groups/GroupAvatar.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { hasPointer } from '#web/ui/hasPointer.ts'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { Chat } from './Chat.tsx'
 import styles from './ChatDialog.module.css'
 
-type Props = { group: JoinedGroup | null; onClose: () => void }
+type Props = { group: JoinedGroup; onClose: () => void }
 
-export const ChatDialog = ({ group, onClose }: Props) => {
-  const shown = usePreviousNonNull(group)
-  return (
-    <Dialog
-      isOpen={group !== null}
-      onClose={onClose}
-      title={
-        <span className={styles.title}>
-          {shown && <GroupAvatar group={shown} size="small" />}
-          <span className={styles.name} dir="auto">
-            {shown?.name}
-          </span>
+export const ChatDialog = ({ group, onClose }: Props) => (
+  <Dialog
+    isOpen
+    onClose={onClose}
+    title={
+      <span className={styles.title}>
+        <GroupAvatar group={group} size="small" />
+        <span className={styles.name} dir="auto">
+          {group.name}
         </span>
-      }
-      isFullScreenOnPhones
-      startsAtTitle={!hasPointer()}
-      isFullHeight
-    >
-      {shown && <Chat group={shown} />}
-    </Dialog>
-  )
-}
+      </span>
+    }
+    isFullScreenOnPhones
+    startsAtTitle={!hasPointer()}
+    isFullHeight
+  >
+    <Chat group={group} />
+  </Dialog>
+)

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import type { RefObject } from 'react'
 import { type GroupMessage, MessageRemoval } from '#shared/groups/contract.ts'
 import { t } from '#web/language/t.tsx'
 import styles from '#web/messaging/DeleteMessageDialog.module.css'
@@ -6,9 +6,7 @@ import { openReport } from '#web/safety/data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { useInitialFocus } from '#web/ui/focus.ts'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { useTakeDownMessage } from './data.ts'
 
@@ -21,7 +19,6 @@ type Props = {
 
 /** For managers of the group: removes a message of someone else, with a reason. */
 export const RemoveMessageDialog = ({ message, onClose, fallbackFocus }: Props) => {
-  const shown = usePreviousNonNull(message)
   const remove = useTakeDownMessage()
   return (
     <FormDialog
@@ -35,16 +32,16 @@ export const RemoveMessageDialog = ({ message, onClose, fallbackFocus }: Props) 
       error={remove.error}
     >
       {(form) =>
-        shown && (
+        message && (
           <RemovalForm
             {...form}
-            message={shown}
+            message={message}
             onReport={() => {
               onClose()
-              openReport({ type: 'groupMessage', id: shown.id, author: shown.user })
+              openReport({ type: 'groupMessage', id: message.id, author: message.user })
             }}
             onSubmit={({ reason }) => {
-              const { groupId: id, id: messageId } = shown
+              const { groupId: id, id: messageId } = message
               remove.mutate({ id, messageId, reason }, { onSuccess: onClose })
             }}
           />
@@ -62,8 +59,6 @@ type FormProps = DialogFormProps & {
 
 const RemovalForm = ({ message, onReport, onSubmit, ...dialog }: FormProps) => {
   const form = useSchemaForm(MessageRemoval, { reason: '' })
-  const reason = useRef<HTMLTextAreaElement>(null)
-  useInitialFocus(reason)
   return (
     <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
       <p className={`own-side ${styles.quote}`} dir="auto">
@@ -71,7 +66,6 @@ const RemovalForm = ({ message, onReport, onSubmit, ...dialog }: FormProps) => {
       </p>
       <Textarea
         key={form.key('reason')}
-        ref={reason}
         data-autofocus
         label={t('common.why')}
         description={

@@ -1,7 +1,6 @@
 import type { Group } from '#shared/groups/contract.ts'
 import { mayInvite } from '#shared/groups/rules.ts'
-import { lazyComponent, lazyDialog } from '#web/ui/lazyComponent.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
 import type { GroupPageUrlState } from './groupPageSearchParams.ts'
 
@@ -9,7 +8,7 @@ const EditGroupDialog = lazyDialog(
   async () => (await import('#web/groups/editor/EditGroupDialog.tsx')).EditGroupDialog,
 )
 const HandOverDialog = lazyDialog(async () => (await import('./HandOverDialog.tsx')).HandOverDialog)
-const LeaveDialog = lazyComponent(async () => (await import('./LeaveDialog.tsx')).LeaveDialog)
+const LeaveDialog = lazyDialog(async () => (await import('./LeaveDialog.tsx')).LeaveDialog)
 const InviteDialog = lazyDialog(
   async () => (await import('#web/groups/invitations/InviteDialog.tsx')).InviteDialog,
 )
@@ -21,14 +20,13 @@ export const GroupPageDialogs = ({ group, isManager, urlState: { params, close }
   const isManagerDialog = (dialog: typeof params.dialog) => isManager && params.dialog === dialog
   const closeDialog = () => close({ dialog: undefined })
   const isLeaving = group.role !== null && params.dialog === 'leave'
-  const wasLeaving = usePreviousNonNull(isLeaving || null)
   const dialog = (isOpen: boolean) => ({ group, isOpen, onClose: closeDialog })
   return (
     <>
       <DeleteGroupDialog {...dialog(isManagerDialog('delete'))} />
       <EditGroupDialog {...dialog(isManagerDialog('edit'))} />
       <HandOverDialog {...dialog(isManagerDialog('handOver'))} />
-      {wasLeaving && <LeaveDialog group={isLeaving ? group : null} onClose={closeDialog} />}
+      <LeaveDialog {...dialog(isLeaving)} />
       <InviteDialog {...dialog(mayInvite(group) && params.dialog === 'invite')} />
     </>
   )

@@ -3,43 +3,45 @@ import type { Group } from '#shared/groups/contract.ts'
 import { useLeaveGroup } from '#web/groups/data.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
 import { useAdmins } from './data.ts'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { strong } from './strong.tsx'
 
 type Props = {
-  /** null: closed. */
+  /** null: no longer one of the user's. */
   group: Group | null
+  isOpen: boolean
   onClose: () => void
   /** Receives the focus when the group is no longer in the list. */
   fallbackFocus?: RefObject<HTMLElement | null>
 }
 
 /** The only admin must hand the group over first; the only member can only delete it. */
-export const LeaveDialog = ({ group, ...dialog }: Props) => {
-  const shown = usePreviousNonNull(group)
-  return shown && <LeaveGroup key={shown.id} group={shown} isOpen={group !== null} {...dialog} />
+export const LeaveDialog = ({ group, isOpen, ...dialog }: Props) => {
+  // Here, because leaving closes the question before the reply has been handled.
+  const leave = useLeaveGroup()
+  return isOpen && group && <LeaveGroup key={group.id} group={group} leave={leave} {...dialog} />
 }
 
-type LeaveGroupProps = Omit<Props, 'group'> & { group: Group; isOpen: boolean }
+type LeaveGroupProps = Omit<Props, 'group' | 'isOpen'> & {
+  group: Group
+  leave: ReturnType<typeof useLeaveGroup>
+}
 
-const LeaveGroup = ({ group, isOpen, onClose, fallbackFocus }: LeaveGroupProps) => {
-  const leave = useLeaveGroup()
+const LeaveGroup = ({ group, leave, onClose, fallbackFocus }: LeaveGroupProps) => {
   const isAdmin = group.role === 'admin'
-  const { data: admins, isLoading } = useAdmins(group.id, isOpen && isAdmin)
+  const { data: admins, isLoading } = useAdmins(group.id, isAdmin)
   const [isHandingOver, setHandingOver] = useState(false)
-  if (!isOpen && isHandingOver) setHandingOver(false)
 
   const named = { group: group.name, strong }
   const mustHandOver = isAdmin && admins?.length === 1
   if (mustHandOver && group.memberCount === 1)
-    return <DeleteGroupDialog group={group} isOpen={isOpen} onClose={onClose} isInsteadOfLeaving />
+    return <DeleteGroupDialog group={group} isOpen onClose={onClose} isInsteadOfLeaving />
   return (
     <>
       <ConfirmDialog
-        isOpen={isOpen && !isHandingOver}
+        isOpen={!isHandingOver}
         onClose={onClose}
         {...(fallbackFocus && { fallbackFocus })}
         title={t('groups.leaveDialog.title')}
@@ -64,11 +66,7 @@ const LeaveGroup = ({ group, isOpen, onClose, fallbackFocus }: LeaveGroupProps) 
               : rich('groups.leaveDialog.public', named)}
         </p>
       </ConfirmDialog>
-      <HandOverDialog
-        group={group}
-        isOpen={isOpen && isHandingOver}
-        onClose={() => setHandingOver(false)}
-      />
+      <HandOverDialog group={group} isOpen={isHandingOver} onClose={() => setHandingOver(false)} />
     </>
   )
 }

@@ -110,7 +110,7 @@ test('handing over requires a member, and works by keyboard alone', async () => 
   const form = page.getByRole('dialog', { name: 'Hand over the group' })
   await expect.element(form.getByRole('searchbox')).toHaveFocus()
   await form.getByRole('button', { name: 'Hand over' }).click()
-  await expect.element(form.getByRole('alert')).toHaveTextContent('Choose a member first')
+  await expect.element(form.getByRole('alert').first()).toHaveTextContent('Choose a member first')
   await expectScreenQuality('handing over, nobody chosen')
   await form.getByRole('searchbox').click()
   const choice = form.getByRole('radio', { name: new RegExp(sam.user.name) })

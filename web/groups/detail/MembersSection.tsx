@@ -12,7 +12,6 @@ import { hidden } from '#web/ui/hiddenText.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useAdmins, useChangeMember, useMembers, useRemoveMember, useStepDown } from './data.ts'
 import page from './GroupPage.module.css'
 import { GroupPageSection } from './GroupPageSection.tsx'
@@ -175,13 +174,13 @@ type MemberConfirmProps = {
 const MemberConfirmDialogs = ({ group, question, onClose, fallbackFocus }: MemberConfirmProps) => {
   const stepDown = useStepDown()
   const remove = useRemoveMember()
-  const user = usePreviousNonNull(question)?.user
-  if (!user) return null
+  if (!question) return null
+  const { action, user } = question
   const target = { id: group.id, userId: user.id }
   return (
     <>
       <ConfirmDialog
-        isOpen={question?.action === 'remove'}
+        isOpen={action === 'remove'}
         onClose={onClose}
         fallbackFocus={fallbackFocus}
         title={t('groups.removeMember.title')}
@@ -194,7 +193,7 @@ const MemberConfirmDialogs = ({ group, question, onClose, fallbackFocus }: Membe
         <p>{rich('groups.removeMember.text', { name: user.name, group: group.name, strong })}</p>
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={question?.action === 'stepDown'}
+        isOpen={action === 'stepDown'}
         onClose={onClose}
         fallbackFocus={fallbackFocus}
         title={t('groups.stepDown.title')}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { centre } from '#shared/events/pictures/rules.ts'
 import { GroupDraft, groupTypeLabels } from '#shared/groups/contract.ts'
 import { LanguagesField } from '#web/buddies/languages/LanguagesField.tsx'
@@ -8,7 +8,6 @@ import { GroupAvatar } from '#web/groups/GroupAvatar.tsx'
 import { t } from '#web/language/t.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
-import { useInitialFocus } from '#web/ui/focus.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -24,7 +23,6 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
   const form = useSchemaForm(GroupDraft, initial, {
     onValuesChange: (values) => setPrivate(values.isPrivate),
   })
-  const name = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState({
     imageUrl: initial.imageUrl ?? null,
     focalX: initial.focalX ?? centre.focalX,
@@ -33,11 +31,9 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
   const [languages, setLanguages] = useState(initial.languages ?? [])
   const submit = form.onSubmit((draft) => onSubmit({ ...draft, ...picture, languages }))
   const drafted = form.getValues()
-  useInitialFocus(name)
   return (
     <Form {...dialog} fields={form} onSubmit={submit}>
       <TextInput
-        ref={name}
         label={t('common.nameOfThing')}
         required
         data-autofocus

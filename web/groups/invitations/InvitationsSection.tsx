@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
 import { GroupPageSection } from '#web/groups/detail/GroupPageSection.tsx'
 import { MemberName } from '#web/groups/detail/MemberName.tsx'
@@ -8,7 +9,6 @@ import { formatDate } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useInvitations } from './data.ts'
 import { InvitationButton } from './InvitationButton.tsx'
 
@@ -17,7 +17,8 @@ export const InvitationsSection = ({ group }: { group: Group }) => {
   const list = useInvitations(group)
   const focusProps = useFocusRestore<HTMLDivElement>(list.data?.length)
   // The section stays when its last row disappears, and keeps the focus.
-  const hadAny = usePreviousNonNull(list.data?.length ? true : null)
+  const [hadAny, setHadAny] = useState(false)
+  if (!hadAny && list.data?.length) setHadAny(true)
   if (!list.data || !hadAny) return null
   return (
     <GroupPageSection title={t('groups.invitations.title')}>

@@ -4,10 +4,7 @@ import { useShownMoment } from './data.ts'
 
 const MomentCard = lazyComponent(async () => (await import('./MomentCard.tsx')).MomentCard)
 
-/**
- * Outside the root, so that it stays accessible while a dialog makes the root inert. The live region
- * exists before its content, which screen readers need to announce it.
- */
+/** The live region exists before its content, which screen readers need to announce it. */
 export const Moments = () => {
   const moment = useShownMoment()
   return createPortal(

@@ -24,7 +24,7 @@ const checkEveryMs = 500
 
 /** An open dialog needs the room, and covers most of a phone. A toast says one thing at a time. */
 const nothingIsAbove = async () => {
-  while (document.querySelector('[aria-modal="true"], #toasts [data-shown]'))
+  while (document.querySelector('dialog[open], #toasts [data-shown]'))
     await new Promise((resolve) => setTimeout(resolve, checkEveryMs))
 }
 

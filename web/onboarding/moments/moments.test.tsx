@@ -54,8 +54,8 @@ nightlyTest('a moment waits until no dialog is open', async () => {
   fakeApi.on(onboarding.celebrate, { isFirst: true })
   await renderApp('/', aMember({ celebrated: [] }))
   await waitUntilIdle()
-  const dialog = document.createElement('div')
-  dialog.setAttribute('aria-modal', 'true')
+  const dialog = document.createElement('dialog')
+  dialog.open = true
   document.body.append(dialog)
   const celebrating = celebrate('firstBooking')
   await expect.poll(() => fakeApi.calls(onboarding.celebrate)).toHaveLength(1)
@@ -70,8 +70,8 @@ nightlyTest('a moment is not shown to someone else who logs in meanwhile', async
   fakeApi.on(onboarding.celebrate, { isFirst: true })
   await renderApp('/', aMember({ celebrated: [] }))
   await waitUntilIdle()
-  const dialog = document.createElement('div')
-  dialog.setAttribute('aria-modal', 'true')
+  const dialog = document.createElement('dialog')
+  dialog.open = true
   document.body.append(dialog)
   const celebrating = celebrate('firstBooking')
   await expect.poll(() => fakeApi.calls(onboarding.celebrate)).toHaveLength(1)

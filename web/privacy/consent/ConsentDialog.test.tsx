@@ -77,8 +77,7 @@ const expectNoPrompt = async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 }
 
-const isPageInert = () =>
-  page.getByRole('heading', { level: 1 }).element().closest('[inert]') !== null
+const isPageInert = () => document.querySelector('dialog:modal') !== null
 
 const appearanceOf = (name: string) => {
   const button = dialog.getByRole('button', { name }).element()

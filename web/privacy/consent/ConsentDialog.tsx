@@ -11,6 +11,7 @@ import { CheckField } from '#web/ui/CheckField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
+import { topDialog } from '#web/ui/openDialogs.ts'
 import { showErrorToast } from '#web/ui/toast.ts'
 import styles from './ConsentDialog.module.css'
 import type { ConsentRecord, Preferences } from './consentRecord.ts'
@@ -68,7 +69,7 @@ const useCloseOnEscape = (onClose: () => void) => {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && !document.querySelector('[aria-modal]')) close()
+      if (key === 'Escape' && !topDialog()) close()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

@@ -66,7 +66,9 @@ export const useDelayedConsentPrompt = () => {
     let timer = 0
     let isUnmounted = false
     const isBusy = () =>
-      isEditing() || activity.isBusy() || document.querySelector('[role="dialog"]') !== null
+      isEditing() ||
+      activity.isBusy() ||
+      document.querySelector('dialog[open], [role="dialog"]') !== null
     const promptWhenIdle = async () => {
       if (isUnmounted || currentRecord()) return
       // Offline: ask at the next page load.

@@ -1,7 +1,5 @@
-import { useRef } from 'react'
 import { guideLimits } from '#shared/resources/contract.ts'
 import { t } from '#web/language/t.tsx'
-import { useInitialFocus } from '#web/ui/focus.ts'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 
@@ -16,14 +14,11 @@ type Props = {
 
 /** The text of a guide or of its translation. */
 export const GuideTextFields = ({ form, contentHint, attributes }: Props) => {
-  const first = useRef<HTMLInputElement>(null)
-  useInitialFocus(first)
   const field = (name: Name) => ({ ...form.getInputProps(name), ...attributes })
   return (
     <>
       <TextInput
         key={form.key('title')}
-        ref={first}
         label={t('resources.form.title')}
         required
         data-autofocus

@@ -9,7 +9,6 @@ import { useUrlState } from '#web/page/urlState.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useRemoveGuide } from './data.ts'
 import { GuideDialog } from './GuideDialog.tsx'
 import { GuideList } from './GuideList.tsx'
@@ -23,11 +22,9 @@ export const GuidesAdminScreen = () => {
     toHref: guidesAdminHref,
   })
   const [removing, setRemoving] = useState<Pick<Resource, 'id' | 'title'> | null>(null)
-  const wasRemoving = usePreviousNonNull(removing)
   const [removingTranslation, setRemovingTranslation] = useState<
     ComponentProps<typeof RemoveTranslationDialog>['translation'] | null
   >(null)
-  const wasRemovingTranslation = usePreviousNonNull(removingTranslation)
   const { language } = params
   const closeDialog = () => close({ open: undefined, language: undefined })
   const list = useRef<HTMLDivElement>(null)
@@ -59,18 +56,18 @@ export const GuidesAdminScreen = () => {
           setRemovingTranslation(translation)
         }}
       />
-      {wasRemovingTranslation && (
+      {removingTranslation && (
         <RemoveTranslationDialog
-          translation={wasRemovingTranslation}
-          isOpen={removingTranslation !== null}
+          translation={removingTranslation}
+          isOpen
           onClose={() => setRemovingTranslation(null)}
           fallbackFocus={list}
         />
       )}
-      {wasRemoving && (
+      {removing && (
         <RemoveGuideDialog
-          guide={wasRemoving}
-          isOpen={removing !== null}
+          guide={removing}
+          isOpen
           onClose={() => setRemoving(null)}
           fallbackFocus={list}
         />

@@ -1,0 +1,30 @@
+import { createStore } from './createStore.ts'
+
+/** In the order of opening. */
+const store = createStore<readonly HTMLDialogElement[]>([])
+
+const lastOf = (dialogs: readonly HTMLDialogElement[]) => dialogs.at(-1) ?? null
+
+/** The dialog on top: the browser makes everything outside of it inert. */
+export const topDialog = () => lastOf(store.get())
+
+export const useTopDialog = () => store.useSelected(lastOf)
+
+/** Whether neither pointers nor keys nor screen readers reach the element. */
+export const isBehindDialog = (element: Element) => topDialog()?.contains(element) === false
+
+/** Remembered, because it leaves the page with a dialog that closes. */
+let toasts: HTMLElement | null = null
+
+/** Toasts are inside the dialog on top, where pointers and screen readers reach them. */
+const setOpenDialogs = (dialogs: readonly HTMLDialogElement[]) => {
+  toasts ??= document.getElementById('toasts')
+  if (toasts) (lastOf(dialogs) ?? document.body).append(toasts)
+  store.set(dialogs)
+}
+
+/** Returns the function that removes it. */
+export const addOpenDialog = (dialog: HTMLDialogElement) => {
+  setOpenDialogs([...store.get(), dialog])
+  return () => setOpenDialogs(store.get().filter((one) => one !== dialog))
+}
