@@ -10,6 +10,7 @@ import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aStep, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
 import { aGroup, aJoinedGroup } from '#web/testing/groups.ts'
+import { newId } from '#web/testing/ids.ts'
 import { phone, setViewport } from '#web/testing/layout.ts'
 import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
@@ -100,7 +101,7 @@ test('without a booking, the first upcoming event is suggested as the next, and 
 
 test('two whole events and a group fit above the tabs of a phone', async () => {
   await setViewport(phone)
-  const people = [aPerson(), aPerson()]
+  const people = [aPerson(), aPerson({ id: newId() })]
   const going = { count: 2, people }
   const upcoming = ['Canal walk', 'Dutch dinner'].map((title) =>
     anEvent({ title, placesLeft: 3, going }),

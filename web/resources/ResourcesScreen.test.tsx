@@ -6,7 +6,7 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aStep, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
 import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember, anAdmin } from '#web/testing/people.ts'
-import { renderApp } from '#web/testing/renderApp.tsx'
+import { reloadApp, renderApp } from '#web/testing/renderApp.tsx'
 import { aGuide } from '#web/testing/resources.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
@@ -58,15 +58,14 @@ nightlyTest('the first guide is where to start, until its steps are done', async
     steps.map((step) => ({ ...step, isDone: false })),
     true,
   )
-  const { unmount } = await renderApp('/resources', me)
+  const rendered = await renderApp('/resources', me)
   const first = cards.filter({ hasText: 'First weeks' })
   await expect.element(first.getByText('Start here')).toBeVisible()
   await expectAccessible('guides, where to start')
   await expect.element(cards.nth(1).getByText('Start here')).not.toBeInTheDocument()
-  await unmount()
 
   fakeFirstDaysApi(me, steps, true)
-  await renderApp('/resources', me)
+  await reloadApp(rendered, '/resources', me)
   await expect.element(first.getByText('Continue')).toBeVisible()
 })
 

@@ -222,8 +222,10 @@ nightlyTest.for([[390, 844], desktop] as const)(
     const sam = aPerson()
     aThread(aConversation()).add('Hallo')
     await visit(`/messages?with=${sam.id}`, aMember())
+    const send = page.getByRole('button', { name: 'Send' })
+    await isShown(send)
     await openPrompt()
-    expect(isAboveDialog(page.getByRole('button', { name: 'Send' }))).toBe(true)
+    expect(isAboveDialog(send)).toBe(true)
   },
 )
 
