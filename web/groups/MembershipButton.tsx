@@ -88,12 +88,11 @@ export const MembershipButton = ({
         variant={isSmall && state === 'outside' ? 'light' : action.variant}
         size={isSmall ? 'sm' : 'md'}
         aria-describedby={describedBy}
-        // Not `disabled`: that would drop the focus, also when the request is rejected.
-        aria-disabled={isBusy}
+        isBusy={isBusy}
         aria-haspopup={asksFirst ? 'dialog' : undefined}
         onClick={() => {
           if (asksFirst) setAskOpen(true)
-          else if (!isBusy) action.mutation.mutate({ id })
+          else action.mutation.mutate({ id })
         }}
       >
         {isBusy ? action.busy : action.label}

@@ -99,14 +99,10 @@ export const ProfileForm = (props: Props) => {
       aria-label={t('common.yourProfile')}
       actions={
         <div className={styles.actions}>
-          <Button
-            variant="default"
-            aria-disabled={isPending}
-            onClick={() => !isPending && onCancel()}
-          >
+          <Button variant="default" isBusy={isPending} onClick={() => !isPending && onCancel()}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" aria-disabled={isPending}>
+          <Button type="submit" isBusy={isPending}>
             {isPending ? t('common.saving') : t('common.save')}
           </Button>
         </div>

@@ -46,10 +46,10 @@ export const ReportDialog = ({ subject, isOpen, onClose }: Props) => {
         title={t('safety.report.title', { subject: type })}
         footer={
           <>
-            <Button variant="default" aria-disabled={isBusy} onClick={close}>
+            <Button variant="default" isBusy={isBusy} onClick={close}>
               {t('common.cancel')}
             </Button>
-            <Button type="submit" form={formId} color="red" aria-disabled={isBusy}>
+            <Button type="submit" form={formId} color="red" isBusy={isBusy}>
               {t(isBusy ? 'common.sending' : 'common.report')}
             </Button>
           </>

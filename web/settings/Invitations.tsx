@@ -86,11 +86,8 @@ export const Invitations = ({ isSaved }: { isSaved: boolean }) => {
         <Button
           variant="default"
           leftSection={<IconLink size={18} aria-hidden="true" />}
-          aria-disabled={invite.isPending}
-          onClick={() => {
-            if (!invite.isPending)
-              invite.mutate({ uses: Number(draft.uses), days: Number(draft.days) })
-          }}
+          isBusy={invite.isPending}
+          onClick={() => invite.mutate({ uses: Number(draft.uses), days: Number(draft.days) })}
         >
           {invite.isPending ? t('common.creatingLink') : t('settings.invitations.create')}
         </Button>

@@ -1,4 +1,4 @@
-import type { ComponentProps, ElementType, ReactNode } from 'react'
+import type { ComponentProps, ElementType, MouseEvent, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { Loader } from './Loader.tsx'
 
@@ -12,6 +12,8 @@ type ButtonLook = {
   fullWidth?: boolean
   /** Shows a spinner instead of the label and disables the button. */
   loading?: boolean
+  /** Its action is under way: a press does nothing. Not `disabled`, which would drop the focus. */
+  isBusy?: boolean
 }
 
 /** Also for union types, unlike `Omit`. */
@@ -24,6 +26,9 @@ export type ButtonProps<Root extends ElementType = 'button'> = ButtonLook & {
   component?: Root
 } & OmitFromEach<ComponentProps<Root>, keyof ButtonLook | 'component'>
 
+/** Also of a submit button, and of a link. */
+const ignorePress = (event: MouseEvent) => event.preventDefault()
+
 export const Button = <Root extends ElementType = 'button'>({
   component,
   variant = 'filled',
@@ -33,6 +38,7 @@ export const Button = <Root extends ElementType = 'button'>({
   rightSection,
   fullWidth = false,
   loading = false,
+  isBusy = false,
   disabled,
   className,
   children,
@@ -51,6 +57,7 @@ export const Button = <Root extends ElementType = 'button'>({
       data-start={leftSection ? true : undefined}
       data-end={rightSection ? true : undefined}
       {...attributes}
+      {...(isBusy && { 'aria-disabled': true, onClick: ignorePress })}
     >
       {loading && <Loader className={styles.loader} />}
       {leftSection && (

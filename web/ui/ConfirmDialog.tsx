@@ -51,18 +51,12 @@ export const ConfirmDialog = ({
             variant="default"
             data-autofocus
             aria-describedby={id}
-            aria-disabled={isBusy}
+            isBusy={isBusy}
             onClick={cancel}
           >
             {cancelLabel}
           </Button>
-          <Button
-            {...(isDanger && { color: 'red' })}
-            aria-disabled={isBusy}
-            onClick={() => {
-              if (!isBusy) onConfirm()
-            }}
-          >
+          <Button {...(isDanger && { color: 'red' })} isBusy={isBusy} onClick={onConfirm}>
             {isBusy ? busyLabel : confirmLabel}
           </Button>
         </>

@@ -37,7 +37,7 @@ export const FailedState = ({
       <Button
         id={`${id}-retry`}
         variant="light"
-        aria-disabled={isRetrying}
+        isBusy={isRetrying}
         // The title says what is tried again: several lists of a screen may fail together.
         aria-labelledby={`${id}-retry ${id}-title`}
         onClick={isRetrying ? undefined : onRetry}

@@ -88,13 +88,13 @@ export const FormDialog = <Failed extends FormError>({
         fallbackFocus={fallbackFocus}
         footer={
           <>
-            <Button variant="default" aria-disabled={isPending} onClick={requestClose}>
+            <Button variant="default" isBusy={isPending} onClick={requestClose}>
               {closeLabel}
             </Button>
             <Button
               type="submit"
               form={id}
-              aria-disabled={isPending}
+              isBusy={isPending}
               loading={formContent.content === 'spinner'}
               disabled={formContent.content === 'error'}
             >

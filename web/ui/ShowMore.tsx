@@ -26,13 +26,7 @@ export const ShowMore = ({ label, list }: Props) => {
         </p>
       )}
       {list.hasMore && (
-        <Button
-          variant="light"
-          aria-disabled={list.isShowingMore}
-          onClick={() => {
-            if (!list.isShowingMore) void list.showMore()
-          }}
-        >
+        <Button variant="light" isBusy={list.isShowingMore} onClick={() => void list.showMore()}>
           {list.isShowingMore ? t('ui.more.loading') : label}
         </Button>
       )}

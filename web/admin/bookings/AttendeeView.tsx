@@ -103,10 +103,8 @@ const Actions = ({ attendance, urlState }: LoadedProps) => {
       <Button
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden="true" />}
-        aria-disabled={file.isPending}
-        onClick={() => {
-          if (!file.isPending) file.mutate({ id: eventId })
-        }}
+        isBusy={file.isPending}
+        onClick={() => file.mutate({ id: eventId })}
       >
         {file.isPending ? t('admin.attendees.downloading') : t('admin.attendees.download')}
       </Button>

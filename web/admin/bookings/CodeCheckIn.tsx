@@ -57,7 +57,7 @@ export const CodeCheckIn = ({ eventId, early, onScan }: Props) => {
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />
-        <Button type="submit" aria-disabled={isPending}>
+        <Button type="submit" isBusy={isPending}>
           {isPending ? t('common.checking') : t('admin.scan.checkIn')}
         </Button>
         <ActionIcon

@@ -66,7 +66,7 @@ const Scanner = ({ eventId }: { eventId: string }) => {
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
           />
-          <Button type="submit" variant="light" aria-disabled={scan.isPending}>
+          <Button type="submit" variant="light" isBusy={scan.isPending}>
             {scan.isPending ? t('common.checking') : t('admin.scan.checkIn')}
           </Button>
         </div>

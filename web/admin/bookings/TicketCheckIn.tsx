@@ -80,11 +80,8 @@ const Ticket = ({ booking, urlState }: TicketProps) => {
       <div className={styles.buttons}>
         {!result && (
           <Button
-            aria-disabled={scan.isPending}
-            onClick={() => {
-              const checkIn = () => scan.mutate({ id: booking.eventId, code: booking.id })
-              if (!scan.isPending) early.run(checkIn)
-            }}
+            isBusy={scan.isPending}
+            onClick={() => early.run(() => scan.mutate({ id: booking.eventId, code: booking.id }))}
           >
             {scan.isPending ? t('admin.ticket.checkingIn') : t('admin.ticket.checkIn')}
           </Button>

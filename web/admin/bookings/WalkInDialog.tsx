@@ -90,7 +90,7 @@ export const WalkInDialog = ({ walkIn, isOpen, onClose }: Props) => {
           <Button
             variant="light"
             leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-            aria-disabled={walkIn.isPending}
+            isBusy={walkIn.isPending}
             onClick={() => add({ userId: null, name: text })}
           >
             {rich('admin.walkIn.addGuest', {

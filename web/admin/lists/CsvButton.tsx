@@ -14,10 +14,8 @@ export const CsvButton = ({ isPending, onClick }: Props) => {
       size="sm"
       leftSection={<IconDownload size={18} aria-hidden="true" />}
       aria-label={isNarrow && !isPending ? t('admin.lists.downloadCsv') : undefined}
-      aria-disabled={isPending}
-      onClick={() => {
-        if (!isPending) onClick()
-      }}
+      isBusy={isPending}
+      onClick={onClick}
     >
       {isPending && t('admin.lists.downloading')}
       {!isPending && (isNarrow ? t('admin.lists.downloadCsvShort') : t('admin.lists.downloadCsv'))}

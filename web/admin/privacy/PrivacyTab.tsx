@@ -71,10 +71,8 @@ const ComplianceReport = () => {
         <Button
           variant="light"
           leftSection={<IconDownload size={18} aria-hidden="true" />}
-          aria-disabled={report.isPending}
-          onClick={() => {
-            if (!report.isPending) report.mutate()
-          }}
+          isBusy={report.isPending}
+          onClick={() => report.mutate()}
         >
           {report.isPending
             ? t('admin.privacy.report.downloading')
@@ -150,10 +148,8 @@ const Actions = ({ user, onEdit }: { user: UserConsents } & Pick<RowOptions, 'on
         variant="light"
         size="sm"
         aria-label={isPending ? undefined : t('admin.privacy.row.downloadOf', { name: user.name })}
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) mutate({ id: user.id })
-        }}
+        isBusy={isPending}
+        onClick={() => mutate({ id: user.id })}
       >
         {isPending ? t('admin.privacy.row.downloading') : t('admin.privacy.row.download')}
       </Button>

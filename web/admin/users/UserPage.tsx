@@ -157,10 +157,8 @@ const StepRow = ({ title, note, icon, button, onClick, isBusy = false, isDanger 
       variant={isDanger ? 'light' : 'default'}
       size="sm"
       {...(isDanger && { color: 'red' as const })}
-      aria-disabled={isBusy}
-      onClick={() => {
-        if (!isBusy) onClick()
-      }}
+      isBusy={isBusy}
+      onClick={onClick}
     >
       {button}
     </Button>

@@ -124,14 +124,7 @@ const Content = ({ query, isBusy, onRetry, onDiscard }: ContentProps) => {
                 </p>
               </div>
               <div className="row">
-                <Button
-                  variant="light"
-                  size="sm"
-                  aria-disabled={isBusy}
-                  onClick={() => {
-                    if (!isBusy) onRetry(jobs)
-                  }}
-                >
+                <Button variant="light" size="sm" isBusy={isBusy} onClick={() => onRetry(jobs)}>
                   {t('common.tryAgain')}
                   <span className="visually-hidden">: {labelOf(jobs.name)}</span>
                 </Button>

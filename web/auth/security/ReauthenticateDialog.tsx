@@ -40,7 +40,7 @@ export const ReauthenticateDialog = ({ me, onAnswer, opener }: Props) => {
           <Button variant="default" onClick={() => onAnswer(false)}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={id} aria-disabled={reauthenticate.isPending}>
+          <Button type="submit" form={id} isBusy={reauthenticate.isPending}>
             {reauthenticate.isPending
               ? t('auth.reauthenticate.busy')
               : t('auth.reauthenticate.submit')}

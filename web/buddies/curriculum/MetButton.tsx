@@ -15,11 +15,9 @@ export const MetButton = ({ id, week, isMet, name }: Props) => {
     <Button
       className={isMet ? (styles.met ?? '') : ''}
       aria-pressed={isMet}
-      aria-disabled={isPending}
+      isBusy={isPending}
       leftSection={<Icon size={18} aria-hidden="true" />}
-      onClick={() => {
-        if (!isPending) mutate({ id, week: String(week), isMet: !isMet })
-      }}
+      onClick={() => mutate({ id, week: String(week), isMet: !isMet })}
     >
       {rich('buddies.match.weMet', { week, name, hidden })}
     </Button>

@@ -32,7 +32,7 @@ export const FirstLanguages = ({ me }: { me: Me }) => {
             isPending={save.isPending}
             onSubmit={(draft) => save.mutate(draft)}
             actions={
-              <Button className={styles.save ?? ''} type="submit" aria-disabled={save.isPending}>
+              <Button className={styles.save ?? ''} type="submit" isBusy={save.isPending}>
                 {save.isPending ? t('common.saving') : t('buddies.languages.find')}
               </Button>
             }

@@ -97,15 +97,13 @@ export const BuddyRequestCard = ({ match }: { match: BuddyMatch }) => {
 
 const AnswerButtons = ({ match: { id, otherUser } }: { match: BuddyMatch }) => {
   const { mutate, isPending } = useAnswerBuddy()
-  const answer = (status: 'accepted' | 'declined') => {
-    if (!isPending) mutate({ id, status })
-  }
+  const answer = (status: 'accepted' | 'declined') => mutate({ id, status })
   return (
     <>
-      <Button variant="default" aria-disabled={isPending} onClick={() => answer('declined')}>
+      <Button variant="default" isBusy={isPending} onClick={() => answer('declined')}>
         {rich('common.decline', { name: otherUser.name, hidden })}
       </Button>
-      <Button aria-disabled={isPending} onClick={() => answer('accepted')}>
+      <Button isBusy={isPending} onClick={() => answer('accepted')}>
         {rich('common.accept', { name: otherUser.name, hidden })}
       </Button>
     </>
@@ -114,11 +112,8 @@ const AnswerButtons = ({ match: { id, otherUser } }: { match: BuddyMatch }) => {
 
 const WithdrawButton = ({ match: { id, otherUser } }: { match: BuddyMatch }) => {
   const { mutate, isPending } = useWithdrawBuddy()
-  const withdraw = () => {
-    if (!isPending) mutate({ id })
-  }
   return (
-    <Button variant="default" aria-disabled={isPending} onClick={withdraw}>
+    <Button variant="default" isBusy={isPending} onClick={() => mutate({ id })}>
       {rich('common.cancelRequestTo', { name: otherUser.name, hidden })}
     </Button>
   )

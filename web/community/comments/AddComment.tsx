@@ -103,9 +103,8 @@ export const AddComment = ({
           {onCancel && (
             <Button
               variant="default"
-              aria-disabled={add.isPending}
+              isBusy={add.isPending}
               onClick={() => {
-                if (add.isPending) return
                 discard()
                 onCancel()
               }}
@@ -160,13 +159,7 @@ export const EditComment = ({ comment, me, focusRequests, onDone }: EditCommentP
       onSubmit={submit}
       actions={
         <div className={styles.steps}>
-          <Button
-            variant="default"
-            aria-disabled={update.isPending}
-            onClick={() => {
-              if (!update.isPending) finish()
-            }}
-          >
+          <Button variant="default" isBusy={update.isPending} onClick={() => finish()}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" aria-disabled={!canBeSent(text) || update.isPending}>

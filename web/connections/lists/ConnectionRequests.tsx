@@ -46,13 +46,7 @@ const ReceivedRequests = () => (
 const WithdrawButton = ({ id, otherUser }: Pick<Connection, 'id' | 'otherUser'>) => {
   const { mutate, isPending } = useWithdrawRequest()
   return (
-    <Button
-      variant="default"
-      aria-disabled={isPending}
-      onClick={() => {
-        if (!isPending) mutate({ id })
-      }}
-    >
+    <Button variant="default" isBusy={isPending} onClick={() => mutate({ id })}>
       {isPending
         ? rich('connections.sent.cancelling', { name: otherUser.name, hidden })
         : rich('common.cancelRequestTo', { name: otherUser.name, hidden })}

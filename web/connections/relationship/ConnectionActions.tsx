@@ -71,20 +71,12 @@ type AnswerButtonsProps = {
 }
 
 export const AnswerButtons = ({ user, isPending, onAnswer }: AnswerButtonsProps) => {
-  const answer = (status: 'accepted' | 'rejected') => {
-    if (!isPending) onAnswer(status)
-  }
   return (
     <span className={styles.answers}>
-      <Button aria-disabled={isPending} onClick={() => answer('accepted')}>
+      <Button isBusy={isPending} onClick={() => onAnswer('accepted')}>
         {rich('common.accept', { name: user.name, hidden })}
       </Button>
-      <Button
-        variant="subtle"
-        color="soft"
-        aria-disabled={isPending}
-        onClick={() => answer('rejected')}
-      >
+      <Button variant="subtle" color="soft" isBusy={isPending} onClick={() => onAnswer('rejected')}>
         {rich('common.decline', { name: user.name, hidden })}
       </Button>
     </span>

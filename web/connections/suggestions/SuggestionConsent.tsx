@@ -8,9 +8,7 @@ import styles from './SuggestionConsent.module.css'
 /** Asks once; the answer can be changed in the settings. */
 export const SuggestionConsent = () => {
   const { mutate, isPending } = useSetSuggested()
-  const answer = (mayBeSuggested: boolean) => {
-    if (!isPending) mutate({ mayBeSuggested })
-  }
+  const answer = (mayBeSuggested: boolean) => mutate({ mayBeSuggested })
   return (
     <Card as="section" className={styles.card} aria-labelledby="suggest-me">
       <span className={styles.icon} aria-hidden="true">
@@ -21,10 +19,10 @@ export const SuggestionConsent = () => {
       </h2>
       <p className="muted text-medium">{t('connections.consent.hint')}</p>
       <div className={styles.answers}>
-        <Button variant="default" aria-disabled={isPending} onClick={() => answer(false)}>
+        <Button variant="default" isBusy={isPending} onClick={() => answer(false)}>
           {t('common.notNow')}
         </Button>
-        <Button aria-disabled={isPending} onClick={() => answer(true)}>
+        <Button isBusy={isPending} onClick={() => answer(true)}>
           {t('connections.consent.agree')}
         </Button>
       </div>

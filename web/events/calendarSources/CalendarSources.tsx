@@ -52,10 +52,8 @@ const SourceList = ({ fetching, fallbackFocus }: ListProps) => {
               <Button
                 variant="light"
                 size="compact-md"
-                aria-disabled={fetching.isPending}
-                onClick={() => {
-                  if (!fetching.isPending) fetching.mutate({ id: source.id })
-                }}
+                isBusy={fetching.isPending}
+                onClick={() => fetching.mutate({ id: source.id })}
               >
                 {fetching.isPending && fetching.variables?.id === source.id
                   ? t('events.sources.fetching')
@@ -168,7 +166,7 @@ const AddSource = ({ onAdded }: { onAdded: (source: CalendarSource) => void }) =
         {...form.getInputProps('town')}
       />
       <div>
-        <Button type="submit" variant="light" aria-disabled={add.isPending}>
+        <Button type="submit" variant="light" isBusy={add.isPending}>
           {t(add.isPending ? 'events.sources.adding' : 'events.sources.add')}
         </Button>
       </div>

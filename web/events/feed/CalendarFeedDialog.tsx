@@ -72,10 +72,8 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
       {createdAt === null ? (
         <Button
           className={styles.make ?? ''}
-          aria-disabled={create.isPending}
-          onClick={() => {
-            if (!create.isPending) create.mutate()
-          }}
+          isBusy={create.isPending}
+          onClick={() => create.mutate()}
         >
           {t(create.isPending ? 'common.creatingLink' : 'events.feed.create')}
         </Button>

@@ -6,17 +6,15 @@ import styles from './GoingConsent.module.css'
 /** Asks once, after a booking; the answer can be changed in the settings. */
 export const GoingConsent = () => {
   const { mutate, isPending } = useSetGoingVisible()
-  const answer = (isGoingVisible: boolean) => {
-    if (!isPending) mutate({ isGoingVisible })
-  }
+  const answer = (isGoingVisible: boolean) => mutate({ isGoingVisible })
   return (
     <div className={styles.question}>
       <p>{t('events.going.question')}</p>
       <div className={styles.answers}>
-        <Button size="sm" aria-disabled={isPending} onClick={() => answer(true)}>
+        <Button size="sm" isBusy={isPending} onClick={() => answer(true)}>
           {t('events.going.show')}
         </Button>
-        <Button variant="subtle" size="sm" aria-disabled={isPending} onClick={() => answer(false)}>
+        <Button variant="subtle" size="sm" isBusy={isPending} onClick={() => answer(false)}>
           {t('common.notNow')}
         </Button>
       </div>

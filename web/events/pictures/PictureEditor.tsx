@@ -106,10 +106,8 @@ const PictureButtons = ({ isUploaded, isPending, onChoose, onRemove }: ButtonsPr
       <Button
         variant="light"
         leftSection={<IconPhoto size={18} aria-hidden="true" />}
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) input.current?.click()
-        }}
+        isBusy={isPending}
+        onClick={() => input.current?.click()}
       >
         {isPending
           ? t('events.picture.uploading')

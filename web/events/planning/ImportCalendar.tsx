@@ -112,7 +112,7 @@ export const ImportCalendar = () => {
           value={languages}
           onChange={setLanguages}
         />
-        <Button type="submit" variant="light" aria-disabled={preview.isPending}>
+        <Button type="submit" variant="light" isBusy={preview.isPending}>
           {t(preview.isPending ? 'events.import.reading' : 'events.import.preview')}
         </Button>
       </Form>
@@ -122,11 +122,8 @@ export const ImportCalendar = () => {
       </div>
       {planned && file && changes > 0 && (
         <Button
-          aria-disabled={importFile.isPending}
-          onClick={() => {
-            if (!importFile.isPending)
-              importFile.mutate(file, { onSuccess: () => result.current?.focus() })
-          }}
+          isBusy={importFile.isPending}
+          onClick={() => importFile.mutate(file, { onSuccess: () => result.current?.focus() })}
         >
           {importFile.isPending
             ? t('events.import.importing')

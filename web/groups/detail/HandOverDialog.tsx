@@ -29,10 +29,10 @@ export const HandOverDialog = ({ group, isOpen, onClose }: Props) => {
       size="small"
       footer={
         <>
-          <Button variant="default" aria-disabled={handOver.isPending} onClick={closeUnlessBusy}>
+          <Button variant="default" isBusy={handOver.isPending} onClick={closeUnlessBusy}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={formId} aria-disabled={handOver.isPending}>
+          <Button type="submit" form={formId} isBusy={handOver.isPending}>
             {handOver.isPending ? t('groups.handOver.busy') : t('groups.handOver.submit')}
           </Button>
         </>

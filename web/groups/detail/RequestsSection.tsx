@@ -50,19 +50,12 @@ const RequestRow = ({ groupId, request: { user, message, createdAt } }: RowProps
       <span className={styles.actions}>
         <Button
           variant="default"
-          aria-disabled={isBusy}
-          onClick={() => {
-            if (!isBusy) decline.mutate({ ...answer, status: 'declined' })
-          }}
+          isBusy={isBusy}
+          onClick={() => decline.mutate({ ...answer, status: 'declined' })}
         >
           {rich('common.decline', named)}
         </Button>
-        <Button
-          aria-disabled={isBusy}
-          onClick={() => {
-            if (!isBusy) accept.mutate({ ...answer, status: 'accepted' })
-          }}
-        >
+        <Button isBusy={isBusy} onClick={() => accept.mutate({ ...answer, status: 'accepted' })}>
           {rich('common.accept', named)}
         </Button>
       </span>

@@ -24,9 +24,8 @@ export const InvitationButton = ({ groupId, user, isInvited, onRejected }: Props
   return (
     <Button
       variant={isInvited ? 'default' : 'light'}
-      aria-disabled={isBusy}
+      isBusy={isBusy}
       onClick={() => {
-        if (isBusy) return
         onRejected?.(null)
         const target = { id: groupId, userId: user.id }
         if (isInvited) withdraw.mutate(target)
@@ -47,10 +46,8 @@ export const DeclineInvitationButton = ({ groupId }: { groupId: string }) => {
   return (
     <Button
       variant="default"
-      aria-disabled={decline.isPending}
-      onClick={() => {
-        if (!decline.isPending) decline.mutate({ id: groupId })
-      }}
+      isBusy={decline.isPending}
+      onClick={() => decline.mutate({ id: groupId })}
     >
       {decline.isPending ? t('groups.invitations.declining') : t('groups.invitations.decline')}
     </Button>

@@ -13,10 +13,8 @@ export const VisitorsButton = ({ group }: { group: Group }) => {
     <Button
       variant="default"
       leftSection={<Icon size={18} aria-hidden="true" />}
-      aria-disabled={show.isPending}
-      onClick={() => {
-        if (!show.isPending) show.mutate({ id, name, description, isShown: !isShownToVisitors })
-      }}
+      isBusy={show.isPending}
+      onClick={() => show.mutate({ id, name, description, isShown: !isShownToVisitors })}
     >
       {isShownToVisitors ? t('groups.visitors.hide') : t('groups.visitors.show')}
     </Button>

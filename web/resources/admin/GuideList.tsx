@@ -93,10 +93,8 @@ const GuideRow = ({ guide, onEdit, onRemove, onTranslate }: GuideRowProps) => {
         </Button>
         <Button
           variant="default"
-          aria-disabled={publish.isPending}
-          onClick={() => {
-            if (!publish.isPending) publish.mutate({ id, isPublished: !isPublished })
-          }}
+          isBusy={publish.isPending}
+          onClick={() => publish.mutate({ id, isPublished: !isPublished })}
         >
           {rich(isPublished ? 'resources.admin.unpublish' : 'resources.admin.publish', parts)}
         </Button>

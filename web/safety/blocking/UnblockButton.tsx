@@ -6,13 +6,7 @@ import { useUnblock } from './data.ts'
 export const UnblockButton = ({ user }: { user: PublicUser }) => {
   const { mutate, isPending } = useUnblock()
   return (
-    <Button
-      variant="default"
-      aria-disabled={isPending}
-      onClick={() => {
-        if (!isPending) mutate({ userId: user.id })
-      }}
-    >
+    <Button variant="default" isBusy={isPending} onClick={() => mutate({ userId: user.id })}>
       {rich(isPending ? 'safety.unblock.busy' : 'safety.unblock.button', {
         name: user.name,
         hidden: (children) => <span className="visually-hidden">{children}</span>,

@@ -138,7 +138,7 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
           error={isSubmitted && !reason.trim() ? t('safety.form.required') : null}
         />
         <div>
-          <Button type="submit" aria-disabled={isPending}>
+          <Button type="submit" isBusy={isPending}>
             {isPending
               ? t('safety.form.deciding')
               : t(isAnswer ? 'safety.form.sendAnswer' : 'safety.form.decide')}

@@ -59,7 +59,6 @@ export const CropDialog = ({
     if (!isPending) onClose()
   }
   const submit = async () => {
-    if (isPending) return
     onCrop(area && url ? await cropImage(url, area, maxWidth).catch(() => file) : file)
   }
   return (
@@ -70,10 +69,10 @@ export const CropDialog = ({
       fallbackFocus={fallbackFocus}
       footer={
         <>
-          <Button variant="default" aria-disabled={isPending} onClick={close}>
+          <Button variant="default" isBusy={isPending} onClick={close}>
             {t('common.cancel')}
           </Button>
-          <Button aria-disabled={isPending} onClick={() => void submit()}>
+          <Button isBusy={isPending} onClick={() => void submit()}>
             {isPending ? t('common.saving') : submitLabel}
           </Button>
         </>
