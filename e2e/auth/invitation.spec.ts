@@ -17,7 +17,7 @@ const expectNoOtherName = async (page: Page, paths: string[]) => {
 }
 
 // Rendered on every page: it must never be interpreted as markup, script or placeholder.
-const footerLine = `Run by "volunteers" & 'friends'. </head><script>alert(1)</script> $& __CSP_NONCE__`
+const footerLine = `Run by "volunteers" & 'friends'. </head><script>alert(1)</script> $& __SETTINGS__`
 
 test('an administrator renames the community and restricts registration to invitations', {
   tag: '@nightly',

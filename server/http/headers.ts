@@ -1,31 +1,28 @@
-import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { openApiPrefix, type PagePath } from '#shared/http/pages.ts'
 import { isApiOrUnknown } from './requestInfo.ts'
 
 const oneYearSeconds = 31_536_000
 
-// Style elements of a page carry a nonce because the component library writes a few; scripts need
-// none, since every script is a file of our own.
-const contentSecurityPolicy = (nonce?: string) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
-    "img-src 'self' data: blob: https:",
-    "connect-src 'self'",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    // Forbids strings as HTML or script; the one allowed policy creates the URL of our worker.
-    "require-trusted-types-for 'script'",
-    'trusted-types worker',
-  ].join('; ')
+// Every script and every style sheet is a file of our own.
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob: https:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  // Forbids strings as HTML or script; the one allowed policy creates the URL of our worker.
+  "require-trusted-types-for 'script'",
+  'trusted-types worker',
+].join('; ')
 
 const permissions = (camera: '()' | '(self)') =>
   `accelerometer=(), camera=${camera}, display-capture=(), geolocation=(), gyroscope=(), ` +
@@ -35,7 +32,7 @@ const permissions = (camera: '()' | '(self)') =>
 const cameraPath: PagePath = '/admin'
 
 const constantHeaders = ({ isHttps }: Config) => ({
-  'Content-Security-Policy': contentSecurityPolicy(),
+  'Content-Security-Policy': contentSecurityPolicy,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
@@ -72,11 +69,4 @@ export const addHeaders = (http: FastifyInstance, config: Config) => {
     if (path.startsWith(openApiPrefix)) reply.header('Access-Control-Allow-Origin', '*')
     done()
   })
-}
-
-/** Allows this page's own style elements; returns the nonce that they carry. */
-export const allowStyles = (reply: FastifyReply) => {
-  const nonce = randomBytes(16).toString('base64')
-  reply.header('Content-Security-Policy', contentSecurityPolicy(nonce))
-  return nonce
 }

@@ -18,7 +18,6 @@ import {
 import { unsubscribePath } from '#shared/mail/contract.ts'
 import { defaultPlatform, type PageSettings, type Platform } from '#shared/settings/platform.ts'
 import { setLanguageCookie } from './cookies.ts'
-import { allowStyles } from './headers.ts'
 import { unservedPathOf } from './requestInfo.ts'
 
 // Their URLs contain a secret, which must not leak through the Referer header.
@@ -27,7 +26,7 @@ const pathsWithSecret: PagePath[] = [unsubscribePath, resetPath, confirmPath]
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Placeholders of the page template; the product's default name is one of them. */
 const placeholders = new RegExp(
-  `__CSP_NONCE__|__SETTINGS__|__DESCRIPTION__|__NEEDS_JAVASCRIPT__|<html lang="en" dir="ltr"|</head>|\\b${defaultPlatform.name}\\b`,
+  `__SETTINGS__|__DESCRIPTION__|__NEEDS_JAVASCRIPT__|<html lang="en" dir="ltr"|</head>|\\b${defaultPlatform.name}\\b`,
   'g',
 )
 
@@ -108,8 +107,8 @@ const staticFiles =
   }
 
 /**
- * The web app: hashed files cached for a year, and one HTML page for every URL with the CSP nonce and
- * the platform settings filled in. Returns the handler for unknown URLs, or undefined without a build.
+ * The web app: hashed files cached for a year, and one HTML page for every URL with the
+ * platform settings filled in. Returns the handler for unknown URLs, or undefined without a build.
  */
 export const addPages = async (
   http: FastifyInstance,
@@ -140,7 +139,6 @@ export const addPages = async (
     // Undefined: no route answers.
     const page = pagePaths.find((path) => path === request.routeOptions.url)
     if (page && pathsWithSecret.includes(page)) reply.header('Referrer-Policy', 'no-referrer')
-    const nonce = allowStyles(reply)
     const language = keepLanguage(request, reply)
     const screen = page && files.screens[page]
     const texts: Record<string, () => string> = {
@@ -156,7 +154,6 @@ export const addPages = async (
       .header('Vary', languageHeaders)
       .send(
         template.replace(placeholders, (placeholder) => {
-          if (placeholder === '__CSP_NONCE__') return nonce
           // At the end of the head, so that screen styles override global styles.
           if (placeholder === '</head>')
             return [
