@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { reportedSubject } from './data.ts'
 
@@ -12,15 +12,18 @@ const useCloseOnUnmount = () => useEffect(() => close, [])
 /** Rendered once on each screen with something to report. */
 export const ReportHost = () => {
   const subject = reportedSubject.use()
+  // Stays mounted with its draft.
+  const [last, setLast] = useState(subject)
+  if (subject && subject !== last) setLast(subject)
   const ReportDialog = lazyDialog.useComponent(subject !== null, close)
   useCloseOnUnmount()
   return (
-    subject &&
+    last &&
     ReportDialog && (
       <ReportDialog
-        key={`${subject.type} ${subject.id}`}
-        subject={subject}
-        isOpen
+        key={`${last.type} ${last.id}`}
+        subject={last}
+        isOpen={subject !== null}
         onClose={close}
       />
     )

@@ -28,7 +28,10 @@ const findBottomAbove = (natural: DOMRect, rects: DOMRect[]) => {
   return null
 }
 
-const lift = (section: HTMLElement) => {
+const lift = () => {
+  // Outside the page while a dialog with it closes.
+  const section = document.querySelector<HTMLElement>('#toasts > section')
+  if (!section) return
   section.style.removeProperty('--toast-lift')
   const natural = section.getBoundingClientRect()
   const priority = getRects(keepClear)
@@ -43,24 +46,22 @@ const lift = (section: HTMLElement) => {
 export const ToastPositioner = () => {
   const toast = useToast()
   useLayoutEffect(() => {
-    const section = document.querySelector<HTMLElement>('#toasts > section')
-    if (!toast || !section) return
-    const update = () => lift(section)
-    const observer = new MutationObserver(update)
-    update()
+    if (!toast) return
+    const observer = new MutationObserver(lift)
+    lift()
     observer.observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
     })
     // In the next frame dialogs know the new height of the window.
-    const updateInFrame = () => requestAnimationFrame(update)
-    window.addEventListener('resize', updateInFrame)
-    document.addEventListener('animationend', update)
+    const liftInFrame = () => requestAnimationFrame(lift)
+    window.addEventListener('resize', liftInFrame)
+    document.addEventListener('animationend', lift)
     return () => {
       observer.disconnect()
-      window.removeEventListener('resize', updateInFrame)
-      document.removeEventListener('animationend', update)
+      window.removeEventListener('resize', liftInFrame)
+      document.removeEventListener('animationend', lift)
     }
   }, [toast])
   return null
