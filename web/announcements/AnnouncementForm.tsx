@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import {
   AnnouncementDraft,
@@ -58,9 +57,8 @@ const audienceOptions = () =>
   Object.entries(audienceLabels).map(([value, label]) => ({ value, label: t(label) }))
 
 export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
-  const [values, setValues] = useState(empty)
-  const draft = toDraft(values)
-  const form = useSchemaForm(Fields, empty, { onValuesChange: setValues })
+  const form = useSchemaForm(Fields, empty)
+  const draft = toDraft(form.values)
   const choices = useAudienceChoices()
   return (
     <Form
@@ -77,7 +75,6 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
         data-autofocus
         maxLength={announcementLimits.title}
         autoComplete="off"
-        key={form.key('title')}
         {...form.getInputProps('title')}
       />
       <Textarea
@@ -86,33 +83,28 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
         rows={5}
         maxLength={announcementLimits.message}
         isResizable
-        key={form.key('message')}
         {...form.getInputProps('message')}
       />
       <NativeSelect
         label={t('announcements.form.audience')}
         data={audienceOptions()}
-        key={form.key('targetAudience')}
         {...form.getInputProps('targetAudience')}
       />
       <div className={styles.pair}>
         <NativeSelect
           label={t('announcements.form.town')}
           data={options(t('announcements.form.everywhere'), choices.data?.towns)}
-          key={form.key('town')}
           {...form.getInputProps('town')}
         />
         <NativeSelect
           label={t('announcements.form.language')}
           data={options(t('announcements.form.anyLanguage'), choices.data?.languages)}
-          key={form.key('language')}
           {...form.getInputProps('language')}
         />
       </div>
       <SwitchField
         label={t('announcements.form.advertising')}
         description={t('announcements.form.advertisingNote')}
-        key={form.key('isAdvertising')}
         {...form.getInputProps('isAdvertising', { type: 'checkbox' })}
       />
       <AnnouncementPreview draft={draft} />

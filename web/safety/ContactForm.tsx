@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSearch } from 'wouter'
 import * as z from 'zod/mini'
 import { ContactDraft, ContactTopic, contactTopicLabels } from '#shared/safety/contract.ts'
@@ -58,8 +57,6 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
     email,
     decisionId: decision,
   })
-  const [shownTopic, setShownTopic] = useState(form.getValues().topic)
-  form.watch('topic', ({ value }) => setShownTopic(value))
   return (
     <Form
       error={contact.error}
@@ -82,18 +79,16 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
         <NativeSelect
           label={t('safety.contact.about')}
           data={topics()}
-          key={form.key('topic')}
           {...form.getInputProps('topic')}
         />
       )}
-      <p>{t(decision ? 'safety.contact.hint.decision' : hints[shownTopic])}</p>
+      <p>{t(decision ? 'safety.contact.hint.decision' : hints[form.values.topic])}</p>
       {!decision && (
         <TextInput
           label={t('safety.contact.where', { community: platform.name })}
           description={t('safety.contact.whereHint')}
           maxLength={500}
           autoComplete="off"
-          key={form.key('where')}
           {...form.getInputProps('where')}
         />
       )}
@@ -104,7 +99,6 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
         rows={6}
         maxLength={5000}
         isResizable
-        key={form.key('message')}
         {...form.getInputProps('message')}
       />
       <TextInput
@@ -112,7 +106,6 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
         description={t('safety.contact.nameHint')}
         maxLength={100}
         autoComplete="name"
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <TextInput
@@ -123,7 +116,6 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
         autoComplete="email"
         required
         withAsterisk={false}
-        key={form.key('email')}
         {...form.getInputProps('email')}
       />
     </Form>

@@ -17,7 +17,6 @@ type Props = { error?: FormError | null; isPending?: boolean }
 
 const Example = ({ error = null, isPending = false }: Props) => {
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { town: '', name: '' },
     // The schema's order is not that of the document.
     validate: { town: (town) => !town && 'No town', name: (name) => !name && 'No name' },
@@ -32,8 +31,8 @@ const Example = ({ error = null, isPending = false }: Props) => {
         onSubmit={form.onSubmit(onSubmit)}
         actions={<button type="submit">Save</button>}
       >
-        <TextInput label="Name" key={form.key('name')} {...form.getInputProps('name')} />
-        <TextInput label="Town" key={form.key('town')} {...form.getInputProps('town')} />
+        <TextInput label="Name" {...form.getInputProps('name')} />
+        <TextInput label="Town" {...form.getInputProps('town')} />
       </Form>
       <button type="button">Elsewhere</button>
     </main>

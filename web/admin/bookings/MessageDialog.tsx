@@ -27,7 +27,6 @@ const MessageForm = ({ onSubmit, ...dialog }: FormProps) => {
         data-autofocus
         maxLength={eventMessageLimits.subject}
         autoComplete="off"
-        key={form.key('subject')}
         {...form.getInputProps('subject')}
       />
       <Textarea
@@ -37,7 +36,6 @@ const MessageForm = ({ onSubmit, ...dialog }: FormProps) => {
         rows={6}
         maxLength={eventMessageLimits.message}
         isResizable
-        key={form.key('message')}
         {...form.getInputProps('message')}
       />
     </Form>

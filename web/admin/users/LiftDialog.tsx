@@ -44,7 +44,6 @@ const LiftForm = ({ user, onSubmit, ...dialog }: FormProps) => {
     <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
       <p className="muted">{rich('admin.user.lift.text', { name: user.name })}</p>
       <Textarea
-        key={form.key('reason')}
         data-autofocus
         label={t('common.why')}
         required

@@ -65,19 +65,16 @@ const SuspendForm = ({ user, onSubmit, ...dialog }: FormProps) => {
     >
       <p className="muted">{rich('admin.user.suspend.text', { name: user.name })}</p>
       <NativeSelect
-        key={form.key('days')}
         label={t('common.duration')}
         data={dayOptions()}
         {...form.getInputProps('days')}
       />
       <NativeSelect
-        key={form.key('rule')}
         label={t('common.houseRule')}
         data={ruleOptions()}
         {...form.getInputProps('rule')}
       />
       <Textarea
-        key={form.key('reason')}
         data-autofocus
         label={t('common.why')}
         required

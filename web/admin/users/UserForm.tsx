@@ -41,7 +41,6 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
     >
       <p className="muted">{rich('admin.user.edit.lead', { username: user.username })}</p>
       <TextInput
-        key={form.key('name')}
         label={t('common.fullName')}
         required
         data-autofocus
@@ -49,7 +48,6 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
         {...field('name')}
       />
       <TextInput
-        key={form.key('email')}
         label={t('common.email')}
         description={t('admin.user.edit.emailNote')}
         type="email"
@@ -58,20 +56,13 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
         autoComplete="off"
         {...field('email')}
       />
-      <NativeSelect
-        key={form.key('role')}
-        label={t('common.role')}
-        data={roleOptions(role)}
-        {...field('role')}
-      />
+      <NativeSelect label={t('common.role')} data={roleOptions(role)} {...field('role')} />
       <SwitchField
-        key={form.key('isAdmin')}
         label={t('admin.user.edit.administrator')}
         description={t('admin.user.edit.administratorNote')}
         {...flag('isAdmin')}
       />
       <SwitchField
-        key={form.key('isModerator')}
         label={t('admin.user.edit.moderator')}
         description={t('admin.user.edit.moderatorNote')}
         {...flag('isModerator')}

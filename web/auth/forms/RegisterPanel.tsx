@@ -67,7 +67,6 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
   const register = useRegister()
   const [initialValues] = useState(loadRegistrationDraft)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues,
     validate: validateRegistration,
     onValuesChange: saveRegistrationDraft,
@@ -101,14 +100,12 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
       }
     >
       <TextInput
-        key={form.key('name')}
         label={t('auth.field.name')}
         autoComplete="name"
         {...requiredProps}
         {...field('name')}
       />
       <TextInput
-        key={form.key('email')}
         label={t('auth.field.email')}
         type="email"
         inputMode="email"
@@ -118,7 +115,6 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
       />
       <div className={styles.pair}>
         <TextInput
-          key={form.key('username')}
           label={t('auth.field.username')}
           autoComplete="username"
           autoCapitalize="none"
@@ -127,7 +123,6 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
           {...field('username')}
         />
         <NativeSelect
-          key={form.key('role')}
           label={t('auth.field.role')}
           data={roles()}
           {...requiredProps}
@@ -135,7 +130,6 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
         />
       </div>
       <PasswordField
-        key={form.key('password')}
         label={t('auth.field.password')}
         description={newPasswordHint()}
         autoComplete="new-password"
@@ -143,7 +137,6 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
         {...field('password')}
       />
       <PasswordField
-        key={form.key('confirmPassword')}
         label={t('auth.field.confirmPassword')}
         autoComplete="new-password"
         {...requiredProps}

@@ -43,7 +43,6 @@ const NameForm = ({ name, children, onSubmit, ...dialog }: FieldProps) => {
         data-autofocus
         maxLength={60}
         autoComplete="off"
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
     </Form>

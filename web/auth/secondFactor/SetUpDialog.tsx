@@ -55,11 +55,7 @@ const SetUpForm = ({ setup, onSubmit, ...dialog }: FormProps) => {
           </div>
         </li>
         <li>
-          <CodeField
-            label={t('auth.setUp.code')}
-            key={form.key('code')}
-            {...form.getInputProps('code')}
-          />
+          <CodeField label={t('auth.setUp.code')} {...form.getInputProps('code')} />
         </li>
       </ol>
     </Form>

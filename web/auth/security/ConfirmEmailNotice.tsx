@@ -109,7 +109,6 @@ const ConfirmationCodeForm = () => {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
-          key={form.key('code')}
           {...form.getInputProps('code')}
         />
         <Button type="submit" loading={confirm.isPending}>

@@ -50,7 +50,6 @@ const PasswordForm = ({ username, onSubmit, ...dialog }: PasswordFormProps) => {
         autoComplete="current-password"
         data-autofocus
         {...requiredProps}
-        key={form.key('currentPassword')}
         {...form.getInputProps('currentPassword')}
       />
       <PasswordField
@@ -58,7 +57,6 @@ const PasswordForm = ({ username, onSubmit, ...dialog }: PasswordFormProps) => {
         description={newPasswordHint()}
         autoComplete="new-password"
         {...requiredProps}
-        key={form.key('newPassword')}
         {...form.getInputProps('newPassword')}
       />
     </Form>

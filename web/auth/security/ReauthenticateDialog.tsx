@@ -67,13 +67,11 @@ export const ReauthenticateDialog = ({ me, onAnswer, opener }: Props) => {
           withAsterisk={false}
           autoComplete="current-password"
           data-autofocus
-          key={form.key('password')}
           {...form.getInputProps('password')}
         />
         {isOtpRequired && (
           <CodeField
             description={t('auth.reauthenticate.codeHint')}
-            key={form.key('code')}
             {...form.getInputProps('code')}
           />
         )}

@@ -119,7 +119,6 @@ const ForgotPasswordForm = ({ forgot }: { forgot: ReturnType<typeof useForgotPas
         autoComplete="email"
         required
         withAsterisk={false}
-        key={form.key('email')}
         {...form.getInputProps('email')}
       />
     </Form>
@@ -149,7 +148,6 @@ const NewPasswordForm = ({ token, reset }: Props) => {
         required
         withAsterisk={false}
         autoComplete="new-password"
-        key={form.key('password')}
         {...form.getInputProps('password')}
       />
     </Form>

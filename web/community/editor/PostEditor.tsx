@@ -64,7 +64,6 @@ const useMarkAsChanged = (isRestored: boolean, onChange: () => void) => {
 const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props) => {
   const [currentValues, setCurrentValues] = useState(restored ?? initial)
   const form = useForm<PostFields>({
-    mode: 'uncontrolled',
     initialValues: restored ?? initial,
     validate: validateFields,
     onValuesChange: (fields) => {
@@ -90,13 +89,11 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
         maxLength={200}
         autoComplete="off"
         dir="auto"
-        key={form.key('title')}
         {...form.getInputProps('title')}
       />
       <NativeSelect
         label={t('common.category')}
         data={categories()}
-        key={form.key('category')}
         {...form.getInputProps('category')}
       />
       <Textarea
@@ -106,7 +103,6 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
         maxLength={10_000}
         isResizable
         dir="auto"
-        key={form.key('content')}
         {...form.getInputProps('content')}
       />
       {text.trim() && (
@@ -123,7 +119,6 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
         description={t('community.editor.tagsHint')}
         placeholder={t('community.editor.tagsExample')}
         autoComplete="off"
-        key={form.key('tags')}
         {...form.getInputProps('tags')}
       />
       {currentValues.category === 'housing' && <DraftScamWarning text={text} />}

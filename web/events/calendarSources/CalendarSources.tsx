@@ -142,7 +142,6 @@ const AddSource = ({ onAdded }: { onAdded: (source: CalendarSource) => void }) =
         withAsterisk={false}
         maxLength={maxSourceNameLength}
         autoComplete="off"
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <TextInput
@@ -154,7 +153,6 @@ const AddSource = ({ onAdded }: { onAdded: (source: CalendarSource) => void }) =
         required
         withAsterisk={false}
         autoComplete="off"
-        key={form.key('url')}
         {...form.getInputProps('url')}
       />
       <TextInput
@@ -162,7 +160,6 @@ const AddSource = ({ onAdded }: { onAdded: (source: CalendarSource) => void }) =
         description={t('events.sources.townHint')}
         maxLength={maxTownLength}
         autoComplete="off"
-        key={form.key('town')}
         {...form.getInputProps('town')}
       />
       <div>

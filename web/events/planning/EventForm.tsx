@@ -83,7 +83,6 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
   // The fields are uncontrolled; this copy drives the hints and the preview next to them.
   const [currentValues, setCurrentValues] = useState(initialValues)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues,
     validate: validateEvent,
     onValuesChange: (values, previous) => {
@@ -119,14 +118,9 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
   return (
     <Form {...dialog} fields={form} onSubmit={submit}>
       {!isCopy && event?.seriesId && (
-        <SeriesScopeField
-          key={form.key('which')}
-          label={t('events.form.which')}
-          {...field('which')}
-        />
+        <SeriesScopeField label={t('events.form.which')} {...field('which')} />
       )}
       <TextInput
-        key={form.key('title')}
         label={t('events.form.title')}
         required
         data-autofocus
@@ -135,7 +129,6 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       />
       <div>
         <Textarea
-          key={form.key('description')}
           label={t('common.description')}
           required
           rows={6}
@@ -147,7 +140,6 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       </div>
       <div className={styles.pair}>
         <TextInput
-          key={form.key('startDate')}
           type="datetime-local"
           label={t('events.form.start')}
           description={t('events.form.timeHint')}
@@ -155,7 +147,6 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
           {...field('startDate')}
         />
         <TextInput
-          key={form.key('endDate')}
           type="datetime-local"
           label={t('events.form.end')}
           description={t('events.form.timeHint')}
@@ -167,7 +158,6 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
         <RepeatFields every={field('every')} until={field('until')} values={currentValues} />
       )}
       <TextInput
-        key={form.key('location')}
         label={t('events.form.location')}
         description={t('events.form.locationHint')}
         required
@@ -175,7 +165,6 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
         {...field('location')}
       />
       <TextInput
-        key={form.key('town')}
         label={t('events.form.town')}
         description={t('events.form.townHint')}
         maxLength={maxTownLength}
@@ -189,13 +178,11 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
         ))}
       </datalist>
       <CheckField
-        key={form.key('isLocationHidden')}
         label={t('events.form.hiddenPlace')}
         description={t('events.form.hiddenPlaceHint')}
         {...form.getInputProps('isLocationHidden', { type: 'checkbox' })}
       />
       <TextInput
-        key={form.key('onlineUrl')}
         type="url"
         inputMode="url"
         label={t('events.form.onlineUrl')}
@@ -207,7 +194,6 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       />
       <div className={styles.pair}>
         <TextInput
-          key={form.key('price')}
           label={t('events.form.price')}
           description={t('events.form.priceHint')}
           required
@@ -215,7 +201,6 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
           {...field('price')}
         />
         <TextInput
-          key={form.key('maxAttendees')}
           label={t('events.form.maxAttendees')}
           description={t('events.form.maxAttendeesHint')}
           inputMode="numeric"
@@ -224,7 +209,6 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       </div>
       {isPriced(currentValues) && (
         <Textarea
-          key={form.key('paymentNote')}
           label={t('common.howToPay')}
           description={t('events.form.paymentNoteHint')}
           placeholder={t('events.form.paymentNotePlaceholder')}
@@ -234,12 +218,7 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
           {...field('paymentNote')}
         />
       )}
-      <NativeSelect
-        key={form.key('category')}
-        label={t('common.category')}
-        data={categories(event)}
-        {...field('category')}
-      />
+      <NativeSelect label={t('common.category')} data={categories(event)} {...field('category')} />
       <LanguagesField
         label={t('common.languages')}
         description={t('events.form.languagesHint')}
@@ -248,7 +227,6 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       />
       {groups.length > 0 && (
         <NativeSelect
-          key={form.key('groupId')}
           label={t('common.group')}
           description={t('events.form.groupHint')}
           data={[{ value: '', label: t('events.form.noGroup') }, ...groups]}
@@ -256,14 +234,12 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
         />
       )}
       <CheckField
-        key={form.key('isMembersOnly')}
         label={t('events.form.membersOnly')}
         description={t('events.form.membersOnlyHint')}
         {...form.getInputProps('isMembersOnly', { type: 'checkbox' })}
       />
       {isHost && (
         <CheckField
-          key={form.key('isHostShown')}
           label={t('events.form.host')}
           description={t('events.form.hostHint')}
           {...form.getInputProps('isHostShown', { type: 'checkbox' })}

@@ -65,7 +65,6 @@ const RemovalForm = ({ message, onReport, onSubmit, ...dialog }: FormProps) => {
         {message.message}
       </p>
       <Textarea
-        key={form.key('reason')}
         data-autofocus
         label={t('common.why')}
         description={

@@ -19,10 +19,8 @@ type Props = DialogFormProps & {
 }
 
 export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
-  const [isPrivate, setPrivate] = useState(initial.isPrivate)
-  const form = useSchemaForm(GroupDraft, initial, {
-    onValuesChange: (values) => setPrivate(values.isPrivate),
-  })
+  const form = useSchemaForm(GroupDraft, initial)
+  const { name, type, isPrivate } = form.values
   const [picture, setPicture] = useState({
     imageUrl: initial.imageUrl ?? null,
     focalX: initial.focalX ?? centre.focalX,
@@ -30,7 +28,6 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
   })
   const [languages, setLanguages] = useState(initial.languages ?? [])
   const submit = form.onSubmit((draft) => onSubmit({ ...draft, ...picture, languages }))
-  const drafted = form.getValues()
   return (
     <Form {...dialog} fields={form} onSubmit={submit}>
       <TextInput
@@ -39,7 +36,6 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
         data-autofocus
         maxLength={100}
         autoComplete="off"
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <Textarea
@@ -48,7 +44,6 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
         rows={4}
         maxLength={1000}
         isResizable
-        key={form.key('description')}
         {...form.getInputProps('description')}
       />
       <NativeSelect
@@ -57,20 +52,17 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
           value,
           label: t(label),
         }))}
-        key={form.key('type')}
         {...form.getInputProps('type')}
       />
       <CheckField
         label={t('groups.editor.private')}
         description={t('groups.editor.privateHint')}
-        key={form.key('isPrivate')}
         {...form.getInputProps('isPrivate', { type: 'checkbox' })}
       />
       {!isPrivate && (
         <CheckField
           label={t('groups.editor.membersOnly')}
           description={t('groups.editor.membersOnlyHint')}
-          key={form.key('isMembersOnly')}
           {...form.getInputProps('isMembersOnly', { type: 'checkbox' })}
         />
       )}
@@ -91,11 +83,7 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
             setPicture(changed)
             dialog.onChange()
           }}
-          placeholder={
-            <GroupAvatar
-              group={{ ...picture, imageUrl: null, name: drafted.name, type: drafted.type }}
-            />
-          }
+          placeholder={<GroupAvatar group={{ ...picture, imageUrl: null, name, type }} />}
           hint={t('groups.editor.pictureHint')}
           uploading={useUploadGroupPicture()}
         />

@@ -28,8 +28,7 @@ type Props = DialogFormProps & {
 
 export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
   const [tab, setTab] = useState('write')
-  const [draft, setDraft] = useState(initial)
-  const form = useSchemaForm(GuideDraft, initial, { onValuesChange: setDraft })
+  const form = useSchemaForm(GuideDraft, initial)
   // The fields can be focused only while they are visible.
   const submit = form.onSubmit(onSubmit, () => setTab('write'))
   const field = (name: keyof GuideDraft) => form.getInputProps(name)
@@ -44,13 +43,11 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
           <div className="stack">
             <GuideTextFields form={form} contentHint={t('resources.form.contentHint')} />
             <NativeSelect
-              key={form.key('category')}
               label={t('resources.form.category')}
               data={categories()}
               {...field('category')}
             />
             <TextInput
-              key={form.key('author')}
               label={t('resources.form.author')}
               required
               maxLength={guideLimits.author}
@@ -58,7 +55,6 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
               {...field('author')}
             />
             <TextInput
-              key={form.key('checkedOn')}
               label={t('resources.form.checkedOn')}
               description={t('resources.form.checkedOnHint')}
               type="date"
@@ -69,7 +65,7 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
           </div>
         </TabPanel>
         <TabPanel value="preview" className={styles.panel ?? ''}>
-          {tab === 'preview' && <GuidePreview draft={draft} />}
+          {tab === 'preview' && <GuidePreview draft={form.values} />}
         </TabPanel>
       </Tabs>
     </Form>

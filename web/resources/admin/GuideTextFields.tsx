@@ -18,7 +18,6 @@ export const GuideTextFields = ({ form, contentHint, attributes }: Props) => {
   return (
     <>
       <TextInput
-        key={form.key('title')}
         label={t('resources.form.title')}
         required
         data-autofocus
@@ -27,7 +26,6 @@ export const GuideTextFields = ({ form, contentHint, attributes }: Props) => {
         {...field('title')}
       />
       <TextInput
-        key={form.key('description')}
         label={t('resources.form.description')}
         description={t('resources.form.descriptionHint')}
         required
@@ -36,7 +34,6 @@ export const GuideTextFields = ({ form, contentHint, attributes }: Props) => {
         {...field('description')}
       />
       <Textarea
-        key={form.key('content')}
         label={t('resources.form.content')}
         description={contentHint}
         required
