@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import sharp from 'sharp'
+import { fetchPatiently } from '#server/testing/realServer.ts'
 import { community } from '#shared/community/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { live } from '#shared/live/contract.ts'
@@ -77,7 +78,8 @@ export const openStream = async (who: Person) => {
   const controller = new AbortController()
   const { signal } = controller
   const headers = { cookie: who.cookie }
-  const { body } = await fetch(who.url + live.stream.path, { headers, signal })
+  // A busy product may reject it at first.
+  const { body } = await fetchPatiently(who.url + live.stream.path, { headers, signal })
   const read = async () => {
     for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? [])
       received.count += text.split('"groupMessage"').length - 1
