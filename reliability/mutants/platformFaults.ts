@@ -7,7 +7,7 @@ export const platformFaults: Fault[] = [
     name: 'Any string may become HTML or a script',
     requirement: 'S129',
     file: 'server/http/headers.ts',
-    find: '    "require-trusted-types-for \'script\'",\n',
+    find: '  "require-trusted-types-for \'script\'",\n',
     replace: '',
     tests: ['server/http/headers.test.ts'],
   },

@@ -38,7 +38,7 @@ export const requestFaults: Fault[] = [
     name: 'Pages can be framed',
     requirement: 'S031',
     file: 'server/http/headers.ts',
-    find: '    "frame-ancestors \'none\'",\n',
+    find: '  "frame-ancestors \'none\'",\n',
     replace: '',
     tests: ['server/http/headers.test.ts'],
   },
