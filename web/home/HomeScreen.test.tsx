@@ -90,6 +90,9 @@ test('without a booking, the first upcoming event is suggested as the next, and 
   await expect.element(main.getByRole('link', { name: 'Canal walk' }).first()).toBeVisible()
   await expect.element(main.getByText('No upcoming events')).not.toBeInTheDocument()
   await onlyNightly(expectAccessible)('home with a suggested next event')
+  // Its button is loaded later than the one in the list below.
+  const button = () => document.querySelector('[aria-describedby="next-event"]')
+  await expect.poll(button).not.toBeNull()
   await main.getByRole('button', { name: 'Book Now' }).first().click()
   await expect.element(main.getByText('Your next event', { exact: true })).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Ticket' }).first()).toBeVisible()
