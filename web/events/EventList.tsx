@@ -75,7 +75,8 @@ export const EventList = ({ tab, urlState }: Props) => {
   const { shownRows = [] } = useRowsInSteps(rows)
   const illustrations = illustrationsFor(shownRows)
   const isMine = params.mine && tab === 'upcoming'
-  const isEnd = isMine && !list.hasMore
+  // Until my events have loaded, the former list is shown.
+  const isEnd = isMine && !list.isPlaceholder && !list.hasMore
   const renderEvents = (events: Event[]) => (
     <>
       <p
