@@ -232,18 +232,21 @@ nightlyTest(
   },
 )
 
-nightlyTest('Tab reaches nothing behind the chat, and nothing covers the focused element', async () => {
-  const { group } = await openGroupChat(2)
-  const dialog = page.getByRole('dialog', { name: group.name }).element()
-  await composer().click()
-  for (let step = 0; step < 8; step++) {
-    await userEvent.keyboard('{Tab}')
-    const focused = document.activeElement
-    // Beyond the last control of a dialog, Tab leaves the page.
-    expect(focused === document.body || dialog.contains(focused)).toBe(true)
-    expect(coveredFocus()).toBeNull()
-  }
-})
+nightlyTest(
+  'Tab reaches nothing behind the chat, and nothing covers the focused element',
+  async () => {
+    const { group } = await openGroupChat(2)
+    const dialog = page.getByRole('dialog', { name: group.name }).element()
+    await composer().click()
+    for (let step = 0; step < 8; step++) {
+      await userEvent.keyboard('{Tab}')
+      const focused = document.activeElement
+      // Beyond the last control of a dialog, Tab leaves the page.
+      expect(focused === document.body || dialog.contains(focused)).toBe(true)
+      expect(coveredFocus()).toBeNull()
+    }
+  },
+)
 
 nightlyTest('a removed member cannot send, and sees the reason', async () => {
   await openGroupChat(1)
