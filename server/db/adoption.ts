@@ -18,7 +18,10 @@ export const renumber = (before: number): number => {
   )
 }
 
-/** Numbers the migrations anew, and gives constraints the names and states that new ones have. */
+/**
+ * Records the database as migrated by `0001_schema.sql`. Validates and renames constraints and a
+ * sequence, so that its schema equals that of a new database.
+ */
 export const adopt = async (tx: Tx): Promise<void> => {
   await execute(tx`delete from schema_migrations where version > 1`)
   await execute(tx`update schema_migrations set name = '0001_schema'`)

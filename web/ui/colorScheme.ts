@@ -5,8 +5,8 @@ export type ColorScheme = 'auto' | 'light' | 'dark'
 const isColorScheme = (value: unknown): value is ColorScheme =>
   value === 'auto' || value === 'light' || value === 'dark'
 
-// Key and attribute are Mantine's: stored choices and its style sheets rely on them. `early.js` sets
-// the attribute before the first paint.
+// The key keeps the name under which browsers have stored the choice. `early.js` sets the attribute
+// before the first paint.
 const key = 'mantine-color-scheme-value'
 
 const readChoice = (): ColorScheme => {
