@@ -111,6 +111,23 @@ test('declining notifies the user and creates no member', async () => {
   expect(rows).toEqual([{ message: null }])
 })
 
+test.each(['accepted', 'declined'] as const)(
+  'the notification of a request that was %s is read for all admins',
+  async (status) => {
+    const otherAdmin = await aUser(app)
+    id = (await aGroup(app, { by: ana, isPrivate: true })).id
+    await joinGroup(app, otherAdmin, { id }, ana)
+    await as(app, ana).call(groups.changeMember, { id, userId: otherAdmin.me.id, role: 'admin' })
+    app.clock.forward(1000)
+    requestingUser = await aUser(app)
+    await as(app, requestingUser).call(groups.join, { id })
+    const latest = () => Promise.all([ana, otherAdmin].map((one) => latestNotification(app, one)))
+    expect(await latest()).toMatchObject(Array(2).fill({ type: 'askedToJoin', isRead: false }))
+    await answer(ana, status)
+    expect(await latest()).toMatchObject(Array(2).fill({ type: 'askedToJoin', isRead: true }))
+  },
+)
+
 test.each([
   ['accepted', 'accepted'],
   ['accepted', 'declined'],

@@ -40,7 +40,10 @@ export const joinGroup = (app: App, me: Me, { id, message }: Joining) =>
     if (!isInvited) enforceRequestCooldown(earlier, app.now())
     const needsApproval = group.isPrivate || earlier?.wasRemoved
     if (needsApproval && !isInvited) await requestToJoin(app, tx, me, { group, earlier, message })
-    else await addToGroup(app, tx, group, me.id)
+    else {
+      await addToGroup(app, tx, group, me.id)
+      if (earlier?.status === 'pending') await markRequestHandled(app, tx, group, me, earlier)
+    }
     await publishGroupChange(app, tx, id, [me.id])
     return getVisibleGroup(tx, me, id)
   })
@@ -124,8 +127,19 @@ const withdrawRequest = async (app: App, tx: Tx, me: Me, group: GroupRow) => {
   if (request.wasRemoved)
     await store.upsertRequest(tx, { ...request, status: 'removed', message: null })
   else await store.removeRequest(tx, id, me.id)
-  for (const admin of await listManagerIds(tx, id))
-    await markHandled(app, tx, admin, askedToJoin(group, me, request.createdAt))
+  await markRequestHandled(app, tx, group, me, request)
+}
+
+/** For all managers: a request that was answered or withdrawn awaits nobody. */
+const markRequestHandled = async (
+  app: App,
+  tx: Tx,
+  group: GroupRow,
+  who: Pick<Me, 'id' | 'name'>,
+  { createdAt }: Pick<JoinRequestRow, 'createdAt'>,
+) => {
+  for (const manager of await listManagerIds(tx, group.id))
+    await markHandled(app, tx, manager, askedToJoin(group, who, createdAt))
 }
 
 export const listJoinRequests = async (
@@ -154,6 +168,7 @@ export const answerRequest = (app: App, me: Me, { id, userId, status }: RequestA
       await store.upsertRequest(tx, { ...request, status, message: null, answeredAt })
       await notify(app, tx, userId, joinDeclined(group, request))
     }
+    await markRequestHandled(app, tx, group, user, request)
     await publishGroupChange(app, tx, id, [userId])
     return { user: toPublic(user), createdAt: request.createdAt }
   })
