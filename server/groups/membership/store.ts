@@ -143,11 +143,11 @@ export const clearRequestMessages = async (tx: Db, userId: string) => {
 
 /** Keeps only the fact of a removal. Returns the affected groups. */
 export const removeUserRequests = async (tx: Db, userId: string) => {
-  await tx`
+  const reset = await tx<{ groupId: string }[]>`
     update group_join_requests set status = 'removed', answered_at = null, message = null
-    where user_id = ${userId} and was_removed and status <> 'removed'`
-  const rows = await tx<{ groupId: string }[]>`
+    where user_id = ${userId} and was_removed and status <> 'removed' returning group_id`
+  const deleted = await tx<{ groupId: string }[]>`
     delete from group_join_requests where user_id = ${userId} and not was_removed
     returning group_id`
-  return rows.map(({ groupId }) => groupId)
+  return [...reset, ...deleted].map(({ groupId }) => groupId)
 }
