@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup, latestNotification } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
@@ -37,10 +38,10 @@ test('requests are listed oldest first, without e-mail addresses', async () => {
   expect(rest.body.map(({ user }) => user.id)).toEqual([second.me.id])
 })
 
-test.each(['asks', 'answers'])('a block hides the message from who %s', async (blocker) => {
+test.each(['user', 'admin'])('a block by the %s hides the message from the admin', async (blocker) => {
   await createRequest()
   const [by, userId] =
-    blocker === 'asks' ? [requestingUser, ana.me.id] : [ana, requestingUser.me.id]
+    blocker === 'user' ? [requestingUser, ana.me.id] : [ana, requestingUser.me.id]
   await as(app, by).call(people.block, { userId })
   expect((await as(app, ana).call(groups.requests, { id })).body).toMatchObject([
     { user: { id: requestingUser.me.id }, message: null },
@@ -160,6 +161,17 @@ test('missing and withdrawn requests cannot be answered', async () => {
     })
   }
   expect((await membershipOf(requestingUser)).memberCount).toBe(1)
+})
+
+test('admins see that a request ended with the account of a removed member', async () => {
+  id = (await aGroup(app, { by: ana })).id
+  requestingUser = await joinGroup(app, await aUser(app), { id })
+  await as(app, ana).call(groups.removeMember, { id, userId: requestingUser.me.id })
+  await as(app, requestingUser).call(groups.join, { id })
+  const listener = await connectStream(app, ana)
+  await deleteAccount(app, requestingUser.me.id)
+  expect((await listener.next('groupChanged')).groupId).toBe(id)
+  listener.close()
 })
 
 test('platform administrators are notified if the group has no admin', async () => {
