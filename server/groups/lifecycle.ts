@@ -33,7 +33,7 @@ const eraseRequestMessages = async (app: App, tx: Tx, userId: string) => {
     await publishGroupChange(app, tx, groupId, [userId])
 }
 
-/** The longest-serving member becomes admin and is notified, unless the group is hidden. */
+/** Makes the longest-serving member admin. Nobody is notified while the group is hidden. */
 const promoteSuccessor = async (app: App, tx: Tx, groupId: string) => {
   const membership = await store.promoteSuccessor(tx, groupId)
   const group = await lockGroup(tx, groupId)
@@ -165,7 +165,7 @@ export const groupsLifecycle: Lifecycle = {
   },
   retention: [
     {
-      // A removal is no answer to the request, so the row stays.
+      // The answer expires, the record of the removal does not.
       name: 'joinRequests',
       table: 'group_join_requests',
       isExpired: (db, before) =>

@@ -65,7 +65,7 @@ describe('joining a public group', () => {
     expect((await getGroup(id, joris)).memberCount).toBe(2)
   })
 
-  test('the first member of a group without an admin gets no admin role', async () => {
+  test('gives no admin role, even to the only member of a group', async () => {
     const { id } = await aGroup(app, { by: ana })
     await app.db`delete from group_members where group_id = ${id}`
     expect((await join(id, await newcomer())).body).toMatchObject({

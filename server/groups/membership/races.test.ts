@@ -17,7 +17,7 @@ const rolesIn = async (id: string) => {
     select role from group_members where group_id = ${id}`
   return rows.map(({ role }) => role)
 }
-/** Counters maintained by triggers match the rows. */
+/** Whether the counter maintained by triggers matches the rows; true if the group is gone. */
 const countsAgree = async (id: string) => {
   const [row] = await app.db<[{ agree: boolean }?]>`
     select member_count = (select count(*) from group_members where group_id = ${id}) as agree

@@ -15,15 +15,15 @@ const mina = await aUser(app)
 const platformAdmin = await anAdmin(app)
 
 /** `ana` is admin; `joris` joined before `mina`. */
-const createRoom = async () => {
+const createGroup = async () => {
   id = (await aGroup(app, { by: ana, name: 'Walkers' })).id
   for (const person of [joris, mina]) {
     app.clock.forward(1000)
     await joinGroup(app, person, { id })
   }
 }
-const leaderless = async () => {
-  await createRoom()
+const createGroupWithoutAdmin = async () => {
+  await createGroup()
   await app.db`update group_members set role = 'member' where group_id = ${id}`
 }
 const setRole = (person: Person, role: MemberRole, by = ana) =>
@@ -36,7 +36,7 @@ const admins = async () => {
 
 describe('changing a role', () => {
   test('is possible for an admin, notifies the user and is audited', async () => {
-    await createRoom()
+    await createGroup()
     const { status, body } = await setRole(joris, 'admin')
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -53,8 +53,8 @@ describe('changing a role', () => {
     expect(auditEntries).toEqual([{ newData: { changed: ['role'] } }])
   })
 
-  test('can be reverted by any other admin', async () => {
-    await createRoom()
+  test('lets a new admin demote the one who promoted them', async () => {
+    await createGroup()
     await setRole(joris, 'admin')
     expect((await setRole(ana, 'member', joris)).status).toBe(200)
     expect(await admins()).toEqual([joris.me.id])
@@ -62,7 +62,7 @@ describe('changing a role', () => {
   })
 
   test('to the same role changes nothing', async () => {
-    await createRoom()
+    await createGroup()
     expect((await setRole(joris, 'member')).body).toMatchObject({ role: 'member' })
     expect((await setRole(ana, 'admin')).body).toMatchObject({ role: 'admin' })
     const auditEntries = await app.db`
@@ -71,7 +71,7 @@ describe('changing a role', () => {
   })
 
   test('is rejected for the last admin', async () => {
-    await createRoom()
+    await createGroup()
     expect(await setRole(ana, 'member')).toMatchObject({
       status: 409,
       body: { message: 'A group needs an admin. Make someone else an admin first.' },
@@ -80,7 +80,7 @@ describe('changing a role', () => {
   })
 
   test('is rejected for other callers and for non-members', async () => {
-    await createRoom()
+    await createGroup()
     for (const person of [joris, platformAdmin, await aUser(app)]) {
       expect((await setRole(joris, 'admin', person)).status).toBe(403)
       expect((await handOver(joris.me.id, person)).status).toBe(403)
@@ -92,7 +92,7 @@ describe('changing a role', () => {
 
 describe('handing over', () => {
   test('makes the other user admin and the caller a member', async () => {
-    await createRoom()
+    await createGroup()
     const { status, body } = await handOver(mina.me.id)
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -104,14 +104,14 @@ describe('handing over', () => {
   })
 
   test('to another admin demotes the caller only', async () => {
-    await createRoom()
+    await createGroup()
     await setRole(joris, 'admin')
     expect((await handOver(joris.me.id)).status).toBe(200)
     expect(await admins()).toEqual([joris.me.id])
   })
 
   test('is rejected for oneself and for non-members', async () => {
-    await createRoom()
+    await createGroup()
     expect(await handOver(ana.me.id)).toMatchObject({
       status: 409,
       body: { message: 'You’re already an admin of this group' },
@@ -127,7 +127,7 @@ describe('handing over', () => {
 
 describe('a group without an admin', () => {
   test('can be handed to a member by a platform administrator', async () => {
-    await leaderless()
+    await createGroupWithoutAdmin()
     expect((await handOver(mina.me.id, ana)).status).toBe(403)
     expect((await handOver(mina.me.id, platformAdmin)).body).toMatchObject({
       role: null,
@@ -138,13 +138,13 @@ describe('a group without an admin', () => {
   })
 
   test('gets an admin by promotion and is then managed by that admin', async () => {
-    await leaderless()
+    await createGroupWithoutAdmin()
     expect((await setRole(joris, 'admin', platformAdmin)).status).toBe(200)
     expect((await setRole(mina, 'admin', platformAdmin)).status).toBe(403)
   })
 
   test('can be taken over by a platform administrator who is a member', async () => {
-    await leaderless()
+    await createGroupWithoutAdmin()
     await joinGroup(app, platformAdmin, { id })
     expect((await handOver(platformAdmin.me.id, platformAdmin)).body).toMatchObject({
       role: 'admin',
