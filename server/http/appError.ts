@@ -1,4 +1,4 @@
-// Errors need its messages.
+// For its side effect: it sets the translator that `errorMessage` uses.
 import '#server/language/t.ts'
 import {
   type ErrorCode,
