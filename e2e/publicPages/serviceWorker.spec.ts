@@ -4,9 +4,9 @@ import { setOnline, waitForController } from '../support/offline.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const isServerPage = 'body > header.top'
+const serverPageHeader = 'body > header.top'
 
-test('the service worker leaves public pages to the server, and says so without a connection', {
+test('the service worker leaves public pages to the server, and offline offers to try again', {
   tag: ['@anyWidth', '@nightly'],
 }, async ({ page, context, anEvent, allowConsoleError }) => {
   allowConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/)
@@ -15,7 +15,7 @@ test('the service worker leaves public pages to the server, and says so without 
   await waitForController(page)
   for (const path of ['/welcome', '/e', '/g', eventPath(event)]) {
     await page.goto(path)
-    await expect(page.locator(isServerPage)).toBeVisible()
+    await expect(page.locator(serverPageHeader)).toBeVisible()
     await expect(page.locator('#root')).toHaveCount(0)
   }
   const feed = await page.goto('/feeds/events.atom')
@@ -33,12 +33,12 @@ test('the service worker leaves public pages to the server, and says so without 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.title)
 })
 
-test('the app loads a public page that it is sent to', { tag: ['@anyWidth', '@nightly'] }, async ({
+test('the app leaves for a public page after a login that began there', { tag: ['@anyWidth', '@nightly'] }, async ({
   page,
   newcomer,
 }) => {
   await newcomer()
   await page.goto('/auth?next=/e')
-  await expect(page.locator(isServerPage)).toBeVisible()
+  await expect(page.locator(serverPageHeader)).toBeVisible()
   await expect(page).toHaveURL(/\/e$/)
 })

@@ -1,6 +1,6 @@
 import { isOfferedLanguage } from '#shared/buddies/languages.ts'
 
-/** What some browsers have: it knows more languages and downloads nothing. */
+/** Built into some browsers: it knows more languages than our own, and downloads nothing. */
 type BrowserDetector = {
   detect: (text: string) => Promise<{ detectedLanguage: string; confidence: number }[]>
 }
@@ -15,19 +15,19 @@ declare global {
   }
 }
 
-/** Shorter texts, such as “ok” and “haha”, fit many languages. */
+/** Shorter texts, such as “ok” and “haha”, fit many languages. Four CJK letters are enough. */
 const minLetters = 10
 
-const links = /(https?:\/\/|www\.)\S+|(?<!\S)\S[^\s@]*@\S+/g
+const linksAndAddresses = /(https?:\/\/|www\.)\S+|(?<!\S)\S[^\s@]*@\S+/g
 const notLetters = /[^\p{L}\p{M}]/gu
 
 const isLongEnough = (text: string) =>
-  [...text.replace(links, ' ').replace(notLetters, '')].length >= minLetters ||
+  [...text.replace(linksAndAddresses, ' ').replace(notLetters, '')].length >= minLetters ||
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{4}/u.test(text)
 
 const createBrowserDetector = async () => {
   const detectors = globalThis.window?.LanguageDetector
-  // Others would have to be downloaded first, which the browser may refuse.
+  // Otherwise its model would have to be downloaded first, which the browser may refuse.
   if (!detectors || (await detectors.availability()) !== 'available') return null
   return detectors.create()
 }
@@ -53,7 +53,7 @@ const detectByLetters = async (text: string) => {
  */
 export const detectLanguage = async (text: string): Promise<string | null> => {
   if (!isLongEnough(text)) return null
-  const clean = text.replace(links, ' ')
+  const clean = text.replace(linksAndAddresses, ' ')
   const found = (await detectInBrowser(clean)) ?? (await detectByLetters(clean).catch(() => null))
   const [code = ''] = (found ?? '').split('-')
   return isOfferedLanguage(code) ? code : null
