@@ -8,14 +8,14 @@ import { Section } from '#web/ui/Section.tsx'
 import { weekMs } from '#web/ui/time.ts'
 import { useResources } from './data.ts'
 import styles from './GuideOfTheWeek.module.css'
+import { homeGuideSlugs } from './homeGuides.ts'
 
-/** Those that stand below it anyway. */
-const always = ['finding-housing', 'job-search-tips', 'education-system']
+const shownBelow: string[] = Object.values(homeGuideSlugs)
 
 /** Another guide every week, for wide screens. */
 export const GuideOfTheWeek = ({ now }: { now: Date }) => {
   const { data: guides } = useResources()
-  const others = guides?.filter(({ slug }) => !always.includes(slug))
+  const others = guides?.filter(({ slug }) => !shownBelow.includes(slug))
   const guide = others?.[Math.floor(now.getTime() / weekMs) % others.length]
   if (!guide) return null
   return (

@@ -2,23 +2,24 @@ import { Link } from 'wouter'
 import { t } from '#web/language/t.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { GuideCards, type GuideSummary } from './GuideCards.tsx'
+import { homeGuideSlugs } from './homeGuides.ts'
 
 /** The three guides on home, hard-coded so that nothing needs to load. */
 const guides = (): GuideSummary[] => [
   {
-    slug: 'finding-housing',
+    slug: homeGuideSlugs.housing,
     category: 'housing',
     title: t('resources.home.housing.title'),
     description: t('resources.home.housing.description'),
   },
   {
-    slug: 'job-search-tips',
+    slug: homeGuideSlugs.jobs,
     category: 'work',
     title: t('resources.home.jobs.title'),
     description: t('resources.home.jobs.description'),
   },
   {
-    slug: 'education-system',
+    slug: homeGuideSlugs.education,
     category: 'education',
     title: t('resources.home.education.title'),
     description: t('resources.home.education.description'),
