@@ -13,7 +13,7 @@ import { cardOf, dialogOf, expectToast } from '../support/screens.ts'
 
 const camera = fakeCamera()
 
-test('a member books a moved date of a weekly series and is checked in with the ticket', {
+test('a user books a moved date of a weekly series and is checked in with the ticket', {
   tag: '@nightly',
 }, async ({ page, signIn, anotherBrowser }) => {
   const title = `Samen zingen ${crypto.randomUUID().slice(0, 8)}`

@@ -13,14 +13,14 @@ const mailsTo = async (address: string, dataDir: string): Promise<Email[]> => {
   const mails = await Promise.all(
     files.map(async (name) => {
       const text = await readFile(join(outbox, name), 'utf8')
-      // Parsing the mails of all tests takes long.
+      // Most mails are to users of other tests, and parsing those would take long.
       return text.includes(address) ? PostalMime.parse(text) : []
     }),
   )
   return mails.flat().filter(({ to }) => to?.some((recipient) => recipient.address === address))
 }
 
-/** Waits for a mail to this address whose subject matches. */
+/** Waits for a mail to this address whose subject matches, and returns the latest. */
 export const mailTo = async (
   address: string,
   subject: RegExp,

@@ -86,23 +86,6 @@ describe('allowed receivers', () => {
     expect(await countMessages(uniqueText)).toBe(0)
   })
 
-  test('get the message of an accepted request first', async () => {
-    const request = async (from: Person, to: Person, message: string) =>
-      (await as(app, from).call(connections.request, { receiverId: to.me.id, message })).body.id
-    const [mina, karim] = [await aUser(app), await aUser(app)]
-    const first = 'Hoi, we met at the borrel.'
-    const id = await request(mina, joris, first)
-    expect(await read({}, mina, joris)).toMatchObject({ code: 'conversation_not_found' })
-    await as(app, joris).call(connections.answer, { id, status: 'accepted' })
-    await write('Hoi Mina', joris, mina)
-    const thread = await read({}, mina, joris)
-    expect(textsOf(thread)).toEqual([first, 'Hoi Mina'])
-    expect(thread[0]).toMatchObject({ senderId: mina.me.id, receiverId: joris.me.id, seq: 1 })
-    const declined = await request(karim, joris, 'Hello?')
-    await as(app, joris).call(connections.answer, { id: declined, status: 'rejected' })
-    expect(await countMessages('Hello?')).toBe(0)
-  })
-
   test('exclude oneself and unknown users', async () => {
     expect((await write('Me', ana, ana)).status).toBe(400)
     const unknownReceiver = { receiverId: randomUUID(), content: 'Hello' }
@@ -127,6 +110,23 @@ describe('allowed receivers', () => {
     expect(textsOf(await read())).toEqual(['Before', 'Again'])
     expect(textsOf(await read({}, ana, joris))).toEqual(['Before', 'Again'])
   })
+})
+
+test('the message of an accepted request begins the conversation; that of a declined one is not kept', async () => {
+  const request = async (from: Person, to: Person, message: string) =>
+    (await as(app, from).call(connections.request, { receiverId: to.me.id, message })).body.id
+  const [mina, karim] = [await aUser(app), await aUser(app)]
+  const first = 'Hoi, we met at the borrel.'
+  const id = await request(mina, joris, first)
+  expect(await read({}, mina, joris)).toMatchObject({ code: 'conversation_not_found' })
+  await as(app, joris).call(connections.answer, { id, status: 'accepted' })
+  await write('Hoi Mina', joris, mina)
+  const thread = await read({}, mina, joris)
+  expect(textsOf(thread)).toEqual([first, 'Hoi Mina'])
+  expect(thread[0]).toMatchObject({ senderId: mina.me.id, receiverId: joris.me.id, seq: 1 })
+  const declined = await request(karim, joris, 'Hello?')
+  await as(app, joris).call(connections.answer, { id: declined, status: 'rejected' })
+  expect(await countMessages('Hello?')).toBe(0)
 })
 
 describe('a repeated request', () => {
@@ -225,9 +225,9 @@ describe('the history', () => {
     await connectUsers(app, ana, mina)
     const { body } = await as(app, mina).call(messages.conversations, {})
     expect(body).toEqual([])
-    for (const userId of [ana.me.id, joris.me.id, message.conversationId, message.id])
+    for (const id of [ana.me.id, joris.me.id, message.conversationId, message.id])
       for (const page of [{}, { after: 0 }, { before: message.id }]) {
-        const { text } = await as(app, mina).call(messages.thread, { id: userId, ...page })
+        const { text } = await as(app, mina).call(messages.thread, { id, ...page })
         expect(text).not.toContain(canary)
       }
     expect((await as(app, mina).call(messages.thread, { id: joris.me.id })).status).toBe(404)
@@ -244,7 +244,7 @@ describe('deleting', () => {
     expect(await read()).toMatchObject([{ content: '', isDeleted: true, changedSeq: 2 }])
   })
 
-  test('twice concurrently takes one sequence number', async () => {
+  test('three times concurrently takes one sequence number', async () => {
     for (let round = 0; round < 20; round++) {
       const { body } = await write(`${round}`)
       const remove = () => as(app, ana).call(messages.remove, { id: body.id })
