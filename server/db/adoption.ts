@@ -1,20 +1,20 @@
 import type { Tx } from './database.ts'
 import { execute } from './queries.ts'
 
-// Before 1.0 the schema was created by 81 migrations. `0001_schema.sql` creates the same, so a
-// database or a backup of the last one goes on from there.
+// Before 1.0 ("old"), 81 migrations created the schema. `0001_schema.sql` creates the same one, so a
+// database or a backup after all 81 continues as version 1.
 
-const lastBefore = 81
-const lastCommitBefore = 'c7fb9033'
+const lastOldVersion = 81
+const lastOldCommit = 'c7fb9033'
 
-/** The name of the first migration, in databases that are not adopted yet. */
-export const firstBefore = '0001_foundation'
+/** The first migration before 1.0: databases that are not adopted yet have recorded it. */
+export const firstOldMigration = '0001_foundation'
 
-/** The present number of a schema version from before 1.0. */
-export const renumber = (before: number): number => {
-  if (before === lastBefore) return 1
+/** The version since 1.0 of a schema from before. */
+export const renumber = (oldVersion: number): number => {
+  if (oldVersion === lastOldVersion) return 1
   throw new Error(
-    `Schema ${before} is older than Welkom 1.0: first start the database, or restore the backup, with commit ${lastCommitBefore}, the last one that can migrate it`,
+    `Schema ${oldVersion} is older than Welkom 1.0: first start the database, or restore the backup, with commit ${lastOldCommit}, the last one that can migrate it`,
   )
 }
 

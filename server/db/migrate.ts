@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { adopt, firstBefore, renumber } from './adoption.ts'
+import { adopt, firstOldMigration, renumber } from './adoption.ts'
 import type { Database, Db, Sql, Tx } from './database.ts'
 import { type Log, silent } from './database.ts'
 import { execute } from './queries.ts'
@@ -65,11 +65,11 @@ export const appliedVersion = async (db: Db): Promise<number> => (await readVers
 
 /** Rejects a database from before 1.0 that cannot be adopted. */
 const readVersion = async (db: Db) => {
-  const [row] = await db<[{ version: number; isBefore: boolean }]>`
+  const [row] = await db<[{ version: number; isOld: boolean }]>`
     select coalesce(max(version), 0) as version,
-      coalesce(bool_or(name = ${firstBefore}), false) as is_before
+      coalesce(bool_or(name = ${firstOldMigration}), false) as is_old
     from schema_migrations`
-  return { ...row, version: row.isBefore ? renumber(row.version) : row.version }
+  return { ...row, version: row.isOld ? renumber(row.version) : row.version }
 }
 
 /** The schema version of this code. */
@@ -98,8 +98,8 @@ const prepare = async (tx: Tx): Promise<number> => {
   await tx`create table if not exists schema_migrations (
     version int primary key, name text not null, applied_at timestamptz not null default now())`
   await tx.unsafe(`set local lock_timeout = '${lockTimeout}'`)
-  const { version, isBefore } = await readVersion(tx)
-  if (isBefore) await adopt(tx)
+  const { version, isOld } = await readVersion(tx)
+  if (isOld) await adopt(tx)
   return version
 }
 

@@ -22,7 +22,7 @@ const lists = [
   ['/community?q=bike', community.posts],
 ] as const
 
-test.each(firstOf(lists))('%s filters by the languages of the member', async (path, endpoint) => {
+test.each(firstOf(lists))('%s filters by the languages of the user', async (path, endpoint) => {
   await renderApp(path, speaker)
   await expect.element(chip).toHaveAttribute('aria-pressed', 'false')
   await chip.click()
@@ -30,7 +30,7 @@ test.each(firstOf(lists))('%s filters by the languages of the member', async (pa
   expect(new URLSearchParams(window.location.search).get('understood')).toBe('true')
   const filtered = expect.objectContaining({ understood: true })
   await expect.poll(() => fakeApi.calls(endpoint)).toContainEqual(filtered)
-  await onlyNightly(expectAccessible)(`${path} in languages of the member`)
+  await onlyNightly(expectAccessible)(`${path} in languages of the user`)
   await chip.click()
   await expect.element(chip).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(() => window.location.search).not.toContain('understood')
@@ -52,7 +52,7 @@ nightlyTest('the filter dialog keeps the languages', async () => {
   expect(window.location.search).toBe('?understood=true')
 })
 
-test('lists and details name languages in the language of the screen', async () => {
+test('an event names its languages, in a list only those that are not expected', async () => {
   const english = anEvent({ title: 'English only', languages: ['en'] })
   const both = anEvent({ title: 'Both', languages: ['nl', 'en'] })
   fakeApi.on(events.list, ({ when }) => (when === 'past' ? [] : [english, both]))
@@ -60,14 +60,14 @@ test('lists and details name languages in the language of the screen', async () 
   await renderApp('/events')
   const row = (name: string) => page.getByRole('article', { name })
   await expect.element(row('Both').getByText(/Dutch, English/)).toBeVisible()
-  // As expected of an event, so the row has nothing to say.
+  // English alone is expected.
   expect(row('English only').element().textContent).not.toContain('English ·')
   await row('Both').getByRole('link', { name: 'Both' }).click()
   const details = page.getByRole('dialog', { name: 'Both' })
   await expect.element(details.getByText('Dutch, English')).toBeVisible()
 })
 
-nightlyTest('a group names its languages, also in the language of the screen', async () => {
+nightlyTest('a group names its languages in the language of the screen', async () => {
   const group = aGroup({ name: 'Taalcafé', languages: ['nl', 'uk'] })
   fakeApi.on(groups.list, ({ type }) => (type === group.type ? [group] : []))
   fakeApi.on(groups.one, group)
