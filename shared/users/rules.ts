@@ -24,7 +24,8 @@ export const Email = z
 export const Name = singleLine({ min: 1, max: 100 }).check(
   z.refine((name) => !containsLink(name), { error: () => t('users.linkInName') }),
 )
-export const LocationName = singleLine({ max: 100 })
+export const maxLocationLength = 100
+export const LocationName = singleLine({ max: maxLocationLength })
 export const Tags = z.array(singleLine({ min: 1, max: 50 })).check(z.maxLength(20))
 
 export const passwordLength = { min: 8, max: 1024 }

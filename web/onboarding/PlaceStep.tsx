@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { arrivalBounds } from '#shared/firstDays/rules.ts'
+import { maxLocationLength } from '#shared/users/rules.ts'
 import { isRoleChosen, type Me, Role, roleLabels } from '#shared/users/user.ts'
 import { t } from '#web/language/t.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
@@ -16,20 +17,21 @@ const townChoices = () =>
     ...['Groningen', 'Leiden', 'Delft'],
   ].map((town) => ({ value: town, label: town }))
 
-const maxTownLength = 100
-
-/** Where the member lives, and since which day: legal terms begin on it, so none is guessed. */
+/**
+ * Where the user lives, as what, and since which day. Legal terms begin on that day, so none is
+ * guessed.
+ */
 export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
   const [today] = useState(() => amsterdamDay(new Date()))
   const [town, setTown] = useState(me.location ?? '')
   const { earliest, latest } = arrivalBounds(today)
   const savedDay = useArrival().data?.arrivalDate ?? ''
-  const [chosenDay, setDay] = useState<string | null>(null)
+  const [chosenDay, setChosenDay] = useState<string | null>(null)
   const day = chosenDay ?? savedDay
   const isDayChanged = day !== '' && day !== savedDay
-  const chosenRole = isRoleChosen(me) ? me.role : ''
-  const [role, setRole] = useState<string>(chosenRole)
-  const isRoleChanged = role !== '' && role !== chosenRole
+  const savedRole = isRoleChosen(me) ? me.role : ''
+  const [role, setRole] = useState<string>(savedRole)
+  const isRoleChanged = role !== '' && role !== savedRole
   const saveProfile = useSaveProfile()
   const saveArrival = useSaveArrival()
   const typedTown = town.trim()
@@ -52,13 +54,13 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
       {...step}
       error={saveProfile.error ?? saveArrival.error}
       isSaving={saveProfile.isPending || saveArrival.isPending}
-      hasAnswer={isTownChanged || isDayChanged || role !== chosenRole}
+      hasAnswer={isTownChanged || isDayChanged || isRoleChanged}
       onSave={save}
     >
       <TextInput
         label={t('onboarding.place.town')}
         placeholder={t('onboarding.place.townPlaceholder')}
-        maxLength={maxTownLength}
+        maxLength={maxLocationLength}
         autoComplete="address-level2"
         enterKeyHint="next"
         dir="auto"
@@ -88,7 +90,7 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
         min={earliest}
         max={latest}
         value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
+        onChange={(event) => setChosenDay(event.currentTarget.value)}
       />
     </StepForm>
   )

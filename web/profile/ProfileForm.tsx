@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { maxAboutLength, type ProfileChange } from '#shared/profile/contract.ts'
+import { maxLocationLength } from '#shared/users/rules.ts'
 import { Hope, hopeLabels, Role, roleLabels } from '#shared/users/user.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { ChoiceChips } from '#web/onboarding/ChoiceChips.tsx'
@@ -129,14 +130,14 @@ export const ProfileForm = (props: Props) => {
         />
         <TextInput
           label={t('profile.form.location')}
-          maxLength={100}
+          maxLength={maxLocationLength}
           autoComplete="address-level2"
           dir="auto"
           {...form.getInputProps('location')}
         />
         <TextInput
           label={t('profile.form.nationality')}
-          maxLength={100}
+          maxLength={maxLocationLength}
           autoComplete="off"
           dir="auto"
           {...form.getInputProps('nationality')}

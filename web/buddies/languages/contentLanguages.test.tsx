@@ -60,7 +60,7 @@ test('an event names its languages, in a list only those that are not expected',
   await renderApp('/events')
   const row = (name: string) => page.getByRole('article', { name })
   await expect.element(row('Both').getByText(/Dutch, English/)).toBeVisible()
-  // English alone is expected.
+  // The reader expects the language of the screen.
   expect(row('English only').element().textContent).not.toContain('English ·')
   await row('Both').getByRole('link', { name: 'Both' }).click()
   const details = page.getByRole('dialog', { name: 'Both' })
