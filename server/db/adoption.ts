@@ -1,8 +1,8 @@
 import type { Tx } from './database.ts'
 import { execute } from './queries.ts'
 
-// Before 1.0 ("old"), 81 migrations created the schema. `0001_schema.sql` creates the same one, so a
-// database or a backup after all 81 continues as version 1.
+// Before 1.0 ("old"), 81 migrations created the schema. `0001_schema.sql` creates the same one, so
+// a database or a backup after all 81 continues as version 1.
 
 const lastOldVersion = 81
 const lastOldCommit = 'c7fb9033'

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Shorter texts, such as “ok” and “haha”, fit many languages. Four CJK letters are enough. */
+/** Shorter texts, such as “ok” and “haha”, fit many languages; four Chinese characters do not. */
 const minLetters = 10
 
 const linksAndAddresses = /(https?:\/\/|www\.)\S+|(?<!\S)\S[^\s@]*@\S+/g

@@ -38,7 +38,7 @@ test('requests are listed oldest first, without e-mail addresses', async () => {
   expect(rest.body.map(({ user }) => user.id)).toEqual([second.me.id])
 })
 
-test.each(['user', 'admin'])('a block by the %s hides the message from the admin', async (blocker) => {
+test.each(['user', 'admin'])('a block by the %s hides the message', async (blocker) => {
   await createRequest()
   const [by, userId] =
     blocker === 'user' ? [requestingUser, ana.me.id] : [ana, requestingUser.me.id]
