@@ -33,10 +33,9 @@ test('the service worker leaves public pages to the server, and offline offers t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.title)
 })
 
-test('the app leaves for a public page after a login that began there', { tag: ['@anyWidth', '@nightly'] }, async ({
-  page,
-  newcomer,
-}) => {
+test('the app leaves for a public page that it is told to open next', {
+  tag: ['@anyWidth', '@nightly'],
+}, async ({ page, newcomer }) => {
   await newcomer()
   await page.goto('/auth?next=/e')
   await expect(page.locator(serverPageHeader)).toBeVisible()
