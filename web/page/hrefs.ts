@@ -11,6 +11,9 @@ export const hrefOfGroup = (id: string) => `/groups/${id}`
 
 export const hrefOfConversation = (userId: string) => `/messages?with=${userId}`
 
+/** A case, in the queue of moderators. */
+export const hrefOfCase = (id: string) => `/safety?case=${id}`
+
 /** The form with the languages of one's own profile. */
 export const hrefOfMyLanguages = '/profile?mode=edit'
 

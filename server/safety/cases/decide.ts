@@ -12,7 +12,12 @@ import { findOtherDeciders, lockCase, openCase, setStatus } from '#server/safety
 import { endSessions } from '#server/sessions/sessions.ts'
 import { isSuspendedOrBanned, lockUser } from '#server/users/users.ts'
 import type { DecisionDraft } from '#shared/safety/cases/contract.ts'
-import { availableDecisions, mayAlsoRemove, mayDecideAbout } from '#shared/safety/cases/rules.ts'
+import {
+  availableDecisions,
+  mayAlsoRemove,
+  mayDecideAbout,
+  needsRule,
+} from '#shared/safety/cases/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import {
   caseNotFound,
@@ -33,10 +38,8 @@ const suspensionEnd = ({ kind, days }: Pick<DecisionDraft, 'kind' | 'days'>, now
   return new Date(now.getTime() + days * dayMs)
 }
 
-const needsRule = ['remove', 'warn', 'suspend', 'ban']
-
 const requireRule = ({ kind, rule }: Pick<DecisionDraft, 'kind' | 'rule'>) => {
-  if (!needsRule.includes(kind)) return null
+  if (!needsRule(kind)) return null
   if (!rule) throw new AppError('rule_required', { field: 'rule' })
   return rule
 }

@@ -23,13 +23,14 @@ export const DecisionKind = z.enum([
 export type DecisionKind = z.infer<typeof DecisionKind>
 
 export const suspensionDays = [1, 3, 7, 30] as const
+export const maxReasonLength = 2000
 
 export const DecisionDraft = z.object({
   kind: DecisionKind,
   /** The house rule that was broken. */
   rule: z.optional(ReportReason),
   /** Shown to both sides. */
-  reason: multiLine({ min: 1, max: 2000 }),
+  reason: multiLine({ min: 1, max: maxReasonLength }),
   days: z.optional(z.literal(suspensionDays)),
   /** The warning, suspension or ban also removes the content. */
   alsoRemoves: z.optional(z.boolean()),
@@ -41,7 +42,7 @@ export type DecisionDraft = z.infer<typeof DecisionDraft>
 /** A suspension by an administrator, without a report. */
 export const SuspensionDraft = z.object({
   rule: ReportReason,
-  reason: multiLine({ min: 1, max: 2000 }),
+  reason: multiLine({ min: 1, max: maxReasonLength }),
   days: z.literal(suspensionDays),
 })
 export type SuspensionDraft = z.infer<typeof SuspensionDraft>

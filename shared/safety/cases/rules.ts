@@ -41,7 +41,10 @@ const ownerDecisions = (owner: Person | null, me: Person): DecisionKind[] => {
 export const mayAlsoRemove = (kind: DecisionKind) =>
   kind === 'warn' || kind === 'suspend' || kind === 'ban'
 
-const reversible: DecisionKind[] = ['remove', 'warn', 'suspend', 'ban']
+const withConsequences: DecisionKind[] = ['remove', 'warn', 'suspend', 'ban']
+
+/** A decision with consequences names the house rule that was broken. */
+export const needsRule = (kind: DecisionKind) => withConsequences.includes(kind)
 
 /** The decisions this moderator may make now. */
 export const availableDecisions = (state: DecisionState, me: Person): DecisionKind[] => {
@@ -51,7 +54,7 @@ export const availableDecisions = (state: DecisionState, me: Person): DecisionKi
   // Only those who may ban may reverse a ban.
   if (isBan && !me.isAdmin) return []
   const objectionDecisions: DecisionKind[] =
-    last && reversible.includes(last) ? ['uphold', 'reverse'] : ['uphold']
+    last && withConsequences.includes(last) ? ['uphold', 'reverse'] : ['uphold']
   return [
     ...(status === 'open' ? (['dismiss'] as const) : objectionDecisions),
     ...(isThere ? (['remove'] as const) : []),

@@ -5,6 +5,7 @@ import { teamActionLabels } from '#shared/admin/audit/teamActionLabels.ts'
 import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
 import { AdminList } from '#web/admin/lists/AdminList.tsx'
 import { type Label, rich, t } from '#web/language/t.tsx'
+import { hrefOfCase } from '#web/page/hrefs.ts'
 import { ChangedFields } from '#web/privacy/ChangedFields.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -168,7 +169,7 @@ const Entry = ({ entry }: { entry: TeamLogEntry }) => {
           {caseId && (
             <>
               {' · '}
-              <Link href={`/safety?case=${caseId}`}>{t('admin.audit.seeCase')}</Link>
+              <Link href={hrefOfCase(caseId)}>{t('admin.audit.seeCase')}</Link>
             </>
           )}
         </p>

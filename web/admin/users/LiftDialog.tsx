@@ -1,5 +1,5 @@
 import type { AdminUser } from '#shared/admin/users/contract.ts'
-import { LiftDraft } from '#shared/safety/cases/contract.ts'
+import { LiftDraft, maxReasonLength } from '#shared/safety/cases/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
@@ -48,7 +48,7 @@ const LiftForm = ({ user, onSubmit, ...dialog }: FormProps) => {
         label={t('common.why')}
         required
         rows={4}
-        maxLength={2000}
+        maxLength={maxReasonLength}
         {...form.getInputProps('reason')}
       />
     </Form>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AdminUser } from '#shared/admin/users/contract.ts'
-import { SuspensionDraft, suspensionDays } from '#shared/safety/cases/contract.ts'
+import { maxReasonLength, SuspensionDraft, suspensionDays } from '#shared/safety/cases/contract.ts'
 import { houseRules } from '#shared/safety/cases/labels.ts'
 import { ReportReason } from '#shared/safety/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
@@ -79,7 +79,7 @@ const SuspendForm = ({ user, onSubmit, ...dialog }: FormProps) => {
         label={t('common.why')}
         required
         rows={4}
-        maxLength={2000}
+        maxLength={maxReasonLength}
         {...form.getInputProps('reason')}
       />
     </Form>

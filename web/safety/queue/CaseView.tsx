@@ -3,7 +3,7 @@ import type { CaseFile } from '#shared/safety/cases/contract.ts'
 import { useMe } from '#web/auth/data.ts'
 import { t } from '#web/language/t.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
-import { hrefOfPerson } from '#web/page/hrefs.ts'
+import { hrefOfCase, hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -16,7 +16,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import caseStyles from './Case.module.css'
 import { CaseContext, CaseReports } from './CaseReports.tsx'
-import { caseTitle } from './caseLabels.ts'
+import { subjectLabel } from './caseLabels.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import { DecisionItem } from './DecisionLog.tsx'
 import { useCase } from './data.ts'
@@ -49,15 +49,13 @@ const Objections = ({ file }: { file: CaseFile }) => (
   </Section>
 )
 
-const otherDecider = ({ isOwnDecision = false, isOwnReport = false }) => {
+const whyOthersDecide = (isOwnDecision: boolean, isOwnReport: boolean) => {
   if (isOwnDecision) return t('safety.case.other.decided')
   if (isOwnReport) return t('safety.case.other.reported')
   return t('safety.case.other.administrator')
 }
 
-type Props = { file: CaseFile; meId: string; onConflict: () => void }
-
-const Content = ({ file, meId, onConflict }: Props) => {
+const Content = ({ file, meId }: { file: CaseFile; meId: string }) => {
   const focusProps = useFocusRestore<HTMLDivElement>(file.decisions.length)
   const isOwnDecision = file.decisions.at(-1)?.decidedBy?.id === meId
   const isOwnReport = file.reports.some(({ reporter }) => reporter?.id === meId)
@@ -90,16 +88,12 @@ const Content = ({ file, meId, onConflict }: Props) => {
               </p>
             )}
             <Card>
-              <DecisionForm
-                key={`${file.status} ${file.decisions.length}`}
-                file={file}
-                onConflict={onConflict}
-              />
+              <DecisionForm key={`${file.status} ${file.decisions.length}`} file={file} />
             </Card>
           </Section>
         )}
         {file.choices.length === 0 && file.status !== 'decided' && (
-          <p className={styles.hint}>{otherDecider({ isOwnDecision, isOwnReport })}</p>
+          <p className={styles.hint}>{whyOthersDecide(isOwnDecision, isOwnReport)}</p>
         )}
       </div>
     </div>
@@ -121,14 +115,17 @@ export const CaseView = ({ id, back }: { id: string; back: string }) => {
           isRetrying={isFetching}
         />
       )
-    const reload = () => void refetch()
-    return file ? <Content file={file} meId={me.id} onConflict={reload} /> : <Spinner />
+    return file ? <Content file={file} meId={me.id} /> : <Spinner />
   }
   return (
     <div className={styles.screen}>
       <BackLink href={back}>{t('common.reports')}</BackLink>
       <ScreenHeader
-        title={<span dir="auto">{file ? caseTitle(file) : t('safety.case.title')}</span>}
+        title={
+          <span dir="auto">
+            {file ? subjectLabel(file.type, file.owner) : t('safety.case.title')}
+          </span>
+        }
       >
         {file && <StatusBadge status={file.status} />}
       </ScreenHeader>
@@ -182,7 +179,7 @@ const CaseOwner = ({ file }: { file: CaseFile }) => {
                 <DecisionItem
                   key={decision.id}
                   decision={decision}
-                  href={`/safety?case=${decision.caseId}`}
+                  href={hrefOfCase(decision.caseId)}
                 />
               ))}
             </ul>

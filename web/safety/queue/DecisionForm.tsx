@@ -3,10 +3,11 @@ import {
   type CaseFile,
   type DecisionDraft,
   type DecisionKind,
+  maxReasonLength,
   suspensionDays,
 } from '#shared/safety/cases/contract.ts'
 import { decisionLabel, houseRules } from '#shared/safety/cases/labels.ts'
-import { mayAlsoRemove } from '#shared/safety/cases/rules.ts'
+import { mayAlsoRemove, needsRule } from '#shared/safety/cases/rules.ts'
 import { ReportReason } from '#shared/safety/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,8 +21,6 @@ import { Textarea } from '#web/ui/Textarea.tsx'
 import caseStyles from './Case.module.css'
 import { useDecide } from './data.ts'
 
-const hasRule: DecisionKind[] = ['remove', 'warn', 'suspend', 'ban']
-
 const ruleOptions = () =>
   ReportReason.options.map((value) => ({ value, label: t(houseRules[value]) }))
 const durations = () =>
@@ -30,14 +29,8 @@ const durations = () =>
 const daysOf = (text: string) =>
   suspensionDays.find((value) => String(value) === text) ?? suspensionDays[0]
 
-type Props = {
-  file: CaseFile
-  /** Another moderator decided first. */
-  onConflict: () => void
-}
-
 /** The decision, its rule and its reason. Both sides are notified of all three. */
-export const DecisionForm = ({ file, onConflict }: Props) => {
+export const DecisionForm = ({ file }: { file: CaseFile }) => {
   const { choices, reports, decisions } = file
   const isAnswer = choices[0] === 'answer'
   const [kind, setKind] = useState<DecisionKind | null>(isAnswer ? 'answer' : null)
@@ -47,7 +40,7 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
   const [chosenRemoval, setChosenRemoval] = useState<boolean | null>(null)
   // What a banned account was reported for seldom deserves to stay.
   const alsoRemoves = chosenRemoval ?? kind === 'ban'
-  const [isBanAsked, setBanAsked] = useState(false)
+  const [isConfirmingBan, setConfirmingBan] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
   const { mutate, isPending, error } = useDecide()
   const mayRemoveToo = (chosen: DecisionKind) => mayAlsoRemove(chosen) && choices.includes('remove')
@@ -55,24 +48,18 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
   const submit = () => {
     setSubmitted(true)
     if (!kind || !reason.trim()) return
-    if (kind === 'ban') setBanAsked(true)
+    if (kind === 'ban') setConfirmingBan(true)
     else decide(kind)
   }
 
   const decide = (kind: DecisionKind) => {
     const draft: DecisionDraft = { kind, reason, seen: decisions.length }
     const options = {
-      ...(hasRule.includes(kind) && { rule }),
+      ...(needsRule(kind) && { rule }),
       ...(mayRemoveToo(kind) && { alsoRemoves }),
       ...(kind === 'suspend' && { days: daysOf(duration) }),
     }
-    mutate(
-      { ...draft, ...options, id: file.id },
-      {
-        onError: ({ status }) => status === 409 && onConflict(),
-        onSettled: () => setBanAsked(false),
-      },
-    )
+    mutate({ ...draft, ...options, id: file.id }, { onSettled: () => setConfirmingBan(false) })
   }
 
   return (
@@ -101,7 +88,7 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
             onChange={({ currentTarget }) => setDuration(currentTarget.value)}
           />
         )}
-        {kind && hasRule.includes(kind) && (
+        {kind && needsRule(kind) && (
           <NativeSelect
             label={t('common.houseRule')}
             isDescriptionBelow
@@ -131,7 +118,7 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
           description={t(isAnswer ? 'safety.form.answerHint' : 'safety.form.whyHint')}
           required
           rows={4}
-          maxLength={2000}
+          maxLength={maxReasonLength}
           isResizable
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
@@ -146,8 +133,8 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
         </div>
       </Form>
       <ConfirmDialog
-        isOpen={isBanAsked}
-        onClose={() => setBanAsked(false)}
+        isOpen={isConfirmingBan}
+        onClose={() => setConfirmingBan(false)}
         title={t('safety.form.banTitle')}
         cancelLabel={t('safety.form.banCancel')}
         confirmLabel={t('safety.form.ban')}

@@ -8,7 +8,7 @@ import { formatRelativeTime } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import { PagedList } from '#web/ui/PagedList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
-import { caseTitle, formatReasons, formatReportCount } from './caseLabels.ts'
+import { formatReasons, formatReportCount, subjectLabel } from './caseLabels.ts'
 import { useCases } from './data.ts'
 import styles from './Queue.module.css'
 import type { QueueUrlState } from './queueSearchParams.ts'
@@ -19,7 +19,7 @@ const CaseRow = ({ one, href }: { one: Case; href: string }) => (
   <Card as="li" className="stack gap-dense">
     <div className={styles.head}>
       <Link href={href} className={styles.title} dir="auto">
-        {caseTitle(one)}
+        {subjectLabel(one.type, one.owner)}
       </Link>
       {one.status === 'objected' && <Badge tone="orange">{t('safety.cases.objection')}</Badge>}
     </div>

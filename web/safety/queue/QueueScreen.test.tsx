@@ -24,7 +24,7 @@ const openCase = async (file: CaseFile) => {
     .toBeVisible()
 }
 
-test('a member without the moderator role is redirected home', async () => {
+test('a user without the moderator role is redirected home', async () => {
   await renderApp('/safety', aMember())
   await expect.poll(() => window.location.pathname).toBe('/')
 })
@@ -155,7 +155,7 @@ nightlyTest('an objection offers to uphold or to reverse the decision', async ()
   await expectAccessible('case with an objection')
 })
 
-test('a suspension requires a duration', async () => {
+test('a suspension has the chosen duration and leaves the content, unless chosen otherwise', async () => {
   await openCase(aCaseFile())
   await form.getByRole('radio', { name: 'Suspend the account for a while' }).click()
   await form.getByLabelText('For how long').selectOptions('7 days')

@@ -7,9 +7,6 @@ import { joinParts } from '#web/ui/format.ts'
 export const subjectLabel = (type: CaseSubject, owner: { name: string } | null) =>
   owner ? t(`safety.subjectOf.${type}`, { name: owner.name }) : t(`safety.subject.${type}`)
 
-export const caseTitle = ({ type, owner }: Pick<Case, 'type' | 'owner'>) =>
-  subjectLabel(type, type === 'contact' ? null : owner)
-
 export const formatReportCount = ({
   type,
   reportCount: count,

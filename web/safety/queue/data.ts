@@ -15,7 +15,7 @@ export const useDecisions = () =>
 export const useCase = (id: string) =>
   useQuery({ ...read(cases.one, { id }), refetchOnMount: 'always' })
 
-/** Refetches also after a conflict, to show the case as it is now. */
+/** `useWrite` refetches after a conflict too, which shows the decision of another moderator. */
 export const useDecide = () =>
   useWrite(cases.decide, {
     refetch: [
