@@ -33,11 +33,11 @@ const ReceivedRequests = () => (
         drawing="messages"
       />
     }
-    actions={({ id, otherUser }, place) => (
+    actions={({ id, otherUser }, fallbackFocus) => (
       <ConnectionActions
         user={otherUser}
         connectionStatus={{ kind: 'askedByThem', id }}
-        fallbackFocus={place}
+        fallbackFocus={fallbackFocus}
       />
     )}
   />
@@ -82,7 +82,7 @@ type Props = {
   actions: (request: Connection, fallbackFocus: RefObject<HTMLElement | null>) => ReactNode
 }
 
-/** Received or sent requests. */
+/** One list of requests; `actions` are those of a row. */
 const RequestsSection = ({ title, list, empty, actions }: Props) => {
   const focusProps = useFocusRestore<HTMLDivElement>(list.data?.map(({ id }) => id).join())
   return (

@@ -16,10 +16,10 @@ import { Section } from '#web/ui/Section.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useReceivedRequests } from './data.ts'
 
-/** Requests that await my answer, and the ones just accepted, which lead to a first message. */
+/** Above the suggestions: requests that await my answer, and those just accepted, to write to. */
 export const WaitingRequests = () => {
   const list = useReceivedRequests()
-  // Here, because the row is gone before the answer is known.
+  // Not in the row: the refetch after an answer removes the row before `mutateAsync` resolves.
   const { mutateAsync, isPending } = useAnswerRequest()
   const [accepted, setAccepted] = useState<Connection[]>([])
   const rows = list.data ?? []
@@ -29,7 +29,7 @@ export const WaitingRequests = () => {
   const answer = async (request: Connection, status: 'accepted' | 'rejected') => {
     await mutateAsync({ id: request.id, status }).then(
       () => status === 'accepted' && setAccepted((before) => [...before, request]),
-      // The toast says so.
+      // The toast says that it failed.
       () => undefined,
     )
   }

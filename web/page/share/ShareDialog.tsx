@@ -23,7 +23,7 @@ const Content = ({ icon: Icon, label }: Labelled) => (
   </>
 )
 
-const Action = ({ icon, label, onClick }: Labelled & { onClick: () => void }) => (
+const ButtonRow = ({ icon, label, onClick }: Labelled & { onClick: () => void }) => (
   <li>
     <button type="button" className={styles.row} onClick={onClick}>
       <Content icon={icon} label={label} />
@@ -31,7 +31,7 @@ const Action = ({ icon, label, onClick }: Labelled & { onClick: () => void }) =>
   </li>
 )
 
-const External = ({ icon, label, ...link }: Labelled & ComponentProps<'a'>) => (
+const LinkRow = ({ icon, label, ...link }: Labelled & ComponentProps<'a'>) => (
   <li>
     <a className={styles.row} {...link}>
       <Content icon={icon} label={label} />
@@ -62,22 +62,22 @@ export const ShareDialog = ({ shared, ...dialog }: DialogControl & { shared: Sha
       <p className={styles.who}>{t(isPublic ? 'ui.share.anyone' : 'ui.share.membersOnly')}</p>
       <PlainList className={styles.list}>
         {hasShareSheet && (
-          <Action
+          <ButtonRow
             icon={IconDeviceMobileShare}
             label={t('ui.share.app')}
             onClick={() => void shareAndClose()}
           />
         )}
-        <External
+        <LinkRow
           icon={IconBrandWhatsapp}
           label={t('ui.share.whatsapp')}
           href={`https://wa.me/?${message}`}
           {...newTab}
         />
-        <External icon={IconMail} label={t('ui.share.email')} href={`mailto:?${mail}`} />
-        <Action icon={IconLink} label={t('ui.share.copy')} onClick={() => void copyAndClose()} />
+        <LinkRow icon={IconMail} label={t('ui.share.email')} href={`mailto:?${mail}`} />
+        <ButtonRow icon={IconLink} label={t('ui.share.copy')} onClick={() => void copyAndClose()} />
         {poster && (
-          <External icon={IconQrcode} label={t('ui.share.poster')} href={poster} {...newTab} />
+          <LinkRow icon={IconQrcode} label={t('ui.share.poster')} href={poster} {...newTab} />
         )}
       </PlainList>
     </Dialog>
