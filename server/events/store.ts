@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
-import type { BookingRow, EventRow, EventSeriesRow } from '#server/db/rows.ts'
+import type { BookingRow, EventRow } from '#server/db/rows.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
 import { t } from '#server/language/t.ts'
 import { understoodBy } from '#server/users/store.ts'
@@ -313,22 +313,3 @@ export const listUpcomingBooked = (tx: Db, userId: string, now: Date) =>
 export const anonymiseBookings = (tx: Db, userId: string) =>
   execute(tx`
     update event_bookings set user_id = null, cancel_reason = null where user_id = ${userId}`)
-
-export const addSeries = (tx: Db, series: EventSeriesRow) =>
-  execute(tx`insert into event_series ${tx(series)}`)
-
-export const findSeries = (db: Db, id: string) =>
-  firstRow(db<EventSeriesRow[]>`select * from event_series where id = ${id}`)
-
-export const listDates = (db: Db, seriesId: string, after: Date) =>
-  db<{ id: string; startDate: Date; isCancelled: boolean }[]>`
-    select id, start_date, cancelled_at is not null as is_cancelled from events
-    where series_id = ${seriesId} and start_date > ${after}
-    order by start_date, id`
-
-/** Locks an event and all dates of its series, in id order like every lock of several events. */
-export const lockWithSeries = (tx: Db, id: string) =>
-  tx<EventRow[]>`
-    select * from events
-    where id = ${id} or series_id = (select series_id from events where id = ${id})
-    order by id for update`

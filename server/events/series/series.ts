@@ -12,8 +12,8 @@ import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesFrequency, SeriesScope } from '#shared/events/series/contract.ts'
 import { maxSeriesDates, seriesDays } from '#shared/events/series/rules.ts'
 import { asDrafted } from '../place.ts'
-import * as store from '../store.ts'
 import { lockEvent } from '../store.ts'
+import * as store from './store.ts'
 
 export const addSeries = async (tx: Tx, every: SeriesFrequency, createdAt: Date) => {
   const id = uuid()
