@@ -38,18 +38,14 @@ const cancelReasonLines = (kind: BookingMailKind, { cancelReason }: EventRow) =>
     ? [t('events.mail.eventCancelled.why', { reason: cancelReason })]
     : []
 
-/** What only people with a place need: how to pay, and the link of an online event. */
-const placeFacts = (event: EventRow, { price }: Pick<BookingRow, 'price'>): [string, string][] => [
-  ...(isFree(price)
-    ? []
-    : [
-        [t('events.mail.fact.howToPay'), event.paymentNote ?? t('events.mail.payAtTheDoor')] as [
-          string,
-          string,
-        ],
-      ]),
-  ...(event.onlineUrl ? [[t('events.mail.fact.online'), event.onlineUrl] as [string, string]] : []),
-]
+/** What only people with a booking need: how to pay, and the link of an online event. */
+const bookerFacts = (event: EventRow, { price }: Pick<BookingRow, 'price'>) => {
+  const howToPay = event.paymentNote ?? t('events.mail.payAtTheDoor')
+  return [
+    ...(isFree(price) ? [] : [[t('events.mail.fact.howToPay'), howToPay]]),
+    ...(event.onlineUrl ? [[t('events.mail.fact.online'), event.onlineUrl]] : []),
+  ]
+}
 
 /** Renders the mail and its calendar file from the current state of event and booking. */
 export const bookingMail = (
@@ -81,7 +77,7 @@ export const bookingMail = (
       [t('events.mail.fact.when'), formatSpan(event.startDate, event.endDate)],
       ...(exactPlace(event) ? [[t('events.mail.fact.where'), exactPlace(event)]] : []),
       [t('events.mail.fact.price'), formatPrice(booking.price)],
-      ...(isCancelled ? [] : placeFacts(event, booking)),
+      ...(isCancelled ? [] : bookerFacts(event, booking)),
       ...(booking.cancelReason ? [[t('events.mail.fact.reason'), booking.cancelReason]] : []),
     ] as [string, string][],
     action: { text: t('events.mail.seeEvent'), url: `${from.publicUrl}/events?event=${event.id}` },
@@ -122,13 +118,13 @@ export const renderBookingMail: FeatureMails['booking'] = async (
   if (!found) return null
   const { booking } = found
   const event = store.inLanguage(found.event)
-  // The place may have been given up while the mail waited.
+  // The booking may have been cancelled while the mail waited.
   const isConfirmed = booking.status === 'confirmed'
-  const secrets = isConfirmed ? {} : { onlineUrl: null, exactLocation: null }
+  const withoutSecrets = isConfirmed ? {} : { onlineUrl: null, exactLocation: null }
   return bookingMail(
     mail.kind as BookingMailKind,
     {
-      ...{ booking, event: { ...event, ...secrets }, changes },
+      ...{ booking, event: { ...event, ...withoutSecrets }, changes },
       ...{ name: mail.name, sequence: mail.sequence, stamp: mail.createdAt },
     },
     {

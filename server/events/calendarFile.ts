@@ -59,8 +59,8 @@ type Entry = {
   event: FileEvent
   sequence: number
   isCancelled: boolean
-  /** Whether the reader has a place, and may see the exact place and the online link. */
-  hasPlace: boolean
+  /** Whether the reader has booked it, and so may see the exact place and the online link. */
+  isBooked: boolean
   /** DTSTAMP */
   stamp: Date
   organizer?: { name: string; email: string }
@@ -70,6 +70,7 @@ type Entry = {
 
 const hostname = (publicUrl: string) => new URL(publicUrl).hostname
 const bookingUid = (publicUrl: string, id: string) => `booking-${id}@${hostname(publicUrl)}`
+const eventUid = (publicUrl: string, id: string) => `event-${id}@${hostname(publicUrl)}`
 
 const newCalendar = () =>
   createCalendar({
@@ -97,7 +98,7 @@ const addEntry = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
     summary: stripControlCharacters(event.title),
     description: [
       stripControlCharacters(descriptionAsText(event.description)),
-      ...(entry.hasPlace && !entry.isCancelled && event.onlineUrl
+      ...(entry.isBooked && !entry.isCancelled && event.onlineUrl
         ? [`${t('events.calendar.joinOnline')} ${event.onlineUrl}`]
         : []),
       ...(event.languages.length > 0
@@ -110,7 +111,7 @@ const addEntry = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
       url,
     ].join('\n\n'),
     location: stripControlCharacters(
-      entry.hasPlace && !entry.isCancelled ? exactPlace(event) : event.location,
+      entry.isBooked && !entry.isCancelled ? exactPlace(event) : event.location,
     ),
     url,
     status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -134,7 +135,7 @@ export const bookingFile = (
   calendar.method(options.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
   const { id, sequence } = booking
   addEntry(calendar, publicUrl, {
-    ...{ uid: bookingUid(publicUrl, id), event, sequence, hasPlace: true },
+    ...{ uid: bookingUid(publicUrl, id), event, sequence, isBooked: true },
     ...options,
   })
   return calendar.toString()
@@ -145,11 +146,11 @@ export const eventFile = (publicUrl: string, event: FileEvent, booking: FileBook
   const calendar = newCalendar()
   calendar.method(ICalCalendarMethod.PUBLISH)
   addEntry(calendar, publicUrl, {
-    uid: booking ? bookingUid(publicUrl, booking.id) : `event-${event.id}@${hostname(publicUrl)}`,
+    uid: booking ? bookingUid(publicUrl, booking.id) : eventUid(publicUrl, event.id),
     event,
     sequence: booking ? booking.sequence : secondsSinceCreation(event),
     isCancelled: event.cancelledAt !== null,
-    hasPlace: booking !== null,
+    isBooked: booking !== null,
     stamp: event.updatedAt,
   })
   return calendar.toString()
@@ -202,7 +203,7 @@ export const feedFile = (publicUrl: string, name: string, entries: FeedEntry[]):
       event,
       sequence: booking.sequence,
       isCancelled: booking.status === 'cancelled' || event.cancelledAt !== null,
-      hasPlace: booking.status === 'confirmed',
+      isBooked: booking.status === 'confirmed',
       stamp: event.updatedAt,
     })),
   )
@@ -222,9 +223,9 @@ export const publicFile = (
     publicUrl,
     name,
     events.map(({ isCancelled, url, ...event }) => ({
-      uid: `event-${event.id}@${hostname(publicUrl)}`,
+      uid: eventUid(publicUrl, event.id),
       event: { ...event, cancelledAt: null, onlineUrl: null, exactLocation: null },
       sequence: secondsSinceCreation(event),
-      ...{ isCancelled, url, hasPlace: false, stamp: event.updatedAt },
+      ...{ isCancelled, url, isBooked: false, stamp: event.updatedAt },
     })),
   )

@@ -173,7 +173,10 @@ const tooFewSeats = (event: EventRow, booked: number) =>
     field: 'maxAttendees',
   })
 
-/** Updates an event locked by the caller, notifies bookers soon and promotes from the waitlist. */
+/**
+ * Updates an event locked by the caller. Queues the notice to bookers and promotes from the
+ * waitlist.
+ */
 export const updateLockedEvent = async (app: App, tx: Tx, old: EventRow, draft: EventDraft) => {
   const booked = await store.countBookings(tx, old.id)
   // An unchanged limit may be exceeded by walk-ins.
@@ -181,11 +184,12 @@ export const updateLockedEvent = async (app: App, tx: Tx, old: EventRow, draft: 
   if (draft.maxAttendees !== null && isLimitChanged && draft.maxAttendees < booked)
     throw tooFewSeats(old, booked)
   const event = await store.changeEvent(tx, old, draft)
-  const isOver = hasStarted(old, app.now()) && hasStarted(event, app.now())
-  if (!isOver) await queueChangeNotice(app, tx, old, event)
-  const isListed = !hasStarted(event, app.now())
-  if (isListed) await store.setListed(tx, event.id, true, app.now())
-  signalPublicChange(app, tx, old, isListed ? { ...event, unlistedAt: null } : event)
+  const isUpcoming = !hasStarted(event, app.now())
+  const wasUpcoming = !hasStarted(old, app.now())
+  if (wasUpcoming || isUpcoming) await queueChangeNotice(app, tx, old, event)
+  // Only past events can be unlisted.
+  if (isUpcoming) await store.setListed(tx, event.id, true, app.now())
+  signalPublicChange(app, tx, old, isUpcoming ? { ...event, unlistedAt: null } : event)
   await promoteFromWaitlist(app, tx, event)
   return event
 }

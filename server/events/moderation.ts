@@ -43,8 +43,8 @@ const lockReportedEvent = async (tx: Tx, id: string) => {
 }
 
 /**
- * Cancels the event and erases its text, also in notifications; the case keeps what was reported. Notifies those who booked.
- * Returns false if it was removed before.
+ * Cancels the event and erases its text, also in notifications; the case keeps what was reported.
+ * Notifies those who booked. Returns false if it was removed before.
  */
 const removeReportedEvent = async (app: App, tx: Tx, id: string) => {
   const event = await store.lockEvent(tx, id)

@@ -4,11 +4,11 @@ import type { EventDraft } from '#shared/events/contract.ts'
 
 type StoredPlace = Pick<EventRow, 'town' | 'location' | 'exactLocation'>
 
-/** For people with a place and for organisers. Everyone else reads `location`. */
+/** For people with a booking and for organisers. Everyone else reads `location`. */
 export const exactPlace = ({ location, exactLocation }: Omit<StoredPlace, 'town'>) =>
   exactLocation ?? location
 
-/** An event as its form has it. */
+/** An event with the fields of its form. */
 export const asDrafted = <Row extends EventRow>(event: Row) => ({
   ...event,
   location: exactPlace(event),

@@ -101,8 +101,8 @@ export const setListed = (tx: Db, id: string, isListed: boolean, at: Date) =>
     where id = ${id} and (unlisted_at is null) <> ${isListed} returning id`)
 
 /**
- * The event with this user's booking state, also when it is cancelled. That one was removed by a
- * moderator is for those whom it concerned.
+ * The event with this user's booking state, also when it is cancelled. One that a moderator removed
+ * is found only by administrators, its creator and those who booked it.
  */
 export const findEvent = (db: Db, viewer: Viewer, id: string) =>
   firstRow(db<Event[]>`
@@ -116,7 +116,7 @@ const visibleLocation = (db: Db, { isAdmin }: Viewer) =>
   db`case when b.id is not null or ${isAdmin} then coalesce(e.exact_location, e.location)
     else e.location end`
 
-// Never `online_url`: only tickets, mails and calendar files of people with a place contain it.
+// Never `online_url`: only tickets, mails and calendar files of people with a booking contain it.
 const eventColumns = (db: Db, viewer: Viewer, shownIn: 'list' | 'details') => db`
   e.id, ${shownTitle(db)} as title, e.description, e.image_url, e.focal_x, e.focal_y, e.start_date, e.end_date, e.price,
   ${visibleLocation(db, viewer)} as location, e.town, e.exact_location is not null as is_location_hidden,
@@ -309,7 +309,7 @@ export const listUpcomingBooked = (tx: Db, userId: string, now: Date) =>
       and e.cancelled_at is null and e.start_date > ${now}
     order by e.id`
 
-/** The reason of a cancellation was written to the user. */
+/** Also clears the reasons of cancellations: they were written to the user. */
 export const anonymiseBookings = (tx: Db, userId: string) =>
   execute(tx`
     update event_bookings set user_id = null, cancel_reason = null where user_id = ${userId}`)
