@@ -49,18 +49,18 @@ test('own bookings are paged, with their total count on every page', async () =>
   for (const { headers } of [first, rest]) expect(headers['x-total-count']).toBe('3')
 })
 
-test('a past event counts as attended, unless cancelled or missed', async () => {
+test('a past event counts as attended, unless it was cancelled or only others were checked in', async () => {
   const [cara, dan] = [await aUser(app), await aUser(app)]
-  const [held, quiet, cancelled, later] = [
-    await anEvent(app, { by: admin, title: 'With a door' }),
+  const [withCheckIn, withoutCheckIn, cancelled, later] = [
+    await anEvent(app, { by: admin, title: 'Somebody was checked in' }),
     await anEvent(app, { by: admin, title: 'Nobody was checked in' }),
     await anEvent(app, { by: admin }),
     await anEvent(app, { by: admin, startDate: inHours(400), endDate: inHours(401) }),
   ]
-  for (const { id } of [held, quiet, cancelled, later])
+  for (const { id } of [withCheckIn, withoutCheckIn, cancelled, later])
     await as(app, cara).call(events.book, { id })
-  const { body: attendedBookings } = await as(app, dan).call(events.book, { id: held.id })
-  await as(app, admin).call(attendance.checkIn, { id: attendedBookings.id, isHere: true })
+  const { body: bookingOfDan } = await as(app, dan).call(events.book, { id: withCheckIn.id })
+  await as(app, admin).call(attendance.checkIn, { id: bookingOfDan.id, isHere: true })
   await as(app, admin).call(events.cancel, { id: cancelled.id })
   const attended = async (person: Person) => {
     const { body, headers } = await as(app, person).call(events.myBookings, { attended: 'true' })
@@ -70,8 +70,8 @@ test('a past event counts as attended, unless cancelled or missed', async () => 
   expect(await attended(dan)).toEqual([])
   const now = app.clock.now
   app.clock.forward(200 * hour)
-  expect(await attended(dan)).toEqual([held.id])
-  expect(await attended(cara)).toEqual([quiet.id])
+  expect(await attended(dan)).toEqual([withCheckIn.id])
+  expect(await attended(cara)).toEqual([withoutCheckIn.id])
   app.clock.now = now
 })
 

@@ -90,7 +90,7 @@ test('the exact place reaches only people with a booking and administrators', as
   expect(cancelled?.raw).not.toContain(exact)
 })
 
-test('a mail that is sent after the place was given up names the town', async () => {
+test('a mail that is sent after the booking was cancelled names the town', async () => {
   const event = await anEvent(app, { by: admin, ...hidden })
   const mina = await aUser(app)
   await as(app, mina).call(events.book, { id: event.id })
@@ -102,7 +102,7 @@ test('a mail that is sent after the place was given up names the town', async ()
   for (const { raw } of mails) expect(raw.replaceAll('\r\n ', '')).not.toContain(exact)
 })
 
-test('a waitlisted person gets the exact place with the place', async () => {
+test('a waitlisted user gets the exact place with the booking', async () => {
   const event = await anEvent(app, { by: admin, ...hidden, maxAttendees: 1 })
   const [mina, wei] = [await aUser(app), await aUser(app)]
   await as(app, mina).call(events.book, { id: event.id })
@@ -112,7 +112,7 @@ test('a waitlisted person gets the exact place with the place', async () => {
   expect(await readAs(wei, event)).toMatchObject({ location: exact, isBooked: true })
 })
 
-test('a change of the exact place is told, but the notification does not name it', async () => {
+test('bookers are notified of another exact place, but the notification does not name it', async () => {
   const event = await anEvent(app, { by: admin, ...hidden })
   const mina = await aUser(app)
   await as(app, mina).call(events.book, { id: event.id })
@@ -133,7 +133,7 @@ test('a change of the exact place is told, but the notification does not name it
   expect(await get('/api/notifications', mina)).not.toContain('Domplein 4')
 })
 
-test('hiding or showing the same place is not told', async () => {
+test('hiding or showing the same place notifies nobody', async () => {
   const event = await anEvent(app, { by: admin, ...hidden })
   const mina = await aUser(app)
   await as(app, mina).call(events.book, { id: event.id })

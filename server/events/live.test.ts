@@ -25,23 +25,23 @@ test('booking and waitlist changes are published to all devices of the user only
   const { id } = await anEvent(app, { by: admin, maxAttendees: 1 })
   const ownListeners = [await listen(mina), await listen(mina)]
   const other = await listen(wei)
-  const countsByListener = async (listeners: Listener[]) => {
+  const expectBookingChanged = async (listeners: Listener[]) => {
     for (const listener of listeners)
       expect(await listener.next('bookingChanged')).toEqual({ kind: 'bookingChanged', eventId: id })
   }
   await as(app, mina).call(events.book, { id })
-  await countsByListener(ownListeners)
+  await expectBookingChanged(ownListeners)
   await as(app, wei).call(events.joinWaitlist, { id })
-  await countsByListener([other])
+  await expectBookingChanged([other])
   await as(app, wei).call(events.leaveWaitlist, { id })
-  await countsByListener([other])
+  await expectBookingChanged([other])
   await as(app, wei).call(events.joinWaitlist, { id })
-  await countsByListener([other])
+  await expectBookingChanged([other])
   await as(app, mina).call(events.cancelBooking, { id })
-  await countsByListener([...ownListeners, other])
-  const eventsOf = (listener: Listener) =>
+  await expectBookingChanged([...ownListeners, other])
+  const countOf = (listener: Listener) =>
     listener.received.filter(({ kind }) => kind === 'bookingChanged').length
-  expect([...ownListeners, other].map(eventsOf)).toEqual([2, 2, 4])
+  expect([...ownListeners, other].map(countOf)).toEqual([2, 2, 4])
 })
 
 test('rejected requests publish nothing', async () => {
@@ -57,15 +57,15 @@ test('rejected requests publish nothing', async () => {
 test('creating, changing and cancelling an event is published to everybody', async () => {
   const listener = await listen(mina)
   const event = await anEvent(app, { by: admin })
-  const receivedByAll = async () =>
+  const expectEventChanged = async () =>
     expect(await listener.next('eventChanged')).toEqual({ kind: 'eventChanged', eventId: event.id })
-  await receivedByAll()
+  await expectEventChanged()
   const { id, title, description, location, price, startDate, endDate } = event
   const dates = { startDate: String(startDate), endDate: String(endDate) }
   await as(app, admin).call(events.update, { id, title, description, location, price, ...dates })
-  await receivedByAll()
+  await expectEventChanged()
   await as(app, admin).call(events.cancel, { id })
-  await receivedByAll()
+  await expectEventChanged()
 })
 
 test('an import of many events publishes one message', async () => {

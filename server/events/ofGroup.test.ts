@@ -53,10 +53,3 @@ test('town, group and audience can be changed, and the audit log names them', as
   const changed = ['town', 'isLocationHidden', 'isMembersOnly', 'groupId']
   expect(entry?.newData?.changed?.toSorted()).toEqual(changed.toSorted())
 })
-
-test('the form suggests the towns of other events', async () => {
-  const town = `Town ${crypto.randomUUID()}`
-  await anEvent(app, { by: admin, town })
-  const { towns } = (await as(app, admin).call(planning.choices, {})).body
-  expect(towns).toContain(town)
-})

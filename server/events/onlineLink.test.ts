@@ -17,7 +17,7 @@ const onlineUrl = 'https://meet.example/canary-of-the-link'
 const get = async (url: string, person: Person) =>
   (await request(app, { method: 'GET', url, headers: { cookie: person.cookie } })).text
 
-test('the online link reaches only people with a place', async () => {
+test('the online link reaches only people with a booking', async () => {
   const event = await anEvent(app, { by: admin, onlineUrl, price: '5', paymentNote: 'By bank.' })
   expect(event).toMatchObject({ isOnline: true, paymentNote: 'By bank.' })
   const [mina, joris] = [await aUser(app), await aUser(app)]
@@ -48,7 +48,7 @@ test('the online link reaches only people with a place', async () => {
   expect(form.body.onlineUrl).toBe(onlineUrl)
 })
 
-test('after giving up the place, the calendar feed and ticket no longer contain the link', async () => {
+test('after cancelling the booking, neither calendar feed nor ticket contains the link', async () => {
   const event = await anEvent(app, { by: admin, onlineUrl })
   const mina = await aUser(app)
   await as(app, mina).call(events.book, { id: event.id })
@@ -61,7 +61,7 @@ test('after giving up the place, the calendar feed and ticket no longer contain 
   expect((await as(app, mina).call(attendance.ticket, { id: event.id })).status).toBe(404)
 })
 
-test('a mail that is sent after the place was given up does not contain the link', async () => {
+test('a mail that is sent after the booking was cancelled does not contain the link', async () => {
   const event = await anEvent(app, { by: admin, onlineUrl })
   const mina = await aUser(app)
   await as(app, mina).call(events.book, { id: event.id })
@@ -76,7 +76,7 @@ test('a mail that is sent after the place was given up does not contain the link
   }
 })
 
-test('a change tells bookers what changed, without the link', async () => {
+test('bookers are notified once of what changed, without the link', async () => {
   const event = await anEvent(app, { by: admin, location: 'Leiden' })
   const mina = await aUser(app)
   await as(app, mina).call(events.book, { id: event.id })
@@ -97,7 +97,6 @@ test('a change tells bookers what changed, without the link', async () => {
     /^Changed/.test(subject ?? ''),
   )
   expect(mail?.text).toContain('Place changed from Leiden to Delft.')
-  // Saving again without a change sends no notification.
   await as(app, admin).call(events.update, draft)
   await notifyOfChange(app, event.id)
   const { body } = await as(app, mina).call(notifications.list, {})

@@ -22,7 +22,7 @@ const booked = async (id: string) => {
   return row.count
 }
 
-test(`${raceRounds} rounds of ${userCount} concurrent bookings of the last ${seats} seats (S108, R11)`, async () => {
+test(`${raceRounds} rounds of ${userCount} concurrent bookings of ${seats} seats: exactly ${seats} succeed (S108, R11)`, async () => {
   for (let round = 0; round < raceRounds; round++) {
     const { id } = await anEvent(app, { by: admin, maxAttendees: seats })
     const replies = await Promise.all(
@@ -71,11 +71,11 @@ test('concurrent bookings and cancellations never overbook or leave a free seat 
   }
 })
 
-test(`${raceRounds} rounds of moving events between groups while the groups are deleted`, async () => {
+test(`${raceRounds} rounds of moving events between groups during their deletion: none keeps a deleted group`, async () => {
   const ana = await aUser(app)
   for (let round = 0; round < raceRounds; round++) {
     const [group, other] = [await aGroup(app, { by: ana }), await aGroup(app, { by: ana })]
-    const made = await Promise.all(
+    const moved = await Promise.all(
       Array.from({ length: 4 }, () => anEvent(app, { by: admin, groupId: group.id })),
     )
     const move = ({ id }: { id: string }, groupId: string) =>
@@ -83,12 +83,12 @@ test(`${raceRounds} rounds of moving events between groups while the groups are 
     const [removed, removedOther, ...replies] = await Promise.all([
       as(app, ana).call(groups.remove, { id: group.id }),
       as(app, ana).call(groups.remove, { id: other.id }),
-      ...made.flatMap((event) => [move(event, other.id), move(event, group.id)]),
+      ...moved.flatMap((event) => [move(event, other.id), move(event, group.id)]),
     ])
     expect([removed.status, removedOther.status]).toEqual([204, 204])
     for (const { status } of replies) expect([200, 404]).toContain(status)
     const left = await app.db`
-      select id from events where id = any(${made.map(({ id }) => id)}) and group_id is not null`
+      select id from events where id = any(${moved.map(({ id }) => id)}) and group_id is not null`
     expect(left).toEqual([])
   }
 })

@@ -63,7 +63,7 @@ test('an event that was cancelled can be reported and removed as well', async ()
   await expect(aCase(app, organiser, 'event', id)).rejects.toThrow('404')
 })
 
-test('its picture is gone at once, unless another event shows it', async () => {
+test('the picture of a removed event is gone at once, unless another event shows it', async () => {
   const [own, shared] = [
     await aPictureOfEvents(app, organiser),
     await aPictureOfEvents(app, organiser),

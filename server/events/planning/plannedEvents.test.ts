@@ -195,3 +195,10 @@ test('every page is read through an index', async () => {
       expect(plan, `${where}, ${order}`).not.toMatch(/Seq Scan|Sort/)
     }
 })
+
+test('the form suggests the towns of other events', async () => {
+  const town = `Town ${crypto.randomUUID()}`
+  await createEventIn(24, 'Dinner', { town })
+  const { towns } = (await as(app, admin).call(planning.choices, {})).body
+  expect(towns).toContain(town)
+})
