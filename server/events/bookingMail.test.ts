@@ -28,6 +28,7 @@ const all: BookingMailKind[] = [
   'eventChanged',
   'eventCancelled',
   'bookingCancelled',
+  'bookingTakenBack',
 ]
 
 describe.each(all)('the mail %s', (kind) => {
@@ -64,7 +65,7 @@ describe.each(all)('the mail %s', (kind) => {
 
   test('carries a calendar file that adds, moves or removes the entry', () => {
     const { calendar } = write(kind)
-    const isOff = kind === 'eventCancelled' || kind === 'bookingCancelled'
+    const isOff = ['eventCancelled', 'bookingCancelled', 'bookingTakenBack'].includes(kind)
     expect(calendar.method).toBe(isOff ? 'CANCEL' : 'PUBLISH')
     const read = new ICAL.Component(ICAL.parse(calendar.content))
     expect(read.getFirstPropertyValue('method')).toBe(calendar.method)
@@ -211,12 +212,33 @@ test('the text of each kind', () => {
     This is an automatic email, and no one reads replies to it. Write to us here: https://welkom.example/privacy/contact
     What we keep about you and what you agreed to: https://welkom.example/privacy"
   `)
+  expect(write('bookingTakenBack').text).toMatchInlineSnapshot(`
+    "Your booking was cancelled
+
+    Hello Mina Kaya,
+
+    The organisers cancelled your place at this event. The file welkom.ics takes it out of your calendar.
+
+    Event: Dutch café night
+    When: Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)
+    Where: Café De Zaak, Utrecht
+    Price: €7.50
+
+    See the event: https://welkom.example/events?event=0199a7c2-0000-7000-8000-000000000001
+
+    --
+    Welkom
+    Why did I get this? You booked a place at this event on Welkom. We always send emails about your own bookings. They are not advertising.
+    This is an automatic email, and no one reads replies to it. Write to us here: https://welkom.example/privacy/contact
+    What we keep about you and what you agreed to: https://welkom.example/privacy"
+  `)
   expect(all.map((kind) => write(kind).subject)).toMatchInlineSnapshot(`
     [
       "Booked: Dutch café night",
       "You have a place: Dutch café night",
       "Changed: Dutch café night",
       "Cancelled: Dutch café night",
+      "Booking cancelled: Dutch café night",
       "Booking cancelled: Dutch café night",
     ]
   `)
