@@ -22,7 +22,7 @@ export type OwnFeedback = z.infer<typeof OwnFeedback>
 export const FeedbackSummary = z.object({
   /** Count per rating, lowest rating first. */
   ratingCounts: z.array(z.int()).check(z.length(5)),
-  /** Latest first. */
+  /** Latest first, at most `maxFeedbackComments`. */
   comments: z.array(Feedback),
 })
 export type FeedbackSummary = z.infer<typeof FeedbackSummary>

@@ -8,7 +8,7 @@ export const feedbackWindowDays = 7
 export const feedbackDeadline = ({ endDate }: { endDate: Date }) =>
   new Date(endDate.getTime() + feedbackWindowDays * 24 * hourMs)
 
-type Past = { endDate: Date; isCancelled: boolean }
+type EventEnd = { endDate: Date; isCancelled: boolean }
 
-export const acceptsFeedback = (event: Past, now: Date) =>
+export const acceptsFeedback = (event: EventEnd, now: Date) =>
   !event.isCancelled && event.endDate <= now && now < feedbackDeadline(event)
