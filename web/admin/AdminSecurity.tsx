@@ -29,7 +29,7 @@ const SecondFactorSwitch = ({ security }: { security: Security }) => {
         disabled={!security.isStrong}
       />
       {!security.isStrong && (
-        <div className="row gap-medium">
+        <div className="cluster gap-12">
           <StepUpOptions />
         </div>
       )}
@@ -44,7 +44,7 @@ export const AdminSecurity = ({ isHeld = false }: { isHeld?: boolean }) => {
   const data = isHeld ? undefined : query.data
   const focusProps = useFocusRestore<HTMLDivElement>(data?.isStrong)
   return (
-    <div className={`no-outline ${styles.wrapper}`} {...focusProps}>
+    <div className="no-outline mt-24" {...focusProps}>
       <Section title={t('common.security')}>
         <Card className={styles.card}>
           <Loaded

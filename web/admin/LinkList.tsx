@@ -21,15 +21,19 @@ export const LinkList = ({ rows }: { rows: LinkRow[] }) => (
     {rows.map(({ key, href, icon: Icon, title, note, count }) => (
       <li key={key}>
         <Link href={href} className={styles.row}>
-          <span className={styles.icon} data-urgent={count ? true : undefined} aria-hidden="true">
+          <span
+            className={`icon-tile-small ${styles.icon}`}
+            data-urgent={count ? true : undefined}
+            aria-hidden="true"
+          >
             <Icon size={20} stroke={1.75} />
           </span>
-          <span className={styles.text}>
-            <span className={styles.title}>{title}</span>
-            {note && <span className={styles.note}>{note}</span>}
+          <span className="stack gap-0 flex-1">
+            <span className="font-600 wrap-anywhere">{title}</span>
+            {note && <span className="muted text-14">{note}</span>}
           </span>
           {count && <span className={styles.count}>{count}</span>}
-          <IconChevronRight className={styles.chevron} size={18} aria-hidden="true" />
+          <IconChevronRight className="flex-none muted" size={18} aria-hidden="true" />
         </Link>
       </li>
     ))}

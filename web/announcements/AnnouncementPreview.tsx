@@ -7,17 +7,17 @@ import { formatAudience } from './formatAudience.ts'
 
 /** The announcement as a notification, and the number of recipients. */
 export const AnnouncementPreview = ({ draft }: { draft: AnnouncementDraft }) => (
-  <section className="stack gap-tight" aria-label={t('common.preview')}>
+  <section className="stack gap-8" aria-label={t('common.preview')}>
     <p className={styles.reach} role="status">
       <Reach draft={draft} />
     </p>
-    <p className={styles.label}>{t('announcements.preview.heading')}</p>
+    <p className="font-600 text-15">{t('announcements.preview.heading')}</p>
     <div className={styles.row}>
-      <span className={styles.icon} aria-hidden="true">
+      <span className="icon-tile-small" aria-hidden="true">
         <IconMessage2 size={20} stroke={1.75} />
       </span>
-      <div className={styles.text}>
-        <p className={styles.title} dir="auto">
+      <div className="stack gap-2 min-w-0 wrap-anywhere">
+        <p className="font-600" dir="auto">
           {draft.title.trim() || t('common.title')}
         </p>
         <p className={`own-side ${styles.message}`} dir="auto">

@@ -78,11 +78,11 @@ const Row = ({ announcement, now }: { announcement: SentAnnouncement; now: Date 
   const { title, message, isAdvertising, sentBy, createdAt, finishedAt } = announcement
   return (
     <li className={styles.row}>
-      <div className={styles.head}>
-        <h2 className={`text-medium ${styles.title}`} dir="auto">
+      <div className="cluster gap-12 gap-y-4 justify-between">
+        <h2 className="text-15 font-600" dir="auto">
           {title}
         </h2>
-        <span className="row gap-dense">
+        <span className="cluster gap-6">
           {isAdvertising && <Badge>{t('announcements.history.advertising')}</Badge>}
           {finishedAt ? (
             <Badge tone="green">{t('announcements.history.delivered')}</Badge>
@@ -94,10 +94,10 @@ const Row = ({ announcement, now }: { announcement: SentAnnouncement; now: Date 
       <p className={`own-side ${styles.message}`} dir="auto">
         {message}
       </p>
-      <p className={styles.note}>
+      <p className="muted text-14">
         {capitalize(formatAudience(announcement))} · {formatDelivery(announcement)}
       </p>
-      <p className={styles.note}>
+      <p className="muted text-14">
         <bdi>{sentBy?.name ?? t('announcements.history.deletedSender')}</bdi>,{' '}
         <time dateTime={createdAt.toISOString()} title={formatDayAndTime(createdAt)}>
           {formatRelativeTime(createdAt, now)}

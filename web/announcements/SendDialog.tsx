@@ -46,7 +46,7 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
         }}
       >
         {pending && (
-          <div className="stack gap-tight">
+          <div className="stack gap-8">
             <p>
               <strong dir="auto">{pending.title}</strong>
             </p>

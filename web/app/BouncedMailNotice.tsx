@@ -10,7 +10,7 @@ export const BouncedMailNotice = ({ email }: Pick<Me, 'email'>) => (
     <p>
       {rich('app.bouncedMail.text', {
         email,
-        address: (children) => <strong className={styles.address}>{children}</strong>,
+        address: (children) => <strong className="wrap-anywhere">{children}</strong>,
         link: (children) => <Link href="/profile?mode=edit">{children}</Link>,
       })}
     </p>

@@ -81,7 +81,7 @@ export const AuthScreen = () => {
             </TabPanel>
           </Tabs>
           {(platform.hasPublicEvents || platform.hasPublicGuides || platform.hasPublicGroups) && (
-            <p className={`muted text-small ${styles.visit}`}>
+            <p className="muted text-14 mt-16">
               <a href={welcomeHref}>{t('auth.login.seePublic')}</a>
             </p>
           )}

@@ -26,12 +26,12 @@ export const SidePanel = () => (
     <PlainList className={styles.list}>
       {promises.map(({ Icon, title, text }) => (
         <li key={title} className={styles.item}>
-          <span className={styles.icon} aria-hidden="true">
+          <span className="icon-tile" aria-hidden="true">
             <Icon size={24} stroke={1.75} />
           </span>
           <div>
             <h2>{t(title)}</h2>
-            <p className={styles.text}>{t(text)}</p>
+            <p className="muted text-14">{t(text)}</p>
           </div>
         </li>
       ))}

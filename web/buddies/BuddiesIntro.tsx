@@ -11,7 +11,7 @@ const points: { icon: typeof IconCards; text: Label }[] = [
 
 /** Introduces language buddies to users who have not entered their languages. */
 export const BuddiesIntro = ({ isHelper }: { isHelper: boolean }) => (
-  <Card as="section" className="stack gap-medium" aria-labelledby="buddies-welcome">
+  <Card as="section" className="stack gap-12" aria-labelledby="buddies-welcome">
     <h2 id="buddies-welcome">
       {isHelper ? t('buddies.intro.titleOfHelper') : t('buddies.intro.title')}
     </h2>

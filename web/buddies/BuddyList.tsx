@@ -11,7 +11,7 @@ export const BuddyList = ({ children }: { children: ReactNode }) => (
 
 export const BuddyListSkeleton = ({ label }: { label: string }) => (
   <LoadingRegion label={label} count={4} className={styles.list}>
-    <Card className="stack gap-medium">
+    <Card className="stack gap-12">
       <Skeleton width="2.75rem" height="2.75rem" round />
       <Skeleton width="55%" />
       <Skeleton width="90%" height="0.75rem" />

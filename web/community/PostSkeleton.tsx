@@ -9,15 +9,15 @@ export const PostSkeleton = ({ isSingle = false }: { isSingle?: boolean }) => (
     count={isSingle ? 1 : 3}
     className={styles.list}
   >
-    <Card className="stack gap-medium">
-      <div className={styles.line}>
+    <Card className="stack gap-12">
+      <div className="cluster gap-12 items-center">
         <Skeleton width="2.25rem" height="2.25rem" round />
         <Skeleton width="40%" />
       </div>
       <Skeleton width="70%" height="1.25rem" />
       <Skeleton />
       <Skeleton width="90%" />
-      <div className={styles.line}>
+      <div className="cluster gap-12 items-center">
         <Skeleton width="6.75rem" height="2.75rem" />
         <Skeleton width="7rem" height="2.75rem" />
       </div>

@@ -36,7 +36,7 @@ export const PersonCard = ({ user, level, note, message, isTall = false, childre
               <bdi>{user.name}</bdi>
             </Link>
           </Heading>
-          <p className={styles.note}>
+          <p className="muted wrap-anywhere text-14">
             <bdi>@{user.username}</bdi> <StaffBadge user={user} />
             {note && (
               <span className={styles.extra}>

@@ -20,9 +20,9 @@ export const PersonList = ({ isStale = false, children }: Props) => (
 export const PersonListSkeleton = ({ label }: { label: string }) => (
   <LoadingRegion label={label} count={4} className={styles.list}>
     <Card>
-      <div className={styles.line}>
+      <div className="cluster gap-12 items-center">
         <Skeleton width="3.5rem" height="3.5rem" round />
-        <div className={styles.body}>
+        <div className="stack gap-8 flex-1">
           <Skeleton width="55%" />
           <Skeleton width="35%" height="0.75rem" />
         </div>

@@ -77,12 +77,12 @@ export const EventCard = ({
               {event.title}
             </Link>
           </h2>
-          <p className={styles.fact}>
+          <p className="min-w-0 muted text-14">
             <time dateTime={event.startDate.toISOString()}>{formatStart(event)}</time>
             {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
             {languages && ` · ${languages}`}
           </p>
-          <p className={`${styles.fact} ${styles.location}`} dir="auto">
+          <p className="min-w-0 muted text-14 wrap-anywhere" dir="auto">
             {event.location}
           </p>
         </div>

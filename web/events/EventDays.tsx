@@ -33,7 +33,7 @@ const byDay = (events: readonly Event[]) => {
 
 /** The list of a phone: compact rows below their day. */
 export const EventDays = ({ events, now, hrefOf, illustrations, moreDates }: Props) => (
-  <div className={styles.days}>
+  <div className="stack gap-12">
     {byDay(events).map(({ day, events: ofDay }) => (
       <section key={day} aria-labelledby={`day-${day}`}>
         <h2 id={`day-${day}`} className={styles.day}>

@@ -141,7 +141,7 @@ export const EventList = ({ tab, urlState }: Props) => {
         {renderEvents}
       </PagedList>
       {isEnd && rows.length > 0 && (
-        <p className={styles.past}>
+        <p className="text-center mt-4">
           <Button variant="subtle" onClick={() => go({ tab: 'past' })}>
             {t('events.list.seePast')}
           </Button>

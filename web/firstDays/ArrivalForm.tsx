@@ -47,7 +47,7 @@ export const ArrivalForm = ({ arrivalDate, onDone, secondaryAction }: Props) => 
           setDay(event.currentTarget.value)
         }}
       />
-      <div className="row">
+      <div className="cluster">
         <Button type="submit" loading={setArrivalDate.isPending}>
           {arrivalDate ? t('firstDays.arrival.save') : t('firstDays.arrival.create')}
         </Button>

@@ -69,7 +69,7 @@ export const FirstDaysList = () => {
           </>
         )}
         {isFormOpen && (
-          <Card className="stack gap-medium">
+          <Card className="stack gap-12">
             <h2 id={id}>{t('firstDays.title')}</h2>
             <ArrivalForm
               arrivalDate={data.arrivalDate}
@@ -124,7 +124,7 @@ export const FirstDaysList = () => {
                   </PlainList>
                 )}
                 {completed.length > 0 && <CompletedSteps steps={completed} today={today} />}
-                <div className={styles.options}>
+                <div className="cluster gap-8 gap-y-4">
                   {hasMore && (
                     <Button
                       variant="light"

@@ -21,19 +21,19 @@ const FirstDaysOffer = () => {
   const id = useId()
   const isOneLine = useIsOneLine()
   const icon = (
-    <span className={styles.icon} aria-hidden="true">
+    <span className={`icon-tile ${styles.icon}`} aria-hidden="true">
       <IconListCheck size={isOneLine ? 20 : 24} stroke={1.75} />
     </span>
   )
   const title = <h2 id={id}>{t('firstDays.title')}</h2>
-  const text = <p className="muted text-medium">{t('firstDays.offer.text')}</p>
+  const text = <p className="muted text-15">{t('firstDays.offer.text')}</p>
   if (isOneLine)
     return (
       <Card as="section" className={styles.line} aria-labelledby={id}>
         <Disclosure
           isOpen={false}
           summary={
-            <span className={styles.summary}>
+            <span className="cluster gap-12 items-center">
               {icon}
               {title}
             </span>
@@ -63,7 +63,7 @@ const Answers = () => {
   const dismiss = useDismissFirstDays()
   const isBusy = accept.isPending || dismiss.isPending
   return (
-    <div className={styles.answers}>
+    <div className="cluster">
       <Button
         variant="light"
         loading={accept.isPending}

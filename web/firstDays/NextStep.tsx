@@ -55,7 +55,7 @@ export const NextStep = ({ step, steps, praise }: Props) => {
   }
   return (
     <>
-      <p role="status" className={hasBox ? 'visually-hidden' : styles.reached}>
+      <p role="status" className={hasBox ? 'visually-hidden' : 'font-600'}>
         {isComplete
           ? t('firstDays.next.settledIn')
           : t('firstDays.next.progress', { done, total: steps.length })}

@@ -19,12 +19,12 @@ const hidden = (text: ReactNode) => <span className="visually-hidden">{text}</sp
 const AutomaticStep = ({ step, deadline }: { step: Step; deadline: ReactNode }) => (
   <div className={styles.automatic}>
     {step.isDone ? (
-      <IconCircleCheckFilled size={24} className={styles.green} aria-hidden="true" />
+      <IconCircleCheckFilled size={24} className="text-green" aria-hidden="true" />
     ) : (
       <IconCircle size={24} stroke={1.75} className={styles.muted} aria-hidden="true" />
     )}
     <div>
-      <p className={styles.title}>
+      <p className="text-15">
         {step.isDone
           ? rich('common.titleDone', { title: step.title, hidden })
           : rich('common.titleNotDone', { title: step.title, hidden })}
@@ -135,7 +135,7 @@ const StepDetails = ({ step }: { step: Step }) => {
           </Link>
         )}
       </p>
-      <p className="muted text-small">
+      <p className="muted text-14">
         {isRule
           ? rich('firstDays.step.source', sourceParts)
           : rich('firstDays.step.adviceSource', sourceParts)}

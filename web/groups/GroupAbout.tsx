@@ -9,19 +9,19 @@ import { GroupBadges, GroupKind } from './GroupBadges.tsx'
 
 /** The public facts of a group. */
 export const GroupAbout = ({ group }: { group: Group }) => (
-  <div className={styles.about}>
+  <div className="stack gap-12">
     <GroupAvatar group={group} size="cover" />
-    <div className={styles.text}>
+    <div className="stack gap-4 min-w-0">
       <GroupKind group={group} />
       <GroupBadges group={group} />
-      <p className={styles.muted}>
+      <p className="muted text-14">
         {t('groups.about.membersSince', {
           count: group.memberCount,
           month: formatMonthYear(group.createdAt),
         })}
       </p>
       {group.languages.length > 0 && (
-        <p className={styles.muted}>
+        <p className="muted text-14">
           {t('common.languageList', { languages: shownLanguages(group.languages) })}
         </p>
       )}
@@ -35,9 +35,9 @@ export const GroupAbout = ({ group }: { group: Group }) => (
 )
 
 export const GroupAboutSkeleton = () => (
-  <LoadingRegion label={t('groups.about.loading')} className={styles.about}>
+  <LoadingRegion label={t('groups.about.loading')} className="stack gap-12">
     <Skeleton height="9rem" />
-    <div className={styles.text}>
+    <div className="stack gap-4 min-w-0">
       <Skeleton width="9rem" height="1.25rem" />
       <Skeleton width="12rem" />
     </div>
@@ -50,14 +50,14 @@ export const JoiningNotice = ({ group }: { group: Group }) => {
   if (group.role) return null
   if (group.invitedBy)
     return (
-      <p className={styles.muted}>
+      <p className="muted text-14">
         {rich('groups.about.invitedBy', { name: group.invitedBy.name })}
       </p>
     )
-  if (group.hasRequested) return <p className={styles.muted}>{t('groups.about.requested')}</p>
-  if (group.wasRemoved) return <p className={styles.muted}>{t('groups.about.wasRemoved')}</p>
+  if (group.hasRequested) return <p className="muted text-14">{t('groups.about.requested')}</p>
+  if (group.wasRemoved) return <p className="muted text-14">{t('groups.about.wasRemoved')}</p>
   return (
-    <p className={styles.muted}>
+    <p className="muted text-14">
       {group.isPrivate ? t('groups.about.private') : t('groups.about.public')}
     </p>
   )

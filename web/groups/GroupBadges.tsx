@@ -12,7 +12,7 @@ export const GroupBadges = ({ group }: Props) => {
   const isInvited = group.invitedBy !== null && group.role === null
   if (!isAdmin && !isInvited && !group.hasRequested) return null
   return (
-    <p className={styles.badges}>
+    <p className="cluster gap-6 gap-y-4">
       {isAdmin && <Badge tone="green">{t('groups.badge.admin')}</Badge>}
       {isInvited && <Badge tone="blue">{t('groups.badge.invited')}</Badge>}
       {group.hasRequested && <Badge tone="blue">{t('groups.badge.requested')}</Badge>}

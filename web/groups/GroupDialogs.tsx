@@ -6,7 +6,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { isGroupNotFound, useGroup, useJoinedGroup, useMyGroups } from './data.ts'
 import { CreateGroupDialog } from './editor/CreateGroupDialog.tsx'
-import styles from './GroupAbout.module.css'
 import { GroupAbout, GroupAboutSkeleton, JoiningNotice } from './GroupAbout.tsx'
 import { GroupNotFound } from './GroupNotFound.tsx'
 import type { GroupsUrlState } from './groupsSearchParams.ts'
@@ -92,7 +91,7 @@ const GroupDialog = ({ id, onClose }: GroupDialogProps) => {
           isRetrying={isRetrying}
         />
       ) : group ? (
-        <div className={styles.about}>
+        <div className="stack gap-12">
           <GroupAbout group={group} />
           <JoiningNotice group={group} />
         </div>

@@ -8,7 +8,7 @@ import { useGroupListClass } from './useGroupListClass.ts'
 const Line = () => (
   <div className={styles.line}>
     <Skeleton width="3.5rem" height="3.5rem" />
-    <div className={styles.text}>
+    <div className="stack gap-6 flex-1">
       <Skeleton width="60%" height="1.25rem" />
       <Skeleton width="45%" height="1.5rem" />
       <Skeleton width="90%" />

@@ -18,7 +18,7 @@ export const LastMessageLine = ({ message, isUnread = false }: Props) => (
       </span>{' '}
       <bdi className={styles.words}>{message.text}</bdi>
     </span>{' '}
-    <time className={styles.time} dateTime={message.createdAt.toISOString()}>
+    <time className="flex-none text-12" dateTime={message.createdAt.toISOString()}>
       {formatCompactTime(message.createdAt, new Date())}
     </time>
   </p>

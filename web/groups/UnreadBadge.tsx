@@ -13,7 +13,7 @@ export const UnreadBadge = ({ group: { id, unread } }: Props) => {
   if (unread === 0) return null
   const mentions = counts?.groups.find((group) => group.id === id)?.mentions ?? 0
   return (
-    <span className={styles.badge}>
+    <span className="cluster gap-6 flex-none items-center">
       {mentions > 0 && (
         <span className={styles.mention}>{rich('groups.card.mentioned', { hidden })}</span>
       )}{' '}

@@ -48,7 +48,7 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
       href={hrefOfGroup(group.id)}
       variant="light"
       size="sm"
-      className={styles.open}
+      className="flex-none"
     >
       {rich('home.groups.open', { name: group.name, hidden })}
     </Button>
@@ -83,16 +83,14 @@ const NoGroups = ({ me }: { me: Me }) => {
           <h3 className={styles.name} dir="auto" title={group.name}>
             {group.name}
           </h3>
-          <p className="muted text-small">
-            {t('common.memberCount', { count: group.memberCount })}
-          </p>
+          <p className="muted text-14">{t('common.memberCount', { count: group.memberCount })}</p>
         </div>
         <Button
           component={Link}
           href={hrefOfGroup(group.id)}
           variant="light"
           size="sm"
-          className={styles.open}
+          className="flex-none"
         >
           {rich('home.groups.view', { name: group.name, hidden })}
         </Button>

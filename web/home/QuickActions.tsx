@@ -17,7 +17,7 @@ export const QuickActions = () => (
       {actions.map(({ href, label, Icon }) => (
         <li key={href}>
           <Link href={href} className={styles.action}>
-            <span className={styles.icon}>
+            <span className="cluster gap-0">
               <Icon size={20} stroke={1.75} aria-hidden="true" />
             </span>
             {t(label)}

@@ -24,7 +24,7 @@ const SuggestedEvent = ({ event }: { event: Event }) => {
   return (
     <article className={`${linked.card} ${styles.row}`} aria-labelledby={id}>
       <DateTile month={formatMonth(startDate)} day={formatDay(startDate)} />
-      <div className={styles.text}>
+      <div className="flex-1">
         <h3 className={`${linked.name} ${styles.title}`} id={id} dir="auto">
           <Link href={eventHref(event.id)} state={dialogHistoryState}>
             {title}
@@ -45,7 +45,7 @@ const SuggestionSkeleton = () => (
   <LoadingRegion label={t('home.suggested.loading')} count={2} className={listCard.list ?? ''}>
     <div className={styles.row}>
       <Skeleton width="2.875rem" height="2.5rem" />
-      <div className={styles.text}>
+      <div className="flex-1">
         <Skeleton width="60%" height="1.25rem" />
         <Skeleton width="80%" />
       </div>

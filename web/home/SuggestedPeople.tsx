@@ -16,7 +16,7 @@ const SuggestedPerson = ({ person }: { person: Suggestion }) => {
   return (
     <article className={`${linked.card} ${styles.row}`} aria-labelledby={id}>
       <Avatar name={name} photo={profilePhoto} />
-      <div className={styles.text}>
+      <div className="flex-1">
         <h3 className={`${linked.name} ${styles.title}`} id={id} dir="auto">
           <Link href={hrefOfPerson(username)}>{name}</Link>
         </h3>

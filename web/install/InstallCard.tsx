@@ -10,7 +10,7 @@ export const InstallCard = ({ onLater }: { onLater: () => void }) => {
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id}>{t('install.title')}</h2>
       <p className="muted">{t('install.card.reason')}</p>
-      <div className={styles.actions}>
+      <div className="cluster justify-end mt-8">
         <Button variant="default" onClick={onLater}>
           {t('install.card.later')}
         </Button>

@@ -15,6 +15,6 @@ export const Greeting = ({ title, hint, children }: Props) => (
     <HelloDrawing />
     <p className={styles.title}>{title}</p>
     <p className="muted">{hint}</p>
-    {children && <div className={styles.action}>{children}</div>}
+    {children && <div className="mt-16">{children}</div>}
   </div>
 )

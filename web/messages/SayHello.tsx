@@ -25,7 +25,7 @@ export const SayHello = ({ isDrawn = false }: { isDrawn?: boolean }) => {
       aria-labelledby="say-hello"
     >
       {isDrawn && rows.length === 0 && <HelloDrawing />}
-      <h2 id="say-hello" className={styles.title}>
+      <h2 id="say-hello" className="text-17">
         {rows.length > 0 ? t('messages.sayHello.title') : t('messages.sayHello.meetMore')}
       </h2>
       {rows.length > 0 ? (
@@ -43,12 +43,7 @@ export const SayHello = ({ isDrawn = false }: { isDrawn?: boolean }) => {
       ) : (
         <>
           <p className="muted">{t('messages.sayHello.meetMoreHint')}</p>
-          <Button
-            className={styles.find ?? ''}
-            component={Link}
-            href="/connections"
-            variant="light"
-          >
+          <Button className="mt-8" component={Link} href="/connections" variant="light">
             {t('common.findPeople')}
           </Button>
         </>
@@ -61,9 +56,9 @@ const NewContact = ({ user }: { user: PublicUser }) => (
   <li>
     <Link href={hrefOfConversation(user.id)} className={styles.row}>
       <Avatar name={user.name} photo={user.profilePhoto} size="row" />
-      <span className={styles.text}>
+      <span className="stack gap-0 flex-1 wrap-anywhere">
         <bdi className={styles.name}>{user.name}</bdi>
-        <span className={styles.handle}>
+        <span className="muted text-14">
           <bdi>@{user.username}</bdi> <StaffBadge user={user} />
         </span>
       </span>

@@ -123,7 +123,7 @@ export const Composer = (props: Props) => {
         {error}
       </p>
       {hint && (
-        <p id={`${id}-note`} className={error ? `${styles.hint} ${styles.wrong}` : styles.hint}>
+        <p id={`${id}-note`} className={error ? `${styles.hint} text-red` : styles.hint}>
           {hint}
         </p>
       )}

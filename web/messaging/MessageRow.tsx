@@ -134,7 +134,7 @@ export const MessageRow = memo(
             <TranslateText subject={subject} me={me} isOneOfMany={!isNewestOfOthers} />
           )}
           {(state === 'failed' || state === 'waiting') && (
-            <p className={styles.actions}>
+            <p className="cluster gap-4 mt-2">
               {state === 'failed' && (
                 <Button
                   variant="subtle"

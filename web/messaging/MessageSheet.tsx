@@ -46,7 +46,7 @@ export const MessageSheet = ({ row, action, onClose, onAct, fallbackFocus }: Pro
       <p className={`own-side ${styles.quote}`} dir="auto">
         {row.message}
       </p>
-      <p className={styles.time}>{formatFullDateAndTime(row.createdAt)}</p>
+      <p className="muted text-14 mt-6">{formatFullDateAndTime(row.createdAt)}</p>
       <div className={styles.actions}>
         {/* A long press no longer selects text, so that copying needs a button. */}
         <button

@@ -90,7 +90,7 @@ export const RequestDialog = ({
           )}
           onSubmit={() => void send()}
         >
-          <p className="muted text-medium">{hint}</p>
+          <p className="muted text-15">{hint}</p>
           <Textarea
             label={t('common.message')}
             description={messageHint}

@@ -9,7 +9,7 @@ const widths = ['55%', '40%', '62%', '35%']
 export const ChatSkeleton = () => (
   <LoadingRegion label={t('messaging.loadingMessages')} className={styles.skeleton}>
     {widths.map((width) => (
-      <div key={width} className={styles.skeletonRow}>
+      <div key={width} className="cluster items-end">
         <Skeleton width="2.25rem" height="2.25rem" round />
         <Skeleton width={width} height="3.75rem" />
       </div>

@@ -13,7 +13,7 @@ type Props = {
 /** Choices that wrap over several lines; any number of them can be pressed. */
 export const ChoiceChips = ({ label, choices, isChosen, onToggle }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons.
-  <div className={styles.chips} role="group" aria-label={label}>
+  <div className="cluster" role="group" aria-label={label}>
     {choices.map(({ value, label: text }) => (
       <button
         key={value}

@@ -85,7 +85,7 @@ export const InterestsStep = ({ me, ...step }: StepProps & { me: Me }) => {
         isChosen={(value) => interests.some(isSame(value))}
         onToggle={toggle}
       />
-      <div className={styles.own}>
+      <div className="cluster items-end">
         <TextInput
           ref={input}
           className={styles.input ?? ''}

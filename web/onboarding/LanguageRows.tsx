@@ -77,8 +77,8 @@ export const LanguageRows = ({ legend, rows, taken, levelOfNew, max, onChange }:
         </PlainList>
       )}
       {rows.length < max && (
-        <div className={styles.picker}>
-          <IconPlus size={20} stroke={1.75} className={styles.plus} aria-hidden="true" />
+        <div className="cluster items-center">
+          <IconPlus size={20} stroke={1.75} className="flex-none text-blue" aria-hidden="true" />
           <NativeSelect
             ref={picker}
             className={styles.choice ?? ''}

@@ -101,7 +101,7 @@ export const Onboarding = ({ me }: { me: Me }) => {
           </ActionIcon>
         )}
         <div
-          className={styles.dots}
+          className="cluster gap-6"
           role="img"
           aria-label={t('onboarding.progress', { number, total })}
         >

@@ -43,9 +43,9 @@ export const Row = ({ title, icon, value, hint, href, isCurrent, isDangerous }: 
         </span>
       )}
       <span className={styles.text}>
-        <span className={styles.name}>{title}</span>
+        <span className="min-w-0 font-500 wrap-anywhere">{title}</span>
         {value && (
-          <span className={styles.value} dir="auto">
+          <span className="min-w-0 muted wrap-anywhere text-15" dir="auto">
             {value}
           </span>
         )}
@@ -59,7 +59,7 @@ export const Row = ({ title, icon, value, hint, href, isCurrent, isDangerous }: 
       {href ? (
         <Link href={href} aria-current={isCurrent || undefined} {...attributes}>
           {content}
-          <IconChevronRight className={styles.chevron} size={18} aria-hidden="true" />
+          <IconChevronRight className="flex-none muted" size={18} aria-hidden="true" />
         </Link>
       ) : (
         <div {...attributes}>{content}</div>

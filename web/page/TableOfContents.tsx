@@ -17,7 +17,7 @@ export const TableOfContents = ({ headings, href }: Props) => {
         isOpen={!isNarrow}
         summary={
           <>
-            <span className={styles.title}>{t('ui.contents.title')}</span>{' '}
+            <span className="font-600">{t('ui.contents.title')}</span>{' '}
             <span className={styles.count}>
               {t('ui.contents.sections', { count: headings.length })}
             </span>

@@ -32,12 +32,12 @@ type Props = {
 
 /** "Dutch — native"; each leads to the people who speak it. */
 export const LanguageChips = ({ languages, isLearning = false }: Props) => (
-  <PlainList className="row gap-dense">
+  <PlainList className="cluster gap-6">
     {languages.map(({ tag, name, level }) => (
       <li key={tag}>
         <Link href={hrefOfTag(tag)} className={isLearning ? styles.learns : styles.speaks}>
           <bdi>{name}</bdi>
-          {level && <span className={styles.level}> — {level}</span>}
+          {level && <span className="font-500"> — {level}</span>}
         </Link>
       </li>
     ))}

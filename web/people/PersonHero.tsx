@@ -36,12 +36,12 @@ export const PersonHero = ({ user, memberSince, level, badge, children }: Props)
       <span className={styles.face}>
         <Avatar name={name} photo={profilePhoto} size="huge" alt={name} />
       </span>
-      <div className={styles.text}>
+      <div className="stack gap-4 justify-items-center min-w-0 wrap-anywhere">
         <Heading className={styles.name} dir="auto" tabIndex={level === 1 ? -1 : undefined}>
           {name}
         </Heading>
         {(role || location) && (
-          <p className={styles.facts}>
+          <p className="font-600 text-17">
             {role}
             {role && location && ' · '}
             {location && <bdi>{location}</bdi>}

@@ -9,7 +9,7 @@ export const PersonLayout = (attributes: ComponentProps<'div'>) => (
 
 export const DetailsCard = ({ children }: { children: ReactNode }) => (
   <Card className={styles.card}>
-    <dl className={styles.details}>{children}</dl>
+    <dl className="stack gap-24">{children}</dl>
   </Card>
 )
 

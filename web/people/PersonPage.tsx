@@ -153,7 +153,7 @@ const PersonDetails = ({ person, isMe }: { person: Person; isMe: boolean }) => {
               <li key={group.id}>
                 <Link href={hrefOfGroup(group.id)}>
                   {/* Its letters would precede the name. */}
-                  <span className={styles.picture} aria-hidden="true">
+                  <span className="flex-none" aria-hidden="true">
                     <GroupAvatar group={group} />
                   </span>
                   <bdi>{group.name}</bdi>

@@ -30,7 +30,7 @@ const AuditEntry = ({ entry }: { entry: AuditLog }) => {
   return (
     <li className={styles.entry}>
       <p>{formatEntry(entry)}</p>
-      <p className="muted text-small">
+      <p className="muted text-14">
         {address ? rich('privacy.trail.from', { when, address, time }) : time(when)}
       </p>
     </li>

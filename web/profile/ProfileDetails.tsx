@@ -36,7 +36,7 @@ export const ProfileDetails = ({ me, editButton, onEdit }: Props) => {
           {t('profile.details.edit')}
         </Button>
       </PersonHero>
-      <div className={styles.cards}>
+      <div className="stack">
         <DetailsCard>
           <Detail
             name={t('profile.details.about')}

@@ -31,7 +31,7 @@ export const ProfileEditor = ({ me, field, onClose }: Props) => {
   }
   return (
     <Card as="section" className={styles.card} aria-labelledby="edit-profile">
-      <h2 id="edit-profile" className={styles.name}>
+      <h2 id="edit-profile" className="min-w-0 wrap-anywhere text-20">
         {t('profile.editor.title')}
       </h2>
       <PhotoControl me={me} />

@@ -92,7 +92,7 @@ export const ProfileForm = (props: Props) => {
   }
   return (
     <Form
-      className="stack gap-wide"
+      className="stack gap-20"
       error={error}
       isPending={isPending}
       fields={form}

@@ -52,7 +52,7 @@ const About = () => (
   <div className={styles.about}>
     <AboutLinks isSignedIn />
     {platform.footerLine && (
-      <p className="muted text-small" dir="auto">
+      <p className="muted text-14" dir="auto">
         {platform.footerLine}
       </p>
     )}

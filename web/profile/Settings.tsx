@@ -137,11 +137,11 @@ const SettingsList = ({ me, openId }: { me: Me; openId: string | undefined }) =>
 const PersonCard = ({ me: { name, email, profilePhoto } }: { me: Me }) => (
   <Link href="/profile" className={styles.person}>
     <Avatar name={name} photo={profilePhoto} size="card" />
-    <span className={styles.words}>
+    <span className="stack gap-0 flex-1">
       <bdi className={styles.name}>{name}</bdi>
-      <span className={styles.email}>{email}</span>
+      <span className="muted wrap-anywhere text-14">{email}</span>
     </span>
-    <IconChevronRight className={styles.chevron} size={18} aria-hidden="true" />
+    <IconChevronRight className="flex-none muted" size={18} aria-hidden="true" />
   </Link>
 )
 

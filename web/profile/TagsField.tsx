@@ -61,7 +61,7 @@ export const TagsField = ({
     <fieldset className={styles.field}>
       <legend>{label}</legend>
       {tags.length > 0 && (
-        <PlainList className="row gap-dense">
+        <PlainList className="cluster gap-6">
           {tags.map((tag) => (
             <li key={tag} className={`${tagList.chip} ${styles.tag}`}>
               <bdi>{tag}</bdi>
@@ -73,7 +73,7 @@ export const TagsField = ({
           ))}
         </PlainList>
       )}
-      <div className={styles.row}>
+      <div className="cluster items-start">
         <TextInput
           ref={input}
           className={styles.input ?? ''}

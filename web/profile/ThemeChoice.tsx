@@ -17,7 +17,7 @@ export const ThemeChoice = () => {
   return (
     <fieldset className={styles.field}>
       <legend className="visually-hidden">{t('profile.settings.theme')}</legend>
-      <span className={styles.name} aria-hidden="true">
+      <span className="font-500" aria-hidden="true">
         {t('profile.settings.theme')}
       </span>
       <span className={styles.parts}>

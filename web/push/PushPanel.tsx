@@ -86,14 +86,14 @@ const ThisDevice = ({ me, device }: ThisDeviceProps) => {
   const test = useSendTest()
   if (!device)
     return (
-      <div className="row gap-medium">
+      <div className="cluster gap-12">
         <Button loading={enable.isPending} onClick={() => enable.mutate()}>
           {t('push.enable')}
         </Button>
       </div>
     )
   return (
-    <div className="row gap-medium">
+    <div className="cluster gap-12">
       <Button
         variant="light"
         loading={test.isPending}
@@ -121,7 +121,7 @@ const Device = ({ device, isOwn }: { device: PushDevice; isOwn: boolean }) => {
           {device.name}
           {isOwn && <Badge tone="blue">{t('common.thisDevice')}</Badge>}
         </p>
-        <p className="muted text-small">
+        <p className="muted text-14">
           {rich('push.devices.registered', {
             date: formatDate(device.createdAt),
             time: (children) => <time dateTime={device.createdAt.toISOString()}>{children}</time>,

@@ -45,7 +45,7 @@ export const PushPreferencesForm = ({ device }: { device: PushDevice }) => {
         </div>
         <Button
           type="submit"
-          className={styles.save ?? ''}
+          className="justify-self-start"
           disabled={!isChanged}
           loading={save.isPending}
         >

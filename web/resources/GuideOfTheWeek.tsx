@@ -30,13 +30,15 @@ export const GuideOfTheWeek = ({ now }: { now: Date }) => {
           loading="lazy"
         />
         <div className={styles.body}>
-          <h3 className={`${linked.name} ${styles.title}`} lang={guide.language} dir="auto">
+          <h3 className={`${linked.name} text-17`} lang={guide.language} dir="auto">
             <Link href={hrefOfGuide(guide.slug)}>{guide.title}</Link>
           </h3>
-          <p className={styles.text} lang={guide.language} dir="auto">
+          <p className="muted text-15" lang={guide.language} dir="auto">
             {guide.description}
           </p>
-          <p className={styles.text}>{t('resources.cards.minutes', { minutes: guide.minutes })}</p>
+          <p className="muted text-15">
+            {t('resources.cards.minutes', { minutes: guide.minutes })}
+          </p>
         </div>
       </Card>
     </Section>

@@ -104,7 +104,7 @@ const ReportForm = ({ subject, draft, onChange, onSubmit, ...form }: ReportFormP
       renderFailure={({ reason }) => <FormFailure reason={reason} isAlert />}
       onSubmit={submit}
     >
-      <p className="muted text-medium">{t(anonymityNotices[subject.type])}</p>
+      <p className="muted text-15">{t(anonymityNotices[subject.type])}</p>
       <ChoiceField
         legend={t('safety.report.reason')}
         choices={reasons()}
@@ -133,7 +133,7 @@ const ReportForm = ({ subject, draft, onChange, onSubmit, ...form }: ReportFormP
           onChange={(event) => onChange({ isBlocking: event.currentTarget.checked })}
         />
       )}
-      <p className="muted text-medium">
+      <p className="muted text-15">
         {rich('safety.report.rules', {
           rules: (children) => (
             <a href="/privacy/documents/house-rules" target="_blank" rel="noopener noreferrer">

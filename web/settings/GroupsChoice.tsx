@@ -32,9 +32,7 @@ export const GroupsChoice = ({ query, isChosen, choose }: GroupsChoiceState) => 
   const renderChoice = (groups: GroupForVisitors[]) => (
     <fieldset className={styles.choice}>
       <legend>{t('settings.public.choice.title')}</legend>
-      {groups.length === 0 && (
-        <p className="muted text-small">{t('settings.public.choice.empty')}</p>
-      )}
+      {groups.length === 0 && <p className="muted text-14">{t('settings.public.choice.empty')}</p>}
       {groups.length > 0 && (
         <PlainList className={styles.rows}>
           {groups.map((group) => (
@@ -50,13 +48,11 @@ export const GroupsChoice = ({ query, isChosen, choose }: GroupsChoiceState) => 
         </PlainList>
       )}
       {groups.length === settingLimits.groups && (
-        <p className="muted text-small">
+        <p className="muted text-14">
           {t('settings.public.choice.largest', { count: groups.length })}
         </p>
       )}
-      <p className="muted text-small">
-        {t('settings.public.choice.note', { days: newAccountDays })}
-      </p>
+      <p className="muted text-14">{t('settings.public.choice.note', { days: newAccountDays })}</p>
     </fieldset>
   )
   return (
@@ -80,7 +76,7 @@ const Facts = ({
 }) => {
   const date = formatDate(createdAt)
   return (
-    <span className={styles.facts}>
+    <span className="cluster gap-8 gap-y-4 items-center">
       <span>
         {owner
           ? rich('settings.public.choice.runBy', { name: owner.name, date })

@@ -30,7 +30,7 @@ const ActiveInvitations = ({ onCancel }: { onCancel: (id: string) => void }) => 
     query={useInvitations()}
     errorTitle={t('settings.invitations.loadFailed')}
     skeleton={<Spinner />}
-    empty={<p className="muted text-small">{t('settings.invitations.noneActive')}</p>}
+    empty={<p className="muted text-14">{t('settings.invitations.noneActive')}</p>}
   >
     {(invitations) => (
       <PlainList className={styles.list} aria-label={t('settings.invitations.active')}>
@@ -67,7 +67,7 @@ export const Invitations = ({ isSaved }: { isSaved: boolean }) => {
       <h3 id="invitations" ref={heading} tabIndex={-1}>
         {t('settings.invitations.title')}
       </h3>
-      {!isSaved && <p className="muted text-small">{t('settings.invitations.afterSaving')}</p>}
+      {!isSaved && <p className="muted text-14">{t('settings.invitations.afterSaving')}</p>}
       <div className={styles.make}>
         <NativeSelect
           label={t('settings.invitations.people')}
@@ -125,7 +125,7 @@ const InvitationRow = ({ invitation, onCancel }: RowProps) => {
             time: (date) => <time dateTime={expiresAt.toISOString()}>{date}</time>,
           })}
         </p>
-        <p className="muted text-small">
+        <p className="muted text-14">
           {madeBy
             ? rich('settings.invitations.createdBy', { date: formatDate(createdAt), name: madeBy })
             : t('settings.invitations.created', { date: formatDate(createdAt) })}

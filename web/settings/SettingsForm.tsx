@@ -114,7 +114,7 @@ type PublicPagesProps = {
 const PublicPages = ({ form, groups }: PublicPagesProps) => (
   <fieldset className={styles.group}>
     <legend>{t('settings.public.title')}</legend>
-    <p className="muted text-small">{t('settings.public.note')}</p>
+    <p className="muted text-14">{t('settings.public.note')}</p>
     <SwitchField
       label={t('common.events')}
       description={t('settings.public.eventsNote')}

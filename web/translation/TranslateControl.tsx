@@ -86,17 +86,17 @@ export const TranslateControl = (props: Props) => {
   return (
     <div ref={place} className={styles.place}>
       {isDone && state.isShown && (
-        <p className={styles.note} role="status">
+        <p className="muted text-14" role="status">
           {t('translation.translatedFrom', { language: shownLanguage(state.from) })}
           <span aria-hidden="true"> ·</span>
         </p>
       )}
       {state?.is === 'failed' && !needsNetwork && (
-        <p className={styles.note} role="alert">
+        <p className="muted text-14" role="alert">
           {state.reason}
         </p>
       )}
-      {needsNetwork && <p className={styles.note}>{t('translation.offline')}</p>}
+      {needsNetwork && <p className="muted text-14">{t('translation.offline')}</p>}
       {/* One element in all states, so that it keeps the focus. */}
       {(isDone || offer) && !needsNetwork && (
         <button

@@ -27,13 +27,13 @@ export const ChoiceField = <Value extends string>({
   const id = useId()
   return (
     <fieldset
-      className={styles.choices}
+      className="stack gap-2"
       aria-describedby={error ? `${id}-error` : undefined}
       data-invalid={Boolean(error) || undefined}
     >
-      <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      <legend className={isLegendHidden ? 'visually-hidden' : 'font-600 text-15'}>{legend}</legend>
       {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <p id={`${id}-error`} className="text-red text-14" role="alert">
           {error}
         </p>
       )}

@@ -13,7 +13,7 @@ type Props = {
 export const Disclosure = ({ isOpen, summary, children }: Props) => (
   <details className={styles.disclosure} open={isOpen}>
     <summary className={styles.summary}>
-      <span className={styles.text}>{summary}</span>
+      <span className="flex-1">{summary}</span>
       <IconChevronDown className={styles.chevron} size={20} stroke={1.75} aria-hidden="true" />
     </summary>
     {children}

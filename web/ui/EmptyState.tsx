@@ -28,6 +28,6 @@ export const EmptyState = ({ title, hint, drawing, icon, children }: Props) => (
     )}
     <p className={styles.title}>{title}</p>
     {hint && <p className={styles.hint}>{hint}</p>}
-    {children && <div className={styles.action}>{children}</div>}
+    {children && <div className="cluster justify-center mt-12">{children}</div>}
   </div>
 )

@@ -14,10 +14,10 @@ type Props = {
 /** The one h1 of a screen. It takes the focus when the screen opens. */
 export const ScreenHeader = ({ title, id, lead, isLeadOnWideScreens, children }: Props) => (
   <div className={styles.header}>
-    <h1 id={id} className={styles.title} tabIndex={-1}>
+    <h1 id={id} className="min-w-0 wrap-anywhere" tabIndex={-1}>
       {title}
     </h1>
-    {children && <div className={`row ${styles.actions}`}>{children}</div>}
+    {children && <div className="cluster items-center">{children}</div>}
     {lead && (
       <p className={`muted ${styles.lead}`} data-wide={isLeadOnWideScreens || undefined}>
         {lead}

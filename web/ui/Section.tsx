@@ -11,7 +11,7 @@ type Props = {
 export const Section = ({ title, link, children }: Props) => {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className="mt-16" aria-labelledby={id}>
       <div className={styles.heading}>
         <h2 id={id}>{title}</h2>
         {link && <div className={styles.link}>{link}</div>}

@@ -16,7 +16,7 @@ type Props = {
 export const SettingsCard = ({ id, title, badge, lead, children }: Props) => (
   <Card as="section" className={styles.card} aria-labelledby={id}>
     <div>
-      <div className={styles.head}>
+      <div className="cluster gap-12 gap-y-4 items-center">
         <h2 id={id}>{title}</h2>
         {badge}
       </div>

@@ -21,7 +21,7 @@ export const ShowMore = ({ label, list }: Props) => {
   return (
     <div className={styles.more} {...focusProps}>
       {list.hasMoreFailed && list.hasMore && (
-        <p className={styles.failed} role="alert">
+        <p className="text-red" role="alert">
           {t('ui.more.failed')}
         </p>
       )}

@@ -38,7 +38,7 @@ type LoadingBlockProps = { label: string; height: string; width?: string; count?
 
 /** Plain blocks, for rows and sections without a shape of their own. */
 export const LoadingBlock = ({ label, count = 1, ...size }: LoadingBlockProps) => (
-  <LoadingRegion label={label} count={count} className="stack gap-tight">
+  <LoadingRegion label={label} count={count} className="stack gap-8">
     <Skeleton {...size} />
   </LoadingRegion>
 )

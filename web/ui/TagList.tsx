@@ -10,7 +10,7 @@ type Props = {
 
 /** A list of short tags, such as languages or interests. */
 export const TagList = ({ tags, renderLink }: Props) => (
-  <PlainList className="row gap-dense">
+  <PlainList className="cluster gap-6">
     {tags.map((tag) => (
       <li
         key={tag}

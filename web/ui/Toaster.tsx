@@ -57,8 +57,8 @@ const useCloseOnEscape = (sectionRef: RefObject<HTMLElement | null>, close: () =
 
 const ToastText = ({ toast, close }: { toast: Toast; close: () => void }) => (
   <div className={styles.text}>
-    <p className={styles.title}>{toast.title}</p>
-    {toast.description && <p className={styles.description}>{toast.description}</p>}
+    <p className="font-600">{toast.title}</p>
+    {toast.description && <p className="muted wrap-anywhere text-15">{toast.description}</p>}
     {toast.actions && (
       <div className={styles.actions}>
         {toast.actions.map(({ label, onChoose }) => (

@@ -145,7 +145,7 @@ const Entry = ({ entry }: { entry: TeamLogEntry }) => {
   return (
     <li className={styles.row}>
       <Avatar name={name} photo={actor?.profilePhoto ?? null} size="small" />
-      <div className={styles.text}>
+      <div className="flex-1 wrap-anywhere">
         <p>
           {actor ? (
             <Person user={actor} />
@@ -161,7 +161,7 @@ const Entry = ({ entry }: { entry: TeamLogEntry }) => {
           {about && (
             <>
               {' '}
-              <span className={styles.about} dir="auto">
+              <span className="muted" dir="auto">
                 {t('admin.audit.quoted', { title: about })}
               </span>
             </>
@@ -173,7 +173,7 @@ const Entry = ({ entry }: { entry: TeamLogEntry }) => {
             </>
           )}
         </p>
-        <p className={styles.note}>
+        <p className="muted text-14">
           <time dateTime={createdAt.toISOString()}>{formatDayAndTime(createdAt)}</time>
           {changed.length > 0 && (
             <>

@@ -45,8 +45,8 @@ export const AttendeeList = ({ id, urlState, attendance, run, onAddWalkIn }: Pro
 
   const isEmpty = attendance?.booked === 0
   return (
-    <section className={styles.people} aria-labelledby="attendees">
-      <div className={styles.heading}>
+    <section className="stack gap-12 min-w-0" aria-labelledby="attendees">
+      <div className="cluster gap-16 gap-y-4 items-baseline justify-between">
         <h3 id="attendees">{t('common.attendees')}</h3>
         {attendance && !isEmpty && (
           <p className={styles.count} role="status">

@@ -62,7 +62,7 @@ const Payment = ({ attendee, name }: ButtonProps) => {
     : t('admin.attendee.paidAmount', { price: formatPrice(price) })
   const paymentText = isPaid ? paidText : t('admin.attendee.due', { price: formatPrice(price) })
   return (
-    <span className={styles.payment}>
+    <span className="cluster gap-6 gap-y-4 items-center">
       <Badge tone={isPaid ? 'green' : 'orange'}>{paymentText}</Badge>
       <Button
         size="compact-md"
@@ -86,7 +86,7 @@ export const AttendeeRow = ({ attendee, isEventCancelled, run }: Props) => {
     <li className={styles.row}>
       <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />
       <div className={styles.who}>
-        <span className={styles.name}>
+        <span className="cluster gap-8 gap-y-2 items-center font-600">
           <bdi>{name}</bdi>
           <StaffBadge user={user} />
           {guestName && <Badge>{t('admin.attendee.guest')}</Badge>}

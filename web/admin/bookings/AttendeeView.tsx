@@ -43,7 +43,7 @@ const Header = ({ attendance }: { attendance: Attendance }) => {
       <h2 ref={heading} tabIndex={-1} className="no-outline" dir="auto">
         {title}
       </h2>
-      <p className="muted text-medium">
+      <p className="muted text-15">
         {formatStart(attendance)} ·{' '}
         <DialogLink href={eventHref(eventId)}>{t('admin.attendees.seeEvent')}</DialogLink>
       </p>

@@ -113,7 +113,7 @@ const BookingBadges = ({ booking }: { booking: AdminBooking }) => {
 /** The ordinary status, which the eye needs only where nothing else is said. */
 const QuietStatus = ({ booking, isShown }: { booking: AdminBooking; isShown: boolean }) =>
   isValid(booking) && (
-    <span className={isShown ? 'muted text-small' : 'visually-hidden'}>{statusLabel(booking)}</span>
+    <span className={isShown ? 'muted text-14' : 'visually-hidden'}>{statusLabel(booking)}</span>
   )
 
 const Who = ({ booking, size }: { booking: AdminBooking; size: 'small' | 'medium' }) => {
@@ -134,7 +134,7 @@ const EventOfBooking = ({ booking, urlState }: EventProps) => (
     <Link href={urlState.hrefWith({ id: booking.eventId, q: undefined, filter: undefined })}>
       <bdi>{booking.eventTitle}</bdi>
     </Link>
-    <p className="muted text-small">
+    <p className="muted text-14">
       {formatStartShort({ startDate: booking.eventStart, endDate: booking.eventEnd })}
     </p>
   </div>
@@ -142,7 +142,7 @@ const EventOfBooking = ({ booking, urlState }: EventProps) => (
 
 const Reason = ({ booking: { cancelReason } }: { booking: AdminBooking }) =>
   cancelReason && (
-    <p className="muted text-small">{rich('admin.bookings.reason', { reason: cancelReason })}</p>
+    <p className="muted text-14">{rich('admin.bookings.reason', { reason: cancelReason })}</p>
   )
 
 const BookingActions = ({ booking, onCancel }: { booking: AdminBooking; onCancel: OnCancel }) => {
@@ -242,7 +242,7 @@ const BookingRow = ({ booking, urlState, onCancel }: RowProps) => {
       <Avatar name={name} photo={userPhoto} />
       <div className={styles.words}>
         <div className={styles.line}>
-          <p className={styles.name}>
+          <p className="min-w-0 font-600 wrap-anywhere text-16">
             <bdi>{name}</bdi>
           </p>
           <time className={styles.when} dateTime={createdAt.toISOString()}>

@@ -53,7 +53,7 @@ export const BookingTools = ({ urlState, filters, eventTitle, found }: Props) =>
     <>
       <ToCollect />
       <div className={styles.tools}>
-        <div className={styles.search}>
+        <div className="flex-1">
           <SearchField
             label={t('admin.bookings.search')}
             placeholder={t('admin.bookings.searchHint')}

@@ -32,7 +32,7 @@ export const EventMessages = ({ id }: { id: string }) => (
               <p className="own-side" dir="auto">
                 {sent.message}
               </p>
-              <span className="muted text-small">{describeSending(sent)}</span>
+              <span className="muted text-14">{describeSending(sent)}</span>
             </li>
           ))}
         </PlainList>

@@ -55,20 +55,20 @@ const Answers = ({ ratingCounts, comments }: FeedbackSummary) => {
   return (
     <>
       {total === 0 ? (
-        <p className="muted text-medium">{t('admin.feedback.empty')}</p>
+        <p className="muted text-15">{t('admin.feedback.empty')}</p>
       ) : (
         <>
-          <p className="muted text-medium">{t('admin.feedback.count', { count: total })}</p>
+          <p className="muted text-15">{t('admin.feedback.count', { count: total })}</p>
           <Ratings counts={ratingCounts} total={total} />
         </>
       )}
       {comments.length > 0 && (
-        <PlainList className="stack gap-tight" aria-label={t('admin.feedback.comments')}>
+        <PlainList className="stack gap-8" aria-label={t('admin.feedback.comments')}>
           {comments.map(({ rating, comment }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two comments may be identical.
             <li key={index} className={styles.line}>
               <span dir="auto">{comment}</span>{' '}
-              <span className="muted text-small">({ratingWord(rating)})</span>
+              <span className="muted text-14">({ratingWord(rating)})</span>
             </li>
           ))}
         </PlainList>

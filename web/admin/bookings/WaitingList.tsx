@@ -20,8 +20,8 @@ export const WaitingList = ({ attendance, onLetIn }: Props) => {
   const query = useWaitlist(attendance.eventId)
   const notShown = attendance.waiting - (query.data?.length ?? attendance.waiting)
   return (
-    <section className={styles.people} aria-labelledby="waiting">
-      <div className={styles.heading}>
+    <section className="stack gap-12 min-w-0" aria-labelledby="waiting">
+      <div className="cluster gap-16 gap-y-4 items-baseline justify-between">
         <h3 id="waiting">{t('admin.waitlist.title')}</h3>
         <p className={styles.count}>{t('admin.waitlist.count', { count: attendance.waiting })}</p>
       </div>
@@ -38,10 +38,10 @@ export const WaitingList = ({ attendance, onLetIn }: Props) => {
                 <span className={styles.number}>{index + 1}</span>
                 <Avatar name={user.name} photo={user.profilePhoto} size="small" />
                 <div className={styles.who}>
-                  <span className={styles.name}>
+                  <span className="cluster gap-8 gap-y-2 items-center font-600">
                     <bdi>{user.name}</bdi>
                   </span>
-                  <span className="muted text-small">
+                  <span className="muted text-14">
                     {t('admin.waitlist.since', { date: formatDayAndTimeShort(createdAt) })}
                   </span>
                 </div>
@@ -57,7 +57,7 @@ export const WaitingList = ({ attendance, onLetIn }: Props) => {
         )}
       </Loaded>
       {notShown > 0 && (
-        <p className="muted text-small">{t('admin.waitlist.andMore', { count: notShown })}</p>
+        <p className="muted text-14">{t('admin.waitlist.andMore', { count: notShown })}</p>
       )}
     </section>
   )

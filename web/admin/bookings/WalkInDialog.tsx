@@ -25,7 +25,7 @@ const FoundMembers = ({ q, onAdd }: { q: string; onAdd: (person: Person) => void
       query={list}
       errorTitle={t('admin.walkIn.loadFailed')}
       skeleton={<LoadingBlock label={t('admin.walkIn.loading')} height="3.25rem" count={2} />}
-      empty={<p className="muted text-medium">{t('admin.walkIn.noneFound')}</p>}
+      empty={<p className="muted text-15">{t('admin.walkIn.noneFound')}</p>}
     >
       {(users) => (
         <PlainList
@@ -37,10 +37,10 @@ const FoundMembers = ({ q, onAdd }: { q: string; onAdd: (person: Person) => void
             <li key={id} className={styles.row}>
               <Avatar name={name} photo={profilePhoto} size="small" />
               <div className={styles.who}>
-                <span className={styles.name}>
+                <span className="cluster gap-8 gap-y-2 items-center font-600">
                   <bdi>{name}</bdi>
                 </span>
-                <bdi className="muted text-small">@{username}</bdi>
+                <bdi className="muted text-14">@{username}</bdi>
               </div>
               <Button variant="default" onClick={() => onAdd({ userId: id, name })}>
                 {t('common.add')}
@@ -75,8 +75,8 @@ export const WalkInDialog = ({ walkIn, isOpen, onClose }: Props) => {
         </Button>
       }
     >
-      <div className="stack gap-medium">
-        <p className="muted text-medium">{t('admin.walkIn.lead')}</p>
+      <div className="stack gap-12">
+        <p className="muted text-15">{t('admin.walkIn.lead')}</p>
         <SearchField
           label={t('common.name')}
           hasInitialFocus

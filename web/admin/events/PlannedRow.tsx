@@ -37,13 +37,13 @@ export const PlannedRow = (props: RowProps) => {
     <>
       <div className={styles.row}>
         <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} />
-        <div className={styles.body}>
+        <div className="stack gap-2 justify-items-start min-w-0 wrap-anywhere">
           <h2 className={styles.title}>
             <DialogLink href={eventHref(event.id)} dir="auto">
               {event.title}
             </DialogLink>
           </h2>
-          <p className="muted text-medium">
+          <p className="muted text-15">
             <time dateTime={event.startDate.toISOString()}>{formatStart(event)}</time>
             {' · '}
             <span dir="auto">{event.location}</span>
@@ -71,7 +71,7 @@ export const PlannedRow = (props: RowProps) => {
             )}
           </div>
           {event.cancelReason && (
-            <p className="muted text-medium" dir="auto">
+            <p className="muted text-15" dir="auto">
               {event.cancelReason}
             </p>
           )}

@@ -53,10 +53,10 @@ export const SeriesRows = ({ seriesId, title, count, urlState, onCancel }: Props
         >
           {rows.map((event) => (
             <li key={event.id} className={styles.row}>
-              <div className={styles.body}>
+              <div className="stack gap-2 justify-items-start min-w-0 wrap-anywhere">
                 <DialogLink href={eventHref(event.id)}>{formatStart(event)}</DialogLink>
                 {event.title !== title && (
-                  <p className="muted text-small" dir="auto">
+                  <p className="muted text-14" dir="auto">
                     {event.title}
                   </p>
                 )}

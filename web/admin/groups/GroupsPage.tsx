@@ -108,7 +108,7 @@ const isHidden = ({ isShownToVisitors }: AdminGroup) =>
   platform.hasPublicGroups && isShownToVisitors === false
 
 const Badges = ({ group }: { group: AdminGroup }) => (
-  <div className="row gap-dense">
+  <div className="cluster gap-6">
     {group.isRemoved && <Badge tone="red">{t('admin.groups.badge.removed')}</Badge>}
     {group.isPrivate && <Badge>{t('common.private')}</Badge>}
     {!group.isRemoved && group.admins.length === 0 && (

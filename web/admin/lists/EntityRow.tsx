@@ -13,9 +13,9 @@ export type EntityProps = {
 
 /** A person or a group: picture, name and a note. The link covers the row that contains it. */
 export const Entity = ({ picture, name, href, note }: EntityProps) => (
-  <div className={styles.entity}>
+  <div className="cluster gap-12 items-center min-w-0">
     {picture}
-    <div className={styles.words}>
+    <div className="min-w-0 wrap-anywhere">
       <p className={styles.name}>
         {href ? (
           <Link href={href}>

@@ -91,7 +91,7 @@ const useManagedPages = () => {
 
 const TileContent = ({ icon: Icon, label }: { icon: typeof IconPlus; label: string }) => (
   <>
-    <span className={styles.icon} aria-hidden="true">
+    <span className="icon-tile-small" aria-hidden="true">
       <Icon size={20} stroke={1.75} />
     </span>
     {label}

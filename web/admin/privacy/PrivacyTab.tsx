@@ -66,7 +66,7 @@ const ComplianceReport = () => {
       title={t('admin.privacy.report.title')}
       link={<Link href="/privacy">{t('common.privacyPolicy')}</Link>}
     >
-      <div className={styles.report}>
+      <div className="cluster gap-16 gap-y-8 items-center justify-between">
         <p className="muted">{t('admin.privacy.report.text')}</p>
         <Button
           variant="light"
@@ -115,7 +115,7 @@ const Counts = () => {
 }
 
 const Badges = ({ user }: { user: UserConsents }) => (
-  <div className="row gap-dense">
+  <div className="cluster gap-6">
     {user.gdprConsent ? (
       <Badge tone="green">{t('admin.privacy.badge.gdpr')}</Badge>
     ) : (

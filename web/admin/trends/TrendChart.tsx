@@ -68,7 +68,7 @@ export const TrendChart = ({ title, metric, trends }: Props) => {
         <p className={styles.value}>{figure.value}</p>
         <p className={styles.note}>{figure.note}</p>
       </div>
-      <p className={styles.legend} aria-hidden="true">
+      <p className="cluster gap-12 gap-y-0 muted text-13" aria-hidden="true">
         <span className={styles.now}>{now}</span>
         <span className={styles.before}>{before}</span>
       </p>
@@ -84,10 +84,10 @@ export const TrendChart = ({ title, metric, trends }: Props) => {
         />
       </div>
       {shortDays > 0 && (
-        <p className={styles.hint}>{t('admin.trends.fullWeeks', { days: shortDays })}</p>
+        <p className="muted text-13">{t('admin.trends.fullWeeks', { days: shortDays })}</p>
       )}
       {rows.some((row) => row.current === null) && (
-        <p className={styles.hint}>{t('admin.trends.fewNote')}</p>
+        <p className="muted text-13">{t('admin.trends.fewNote')}</p>
       )}
       <details className={styles.details}>
         <summary>{t('admin.trends.table.show')}</summary>

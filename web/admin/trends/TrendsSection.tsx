@@ -71,7 +71,7 @@ export const TrendsSection = ({ urlState }: { urlState: AdminUrlState }) => {
         query={query}
         errorTitle={t('admin.trends.loadFailed')}
         skeleton={
-          <LoadingRegion label={t('admin.trends.loading')} className="stack gap-medium">
+          <LoadingRegion label={t('admin.trends.loading')} className="stack gap-12">
             <Skeleton height="7rem" />
             <Skeleton height="18rem" />
             <Skeleton height="18rem" />

@@ -24,7 +24,7 @@ const Rows = ({ users }: { users: AdminUser[] }) => {
             <Link href={adminHref({ tab: 'users', user: user.id })} className={styles.name}>
               <bdi>{user.name}</bdi>
             </Link>
-            <span className={styles.note}>
+            <span className="muted text-14">
               {roleLabel(user.role)} ·{' '}
               {rich('admin.recentUsers.joined', {
                 when: formatRelativeTime(user.createdAt, now),

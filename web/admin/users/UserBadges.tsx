@@ -20,7 +20,7 @@ export const StatusBadges = ({ user }: { user: AdminUser }) => (
 
 /** Role, permissions and suspension. */
 export const UserBadges = ({ user }: { user: AdminUser }) => (
-  <div className="row gap-dense">
+  <div className="cluster gap-6">
     <Badge tone={user.role === 'admin' ? 'orange' : 'blue'}>{roleLabel(user.role)}</Badge>
     <StatusBadges user={user} />
   </div>

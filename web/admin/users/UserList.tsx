@@ -139,9 +139,9 @@ const UserRow = ({ user, onEdit, onDelete, hrefOf }: RowProps) => (
     }
     action={<Actions user={user} onEdit={onEdit} onDelete={onDelete} />}
   >
-    <div className="row gap-dense">
+    <div className="cluster gap-6">
       <UserBadges user={user} />
-      <span className="muted text-small">
+      <span className="muted text-14">
         <Joined user={user} />
       </span>
     </div>

@@ -49,7 +49,7 @@ export const UserPage = ({ id, urlState, back }: Props) => {
   const query = useUser(id)
   const name = query.data?.name ?? t('admin.user.title')
   return (
-    <div className={styles.page}>
+    <div className="stack gap-0">
       <BackLink href={back}>
         {urlState.params.tab === 'users'
           ? t('admin.user.backToUsers')
@@ -114,9 +114,9 @@ const facts = (user: AdminUser): [name: string, value: ReactNode][] => [
 
 const Facts = ({ user }: { user: AdminUser }) => (
   <Card className={styles.card}>
-    <div className={styles.who}>
+    <div className="cluster gap-16 items-center">
       <Avatar name={user.name} photo={user.profilePhoto} size="large" />
-      <div className={styles.names}>
+      <div className="stack gap-6 min-w-0 wrap-anywhere">
         <Link href={hrefOfPerson(user.username)}>
           <bdi>@{user.username}</bdi>
         </Link>
@@ -146,12 +146,16 @@ type Step = {
 
 const StepRow = ({ title, note, icon, button, onClick, isBusy = false, isDanger }: Step) => (
   <li className={styles.step}>
-    <span className={styles.icon} data-danger={isDanger || undefined} aria-hidden="true">
+    <span
+      className={`icon-tile-small ${styles.icon}`}
+      data-danger={isDanger || undefined}
+      aria-hidden="true"
+    >
       {icon}
     </span>
     <div className={styles.text}>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.note}>{note}</p>
+      <p className="font-600">{title}</p>
+      <p className="muted text-14">{note}</p>
     </div>
     <Button
       variant={isDanger ? 'light' : 'default'}

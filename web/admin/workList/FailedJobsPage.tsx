@@ -72,7 +72,7 @@ export const FailedJobsPage = () => {
         >
           <p>{t('admin.jobs.remove.text', { jobs: labelOf(discarding.name) })}</p>
           {discarding.error && (
-            <p className={styles.note}>
+            <p className="muted text-14">
               {rich('admin.jobs.remove.sameError', { error: discarding.error })}
             </p>
           )}
@@ -109,8 +109,8 @@ const Content = ({ query, isBusy, onRetry, onDiscard }: ContentProps) => {
           {all.map((jobs) => (
             <li key={`${jobs.name} ${jobs.error}`} className={styles.row}>
               <div className={styles.text}>
-                <p className={styles.name}>{labelOf(jobs.name)}</p>
-                <p className={styles.note}>
+                <p className="font-600">{labelOf(jobs.name)}</p>
+                <p className="muted text-14">
                   {t('admin.jobs.note', {
                     count: jobs.count,
                     when: formatRelativeTime(jobs.lastFailedAt, now),
@@ -123,7 +123,7 @@ const Content = ({ query, isBusy, onRetry, onDiscard }: ContentProps) => {
                   )}
                 </p>
               </div>
-              <div className="row">
+              <div className="cluster">
                 <Button variant="light" size="sm" isBusy={isBusy} onClick={() => onRetry(jobs)}>
                   {t('common.tryAgain')}
                   <span className="visually-hidden">: {labelOf(jobs.name)}</span>

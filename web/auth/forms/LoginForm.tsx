@@ -30,7 +30,7 @@ export const LoginForm = ({ registerHref }: { registerHref: string }) => {
           <Button type="submit" fullWidth loading={login.isPending}>
             {t('common.login')}
           </Button>
-          <p className="text-medium">
+          <p className="text-15">
             {rich('auth.login.register', {
               link: (text) => (
                 <Link href={registerHref} replace>
@@ -39,7 +39,7 @@ export const LoginForm = ({ registerHref }: { registerHref: string }) => {
               ),
             })}
           </p>
-          <p className="muted text-small">
+          <p className="muted text-14">
             <Link href="/auth/reset">{t('auth.login.forgot')}</Link>
           </p>
         </>

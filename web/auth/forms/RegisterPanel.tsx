@@ -91,7 +91,7 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
           <Button type="submit" fullWidth loading={register.isPending}>
             {t('auth.register.submit')}
           </Button>
-          <p className="muted text-small">
+          <p className="muted text-14">
             {rich('auth.register.terms', {
               link: (text) => <Link href="/privacy#policy">{text}</Link>,
             })}

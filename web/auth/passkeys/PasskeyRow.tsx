@@ -33,14 +33,14 @@ export const PasskeyRow = ({ passkey, isLast, listRef }: Props) => {
   const remove = useRemovePasskey()
   return (
     <li ref={rowRef} tabIndex={-1} className={styles.row}>
-      <div className={styles.body}>
+      <div className="min-w-0">
         <p className={card.name}>
           <bdi>{name}</bdi>
           {isSynced && <Badge tone="blue">{t('auth.passkeys.synced')}</Badge>}
         </p>
-        <p className="muted text-medium">{formatUse(passkey)}</p>
+        <p className="muted text-15">{formatUse(passkey)}</p>
       </div>
-      <div className={styles.buttons}>
+      <div className="cluster gap-4">
         <Button
           variant="subtle"
           color="soft"

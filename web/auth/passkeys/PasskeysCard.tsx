@@ -19,13 +19,10 @@ const AddPasskey = ({ count }: { count: number }) => {
   const fallbackFocus = useRef<HTMLDivElement>(null)
   const add = useAddPasskey()
   const close = () => setOpen(false)
-  if (!canUsePasskeys())
-    return <p className="muted text-medium">{t('auth.passkeys.unsupported')}</p>
+  if (!canUsePasskeys()) return <p className="muted text-15">{t('auth.passkeys.unsupported')}</p>
   if (count >= maxPasskeysPerUser)
     return (
-      <p className="muted text-medium">
-        {t('auth.too_many_passkeys', { max: maxPasskeysPerUser })}
-      </p>
+      <p className="muted text-15">{t('auth.too_many_passkeys', { max: maxPasskeysPerUser })}</p>
     )
   return (
     <div ref={fallbackFocus} tabIndex={-1}>
@@ -57,7 +54,7 @@ const AddPasskey = ({ count }: { count: number }) => {
 const PasskeyList = ({ passkeys }: { passkeys: Passkey[] }) => {
   const fallbackFocus = useRef<HTMLDivElement>(null)
   return (
-    <div ref={fallbackFocus} tabIndex={-1} className="stack gap-wide">
+    <div ref={fallbackFocus} tabIndex={-1} className="stack gap-20">
       {passkeys.length > 0 && (
         <PlainList className={styles.list} aria-label={t('auth.passkeys.list')}>
           {passkeys.map((passkey) => (

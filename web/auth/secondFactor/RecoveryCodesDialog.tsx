@@ -40,7 +40,7 @@ export const RecoveryCodesDialog = ({ newCodes, onClose, fallbackFocus }: Props)
           </li>
         ))}
       </ul>
-      <div className="row gap-medium">
+      <div className="cluster gap-12">
         <Button
           variant="light"
           leftSection={<IconCopy size={18} aria-hidden="true" />}

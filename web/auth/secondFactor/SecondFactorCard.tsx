@@ -144,7 +144,7 @@ const EnabledFactor = ({ factor, onCodes, fallbackFocus }: Props) => {
         {since && `${t('auth.secondFactor.since', { date: formatDate(since) })} `}
         {codesLeft(recoveryCodesLeft)}
       </p>
-      <div className="row gap-medium">
+      <div className="cluster gap-12">
         <Button variant="light" onClick={() => setConfirmation('renew')}>
           {t('auth.secondFactor.renewCodes')}
         </Button>

@@ -35,11 +35,11 @@ const SetUpForm = ({ setup, onSubmit, ...dialog }: FormProps) => {
           <div className={styles.secret}>
             <QrCode text={setup.uri} label={t('auth.setUp.qrCode')} />
             <p>
-              <span className="muted text-medium">{t('auth.setUp.key')}</span>
-              <code className={styles.key}>{groupByFour(setup.secret)}</code>
+              <span className="muted text-15">{t('auth.setUp.key')}</span>
+              <code className="wrap-anywhere text-16">{groupByFour(setup.secret)}</code>
             </p>
           </div>
-          <div className={styles.options}>
+          <div className="cluster gap-12 mt-12">
             {!hasPointer() && (
               <Button component="a" href={setup.uri}>
                 {t('auth.setUp.openOnPhone')}

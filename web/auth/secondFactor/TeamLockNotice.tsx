@@ -10,7 +10,7 @@ export const TeamLockNotice = () => {
     <div className={styles.lock}>
       <h3>{t('auth.team.lockTitle')}</h3>
       <p>{data?.isOn ? t('auth.team.lockTextOn') : t('auth.team.lockText')}</p>
-      <div className="row gap-medium">
+      <div className="cluster gap-12">
         <StepUpOptions />
       </div>
     </div>

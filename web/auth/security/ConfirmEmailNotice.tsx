@@ -31,7 +31,7 @@ type Props = {
 const OtherOptions = () => {
   const resend = useResendConfirmation()
   return (
-    <div className={styles.options}>
+    <div className="cluster gap-12 gap-y-8">
       <Button variant="light" loading={resend.isPending} onClick={() => resend.mutate()}>
         {t('auth.confirmEmail.resend')}
       </Button>
@@ -51,7 +51,7 @@ const request = ({ pendingEmail, confirmEmailBy }: Props['me']) => {
 
 const Summary = ({ me, titleId }: Pick<Props, 'me'> & { titleId: string }) => (
   <summary className={styles.summary}>
-    <IconMail size={22} stroke={1.75} className={styles.icon} aria-hidden="true" />
+    <IconMail size={22} stroke={1.75} className="flex-none text-orange" aria-hidden="true" />
     <div className={styles.line}>
       <h2 id={titleId}>{t('auth.confirmEmail.title')}</h2>
       <p className={styles.hint}>{request(me)}</p>
@@ -79,7 +79,7 @@ const ConfirmEmailCard = ({ me, isSlim }: Props) => {
             </>
           )}
           {me.confirmEmailBy && (
-            <p className="muted text-medium">
+            <p className="muted text-15">
               {t('auth.confirmEmail.deadline', { date: formatFullDate(me.confirmEmailBy) })}
             </p>
           )}

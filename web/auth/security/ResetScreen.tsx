@@ -24,7 +24,7 @@ const RequestLink = () => {
         <Card className={styles.card}>
           <h2>{t('auth.reset.sentTitle')}</h2>
           <p role="status">{rich('auth.reset.sentText', { email: forgot.variables.email })}</p>
-          <p className="muted text-medium">{t('auth.reset.sentHint')}</p>
+          <p className="muted text-15">{t('auth.reset.sentHint')}</p>
           <div>
             <Button variant="light" onClick={() => forgot.reset()}>
               {t('auth.reset.another')}

@@ -24,10 +24,10 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
   const { isOpen, open, close } = usePasswordDialog()
   return (
     <SettingsCard id="sign-in-and-security" title={t('auth.security.title')}>
-      <div className={styles.row}>
-        <div className={styles.body}>
+      <div className="cluster gap-16 gap-y-8 items-center justify-between">
+        <div className="min-w-0 wrap-anywhere">
           <h3>{t('common.email')}</h3>
-          <p className="muted text-medium">{me.email}</p>
+          <p className="muted text-15">{me.email}</p>
         </div>
         <Button
           component={Link}
@@ -39,10 +39,10 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
         </Button>
       </div>
       {me.pendingEmail && <PendingEmail email={me.pendingEmail} />}
-      <div className={styles.row}>
-        <div className={styles.body}>
+      <div className="cluster gap-16 gap-y-8 items-center justify-between">
+        <div className="min-w-0 wrap-anywhere">
           <h3>{t('auth.security.password')}</h3>
-          <p className="muted text-medium">{t('auth.security.passwordHint')}</p>
+          <p className="muted text-15">{t('auth.security.passwordHint')}</p>
         </div>
         <Button variant="light" onClick={open}>
           {t('auth.security.changePassword')}
@@ -70,7 +70,7 @@ const Session = ({ session }: { session: OpenSession }) => {
           {name}
           {isCurrent && <Badge tone="blue">{t('common.thisDevice')}</Badge>}
         </p>
-        <p className="muted text-medium">
+        <p className="muted text-15">
           {isLoopback(address)
             ? rich('auth.sessions.usage', { ago, since, time })
             : rich('auth.sessions.usageFrom', { ago, address, since, time })}

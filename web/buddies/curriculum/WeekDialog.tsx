@@ -128,12 +128,12 @@ const ConversationCardText = ({ week }: { week: BuddyWeekCard }) => {
   const { theme, level, warmUp, questions, phrases, tip } = week.card
   return (
     <article className={styles.text}>
-      <header className={styles.header}>
-        <h3 className={styles.theme}>
+      <header className="stack gap-4">
+        <h3 className="text-20">
           <bdi lang="nl">{theme.nl}</bdi>
         </h3>
         {theme.translation && <p className={styles.translation}>{theme.translation}</p>}
-        <p className="muted text-small">
+        <p className="muted text-14">
           {rich('buddies.card.levelAndDate', {
             level,
             date: formatWeekdayAndDate(week.startsAt),

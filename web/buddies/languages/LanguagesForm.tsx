@@ -33,7 +33,7 @@ export const LanguagesForm = ({ initial, onSubmit, ...dialog }: Props) => {
     onValuesChange: dialog.onChange,
   })
   return (
-    <Form {...dialog} className="stack gap-wide" fields={form} onSubmit={form.onSubmit(onSubmit)}>
+    <Form {...dialog} className="stack gap-20" fields={form} onSubmit={form.onSubmit(onSubmit)}>
       <LanguageRows
         form={form}
         kind="teaches"
@@ -138,7 +138,7 @@ const LanguageRows = ({
         </div>
       ))}
       {error && (
-        <p id={errorId} className={styles.error} role="alert">
+        <p id={errorId} className="text-red text-14" role="alert">
           {error}
         </p>
       )}

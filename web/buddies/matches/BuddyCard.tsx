@@ -130,13 +130,13 @@ type CardHeaderProps = {
 
 /** The header of a card, with a link to the user's page. */
 export const CardHeader = ({ user, id, detail, children }: CardHeaderProps) => (
-  <div className={styles.head}>
+  <div className="cluster gap-12 items-start">
     <Avatar name={user.name} photo={user.profilePhoto} />
-    <div className={styles.text}>
+    <div className="flex-1">
       <h3 id={id} className={styles.name} dir="auto">
         <Link href={hrefOfPerson(user.username)}>{user.name}</Link>
       </h3>
-      <p className={styles.note}>
+      <p className="muted wrap-anywhere text-14">
         <StaffBadge user={user} /> {detail}
       </p>
     </div>
@@ -156,7 +156,7 @@ const metText = (count: number) =>
 
 /** Progress of the two users, and the theme of the current week. */
 const WeeksProgress = ({ match }: { match: BuddyMatch }) => (
-  <div className="stack gap-dense">
+  <div className="stack gap-6">
     <p className={styles.weekLine}>
       <strong>
         {match.isPathOver

@@ -79,9 +79,9 @@ export const Comments = ({ post, hasForm }: CommentsProps) => {
 
 const CommentsSkeleton = () => (
   <LoadingRegion label={t('community.comments.loading')} count={2} className={styles.comments}>
-    <div className={styles.skeleton}>
+    <div className="cluster gap-12">
       <Skeleton width="2.25rem" height="2.25rem" round />
-      <div className={styles.lines}>
+      <div className="stack gap-8 flex-1">
         <Skeleton width="30%" />
         <Skeleton width="80%" />
       </div>

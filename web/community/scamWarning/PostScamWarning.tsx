@@ -29,8 +29,13 @@ const Reasons = ({ warnings }: Pick<ScamSignsProps, 'warnings'>) => (
 const ScamSigns = ({ title, lead, warnings }: ScamSignsProps) =>
   warnings.length > 0 && (
     <div className={styles.warning}>
-      <IconShieldHalf className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />
-      <div className={styles.body}>
+      <IconShieldHalf
+        className="flex-none text-orange"
+        size={22}
+        stroke={1.75}
+        aria-hidden="true"
+      />
+      <div className="min-w-0">
         <p className={styles.title}>{title}</p>
         <p>{lead}</p>
         <Reasons warnings={warnings} />
@@ -46,11 +51,16 @@ export const PostScamWarning = ({ text, isOpen = false }: Props) => {
   const warnings = useMemo(() => findScamWarnings(text), [text])
   if (warnings.length === 0 && !isOpen) return null
   return (
-    <div className={styles.notice} role="note" aria-label={t('community.scam.label')}>
+    <div className="stack gap-8 text-15" role="note" aria-label={t('community.scam.label')}>
       {warnings.length > 0 && (
         <details className={styles.line}>
           <summary className={styles.title}>
-            <IconShieldHalf className={styles.icon} size={18} stroke={1.75} aria-hidden="true" />
+            <IconShieldHalf
+              className="flex-none text-orange"
+              size={18}
+              stroke={1.75}
+              aria-hidden="true"
+            />
             {t('community.scam.careful')}
           </summary>
           <p>{t('community.scam.signs')}</p>
@@ -68,7 +78,7 @@ export const DraftScamWarning = ({ text }: { text: string }) => {
   const deferredText = useDeferredValue(text)
   const warnings = useMemo(() => findScamWarnings(deferredText), [deferredText])
   return (
-    <div className={styles.notice}>
+    <div className="stack gap-8 text-15">
       <div role="status">
         <ScamSigns
           title={t('community.scam.draftTitle')}

@@ -11,13 +11,13 @@ export const SuggestionConsent = () => {
   const answer = (mayBeSuggested: boolean) => mutate({ mayBeSuggested })
   return (
     <Card as="section" className={styles.card} aria-labelledby="suggest-me">
-      <span className={styles.icon} aria-hidden="true">
+      <span className="icon-tile" aria-hidden="true">
         <IconHandStop size={22} stroke={1.75} />
       </span>
-      <h2 id="suggest-me" className={styles.title}>
+      <h2 id="suggest-me" className="text-17">
         {t('connections.consent.title')}
       </h2>
-      <p className="muted text-medium">{t('connections.consent.hint')}</p>
+      <p className="muted text-15">{t('connections.consent.hint')}</p>
       <div className={styles.answers}>
         <Button variant="default" isBusy={isPending} onClick={() => answer(false)}>
           {t('common.notNow')}

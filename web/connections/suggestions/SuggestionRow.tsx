@@ -83,7 +83,7 @@ export const SuggestionRow = ({ suggestion, onDismiss, fallbackFocus }: Props) =
         )}
         {learns && (
           <p className={styles.language}>
-            <IconSchool size={16} stroke={2} className={styles.learns} aria-hidden="true" />
+            <IconSchool size={16} stroke={2} className="text-blue" aria-hidden="true" />
             {learns}
           </p>
         )}

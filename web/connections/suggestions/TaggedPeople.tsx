@@ -21,7 +21,7 @@ export const TaggedPeople = ({ tag, onClose }: { tag: string; onClose: () => voi
   const language = code ? shownLanguage(code) : tag
   return (
     <>
-      <div className={`row ${styles.tools}`}>
+      <div className={`cluster ${styles.tools}`}>
         <Button
           variant="light"
           component={Link}

@@ -78,7 +78,7 @@ export const CalendarDay = (props: Props) => {
           <span className={styles.number}>{Number(day.slice(8))}</span>
         </button>
         {isSelected === null ? (
-          <div className={styles.titles}>
+          <div className="stack gap-4 min-w-0 mt-2">
             {titles.map((event) => (
               <CalendarEventLink
                 key={event.id}

@@ -42,7 +42,7 @@ const formatTimeRange = (event: Event, day: Day) => {
 
 /** Links to all events of one day. */
 export const DayEvents = ({ day, events, now, hrefFor }: Props) => (
-  <PlainList className="stack gap-tight">
+  <PlainList className="stack gap-8">
     {events.map((event) => (
       <li key={event.id} className={styles.item}>
         <Link

@@ -48,7 +48,7 @@ const SourceList = ({ fetching, fallbackFocus }: ListProps) => {
         {sources.map((source) => (
           <li key={source.id} className={styles.item}>
             <SourceState source={source} />
-            <div className={styles.buttons}>
+            <div className="cluster">
               <Button
                 variant="light"
                 size="compact-md"

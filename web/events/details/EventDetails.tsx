@@ -63,7 +63,7 @@ export const EventDetails = ({
   onEdit,
   fallbackFocus,
 }: Props) => (
-  <div ref={fallbackFocus} tabIndex={-1} className={`no-outline ${styles.details}`}>
+  <div ref={fallbackFocus} tabIndex={-1} className="no-outline stack">
     {event.host && <Host host={event.host} />}
     <BookingStatus event={event} now={now} />
     {isBookingRequested && <ArrivalNote event={event} now={now} />}
@@ -85,7 +85,7 @@ export const EventDetails = ({
 )
 
 const Host = ({ host: { name, username, profilePhoto } }: { host: PublicUser }) => (
-  <p className={styles.host}>
+  <p className="cluster items-center">
     <Avatar name={name} photo={profilePhoto} size="small" />
     <span>
       {rich('events.details.host', {
@@ -173,7 +173,7 @@ const ArrivalNote = ({ event, now }: { event: Event; now: Date }) => {
 }
 
 export const EventDetailsSkeleton = () => (
-  <LoadingRegion label={t('common.loadingEvent')} className={styles.details}>
+  <LoadingRegion label={t('common.loadingEvent')} className="stack">
     <Skeleton height="2.75rem" width="70%" />
     <Skeleton height="2.75rem" width="80%" />
     <Skeleton height="2.75rem" width="60%" />

@@ -32,7 +32,7 @@ type FactProps = { icon: ReactNode; name: string; children: ReactNode }
 /** The icon tells sighted users what the fact is. */
 const Fact = ({ icon, name, children }: FactProps) => (
   <div className={styles.fact}>
-    <dt className={styles.icon}>
+    <dt className={`icon-tile ${styles.icon}`}>
       <span className="visually-hidden">{name}</span>
       {icon}
     </dt>
@@ -43,7 +43,7 @@ const Fact = ({ icon, name, children }: FactProps) => (
 type Props = { event: Event; now: Date }
 
 export const EventFacts = ({ event, now }: Props) => (
-  <dl className={styles.facts}>
+  <dl className="stack gap-12">
     <Fact name={t('events.facts.date')} icon={<DayIcon date={event.startDate} />}>
       <dd className={styles.main}>{formatDays(event, now)}</dd>
       <dt className="visually-hidden">{t('events.facts.time')}</dt>
@@ -184,7 +184,7 @@ const PeopleGoing = ({ event, now }: Props) => {
         {event.placesLeft !== null &&
           isOpen &&
           (hasFewSeats(event) ? (
-            <strong className={styles.few}>{formatSeatsLeft(event.placesLeft)}</strong>
+            <strong className="text-orange font-600">{formatSeatsLeft(event.placesLeft)}</strong>
           ) : (
             <PlacesLeft count={event.placesLeft} />
           ))}

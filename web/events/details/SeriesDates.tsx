@@ -33,7 +33,7 @@ export const SeriesDates = ({ seriesId, eventId, isAllDay }: Props) => {
             : t(`events.series.repeats.${series.every}`)
           : t('events.series.allCancelled')}
       </h3>
-      <PlainList className="row">
+      <PlainList className="cluster">
         {dates.slice(0, maxShown).map(({ id, startDate, isCancelled }) => (
           <li key={id}>
             {isCancelled ? (
@@ -55,7 +55,7 @@ export const SeriesDates = ({ seriesId, eventId, isAllDay }: Props) => {
         ))}
       </PlainList>
       {last && dates.length > maxShown && (
-        <p className="muted text-medium">
+        <p className="muted text-15">
           {t('events.series.andMore', {
             count: dates.length - maxShown,
             last: formatWeekdayAndDate(last.startDate),

@@ -71,7 +71,7 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
       <p>{t('events.feed.intro', { community: platform.name })}</p>
       {createdAt === null ? (
         <Button
-          className={styles.make ?? ''}
+          className="justify-self-start"
           isBusy={create.isPending}
           onClick={() => create.mutate()}
         >

@@ -48,7 +48,7 @@ export const FeedbackContent = ({ id }: { id: string }) => {
     )
   const { answer, mayAnswer } = ownFeedback.data
   return (
-    <div className={styles.answer}>
+    <div className="stack gap-20 wrap-anywhere">
       <p>
         {rich('events.feedback.event', {
           title: event.data.title,

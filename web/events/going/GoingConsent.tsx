@@ -10,7 +10,7 @@ export const GoingConsent = () => {
   return (
     <div className={styles.question}>
       <p>{t('events.going.question')}</p>
-      <div className={styles.answers}>
+      <div className="cluster">
         <Button size="sm" isBusy={isPending} onClick={() => answer(true)}>
           {t('events.going.show')}
         </Button>

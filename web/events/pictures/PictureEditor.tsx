@@ -52,7 +52,7 @@ export const PictureEditor = ({
     })
   }
   return (
-    <div ref={container} tabIndex={-1} className="stack gap-medium no-outline">
+    <div ref={container} tabIndex={-1} className="stack gap-12 no-outline">
       {imageUrl ? (
         <FocalPointField
           url={imageUrl}
@@ -72,7 +72,7 @@ export const PictureEditor = ({
           container.current?.focus()
         }}
       />
-      <p className="muted text-small">{hint}</p>
+      <p className="muted text-14">{hint}</p>
       {file && (
         <CropDialog
           file={file}
@@ -101,7 +101,7 @@ type ButtonsProps = {
 const PictureButtons = ({ isUploaded, isPending, onChoose, onRemove }: ButtonsProps) => {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="row">
+    <div className="cluster">
       <PhotoInput ref={input} label={t('events.picture.label')} onChoose={onChoose} />
       <Button
         variant="light"

@@ -46,10 +46,10 @@ export const EventSavedDialog = ({ event, isNew, onClose }: Props) => {
         </>
       }
     >
-      <div className={styles.event}>
+      <div className="stack gap-6 wrap-anywhere">
         <EventPicture event={event} className={styles.picture} isAboveFold />
         <h3 dir="auto">{event.title}</h3>
-        <p className="muted text-medium">
+        <p className="muted text-15">
           {formatStart(event)}
           <br />
           <span dir="auto">{event.location}</span>

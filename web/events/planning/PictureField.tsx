@@ -20,7 +20,7 @@ type Props = {
 /** Preview with upload and crop, or a URL of a picture on another site. */
 export const PictureField = ({ event, picture, field, onChange, onUploading }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would name each button in it too.
-  <div role="group" aria-label={t('common.picture')} className="stack gap-medium">
+  <div role="group" aria-label={t('common.picture')} className="stack gap-12">
     <PictureEditor
       picture={picture}
       onChange={onChange}

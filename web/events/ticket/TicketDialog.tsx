@@ -36,7 +36,7 @@ const Stub = ({ event }: { event: Event }) => (
             {t('events.ticket.checkedIn', { time: formatTime(ticket.checkedInAt) })}
           </Badge>
         ) : (
-          <p className={styles.show}>{t('events.ticket.showAtDoor')}</p>
+          <p className="font-600">{t('events.ticket.showAtDoor')}</p>
         )}
         <ToPay price={bookedPriceOf(ticket, event)} note={event.paymentNote} />
         <div className={styles.code}>
@@ -45,8 +45,8 @@ const Stub = ({ event }: { event: Event }) => (
             label={t('events.ticket.codeLabel', { title: event.title })}
           />
         </div>
-        <p className={styles.codeText}>
-          <span className="muted text-small">{t('events.ticket.readOut')}</span>
+        <p className="stack gap-0">
+          <span className="muted text-14">{t('events.ticket.readOut')}</span>
           <strong className={styles.text}>{toShortCode(ticket.bookingId)}</strong>
         </p>
         {ticket.onlineUrl && (

@@ -12,7 +12,7 @@ export const ChatDialog = ({ group, onClose }: Props) => (
     isOpen
     onClose={onClose}
     title={
-      <span className={styles.title}>
+      <span className="cluster gap-12 items-center text-17">
         <GroupAvatar group={group} size="small" />
         <span className={styles.name} dir="auto">
           {group.name}

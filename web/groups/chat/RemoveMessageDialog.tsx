@@ -77,7 +77,7 @@ const RemovalForm = ({ message, onReport, onSubmit, ...dialog }: FormProps) => {
         maxLength={500}
         {...form.getInputProps('reason')}
       />
-      <p className="muted text-medium">
+      <p className="muted text-15">
         {t('groups.removeMessage.isUnsafe')}{' '}
         <Button variant="subtle" size="compact-md" onClick={onReport}>
           {t('groups.removeMessage.report')}

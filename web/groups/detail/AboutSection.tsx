@@ -51,7 +51,7 @@ export const AboutSection = ({
       <p className={styles.arrival}>{t('groups.about.arrival')}</p>
     )}
     <JoiningNotice group={group} />
-    <div className="row">
+    <div className="cluster">
       {mayInvite(group) && (
         <Button
           variant="light"
@@ -102,9 +102,9 @@ type ManageButtonsProps = { group: Group; onOpenDialog: (dialog: GroupPageDialog
 const ManageButtons = ({ group, onOpenDialog }: ManageButtonsProps) => (
   <div className={styles.managing}>
     {!group.hasAdmin && (
-      <p className="muted text-medium">{t('groups.about.noAdmin', { community: platform.name })}</p>
+      <p className="muted text-15">{t('groups.about.noAdmin', { community: platform.name })}</p>
     )}
-    <div className="row">
+    <div className="cluster">
       <Button
         variant="default"
         leftSection={<IconPencil size={18} aria-hidden="true" />}

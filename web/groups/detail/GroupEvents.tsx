@@ -13,14 +13,14 @@ export const GroupEvents = ({ groupId }: { groupId: string }) => {
   if (events.length === 0) return null
   return (
     <div className={styles.events}>
-      <h3 className={styles.heading}>{t('groups.about.events')}</h3>
+      <h3 className="text-16">{t('groups.about.events')}</h3>
       <PlainList className={styles.list}>
         {events.map((event) => (
           <li key={event.id}>
             <Link href={eventHref(event.id)} state={dialogHistoryState} dir="auto">
               {event.title}
             </Link>
-            <p className={styles.fact}>
+            <p className="muted text-14">
               <time dateTime={event.startDate.toISOString()}>{formatStartShort(event)}</time>
               {' · '}
               <bdi>{event.location}</bdi>

@@ -16,7 +16,7 @@ export const GroupPageSection = ({ title, isTitleHidden = false, badge, children
   const id = useId()
   return (
     <Card as="section" className={styles.card} aria-labelledby={id}>
-      <h2 id={id} className={isTitleHidden ? 'visually-hidden' : styles.heading}>
+      <h2 id={id} className={isTitleHidden ? 'visually-hidden' : 'cluster items-center'}>
         {title}
         {badge && ' '}
         {badge}

@@ -72,7 +72,7 @@ const HandOverForm = ({ group, onChoose, ...form }: HandOverFormProps) => {
     if (chosen) onChoose(chosen.user.id)
   }
   return (
-    <Form {...form} className="stack gap-medium" onSubmit={submit}>
+    <Form {...form} className="stack gap-12" onSubmit={submit}>
       <p>
         {group.role === 'admin' ? t('groups.handOver.textForAdmin') : t('groups.handOver.text')}
       </p>

@@ -23,8 +23,8 @@ type Props = {
 export const MemberName = ({ user, badge, detail, isLink = true }: Props) => (
   <span className={styles.person}>
     <Avatar name={user.name} photo={user.profilePhoto} size="small" />
-    <span className={styles.text}>
-      <span className={styles.line}>
+    <span className="stack gap-0 min-w-0">
+      <span className="cluster gap-8 gap-y-2 items-center">
         {isLink ? (
           <Link className={styles.name} href={hrefOfPerson(user.username)}>
             <bdi>{user.name}</bdi>
@@ -34,7 +34,7 @@ export const MemberName = ({ user, badge, detail, isLink = true }: Props) => (
         )}{' '}
         <StaffBadge user={user} /> {badge}
       </span>
-      <span className={styles.note}>{detail}</span>
+      <span className="muted wrap-anywhere text-13">{detail}</span>
     </span>
   </span>
 )
@@ -43,7 +43,7 @@ export const PeopleSkeleton = ({ label }: { label: string }) => (
   <LoadingRegion label={label} count={3} className={styles.list}>
     <div className={styles.row}>
       <Skeleton width="2.25rem" height="2.25rem" round />
-      <div className="stack gap-dense">
+      <div className="stack gap-6">
         <Skeleton width="9rem" />
         <Skeleton width="6rem" height="0.75rem" />
       </div>

@@ -47,7 +47,7 @@ const RequestRow = ({ groupId, request: { user, message, createdAt } }: RowProps
         })}
       />
       {message && <Quote className={styles.message} text={message} />}
-      <span className={styles.actions}>
+      <span className="cluster ms-auto">
         <Button
           variant="default"
           isBusy={isBusy}

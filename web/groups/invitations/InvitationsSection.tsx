@@ -34,7 +34,7 @@ export const InvitationsSection = ({ group }: { group: Group }) => {
                   date: formatDate(createdAt),
                 })}
               />
-              <span className={styles.actions}>
+              <span className="cluster ms-auto">
                 <InvitationButton groupId={group.id} user={user} isInvited />
               </span>
             </li>

@@ -24,7 +24,7 @@ const InvitableUsers = ({ group }: { group: Group }) => {
   const list = useInvitable(group.id, q)
   const isLong = q !== undefined || list.hasMore || (list.data?.length ?? 0) > minSearchable
   return (
-    <div className="stack gap-dense">
+    <div className="stack gap-6">
       {error && <FormFailure reason={error} isAlert />}
       <p className={styles.muted}>
         {group.role === 'admin'
@@ -60,7 +60,7 @@ const InvitableUsers = ({ group }: { group: Group }) => {
             {users.map(({ user, isInvited }) => (
               <li key={user.id} className={styles.row}>
                 <MemberName user={user} detail={<bdi>@{user.username}</bdi>} isLink={false} />
-                <span className={styles.actions}>
+                <span className="cluster ms-auto">
                   <InvitationButton
                     groupId={group.id}
                     user={user}

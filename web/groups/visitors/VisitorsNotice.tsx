@@ -28,7 +28,7 @@ export const VisitorsNotice = ({ group, isManager, me }: Props) => {
   if (!isManager && !isTeam) return null
   return (
     <div className={styles.notice}>
-      <p className="muted text-medium">{sentenceFor(group)}</p>
+      <p className="muted text-15">{sentenceFor(group)}</p>
       {isTeam && group.hiddenBecause !== 'owner' && <VisitorsButton group={group} />}
     </div>
   )

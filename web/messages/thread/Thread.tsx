@@ -107,7 +107,7 @@ const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps)
         </Link>
       )}
       <Avatar name={name} photo={user?.profilePhoto ?? null} />
-      <div className={styles.text}>
+      <div className="min-w-0">
         <h2 ref={title} className={styles.name} title={name} tabIndex={-1} dir="auto">
           {user && isShown ? (
             <Link href={hrefOfPerson(user.username)} className={styles.link}>
@@ -118,7 +118,7 @@ const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps)
           )}
         </h2>
         {user && (
-          <p className={styles.note}>
+          <p className="muted wrap-anywhere text-14">
             <bdi>
               {conversation.buddyWeek === null
                 ? (partnerLine(conversation.otherFacts) ?? `@${user.username}`)

@@ -95,7 +95,7 @@ export const NotificationCenter = ({
           title={t('notifications.list.empty')}
           {...(filter === 'all' && { hint: t('notifications.list.emptyHint') })}
         >
-          <div className={styles.actions}>
+          <div className="cluster gap-16 gap-y-0 justify-center">
             {filter !== 'all' && (
               <button type="button" className={styles.action} onClick={viewAll}>
                 {t('notifications.list.viewAll')}
@@ -202,7 +202,7 @@ const NotificationRowsSkeleton = () => (
   <LoadingRegion label={t('notifications.list.loading')} count={4}>
     <div className={row.row}>
       <Skeleton width="2.75rem" height="2.75rem" round />
-      <div className={row.text}>
+      <div className="flex-1">
         <Skeleton width="60%" height="1.125rem" />
         <p className={row.message}>
           <Skeleton width="90%" height="1.25rem" />

@@ -58,7 +58,7 @@ export const NotificationRow = ({ entry, now, onOpen, onRead, onDelete, onNaviga
   return (
     <li className={isRead ? styles.row : `${styles.row} ${styles.unread}`}>
       <Picture entry={entry} />
-      <div className={styles.text}>
+      <div className="flex-1">
         <h4 className={styles.title}>
           <button
             type="button"
@@ -77,7 +77,7 @@ export const NotificationRow = ({ entry, now, onOpen, onRead, onDelete, onNaviga
         <p className={styles.facts}>
           {priority === 'high' && <Badge tone="red">{t('notifications.row.important')}</Badge>}
           <time dateTime={createdAt.toISOString()}>{formatRelativeTime(createdAt, now)}</time>
-          {path && actionText && <span className={styles.action}>{actionText}</span>}
+          {path && actionText && <span className="text-blue font-600">{actionText}</span>}
         </p>
       </div>
       <div className={styles.tools}>

@@ -54,12 +54,12 @@ export const MomentCard = ({ moment }: { moment: Moment }) => {
         ))}
       </div>
       <img className={styles.picture} src={picture} alt="" width={64} height={64} />
-      <div className={styles.text}>
+      <div className="flex-1">
         <p className={styles.title}>{t(title)}</p>
-        <p className={styles.sentence}>{t(text)}</p>
+        <p className="muted text-15">{t(text)}</p>
       </div>
       <ActionIcon
-        className={styles.close ?? ''}
+        className="flex-none self-start"
         aria-label={t('common.close')}
         onClick={closeMoment}
       >

@@ -59,7 +59,7 @@ export const ShareDialog = ({ shared, ...dialog }: DialogControl & { shared: Sha
   }
   return (
     <Dialog {...dialog} title={t('common.share')} size="small" startsAtTitle>
-      <p className={styles.who}>{t(isPublic ? 'ui.share.anyone' : 'ui.share.membersOnly')}</p>
+      <p className="muted text-15">{t(isPublic ? 'ui.share.anyone' : 'ui.share.membersOnly')}</p>
       <PlainList className={styles.list}>
         {hasShareSheet && (
           <ButtonRow

@@ -90,8 +90,8 @@ const ConsentBar = (choice: Choice) => {
             <IconX size={20} aria-hidden="true" />
           </ActionIcon>
         </div>
-        <p className={styles.barText}>{introText()}</p>
-        <div className={styles.barChoices}>
+        <p className="text-14">{introText()}</p>
+        <div className="stack gap-4">
           <FirstLayer {...choice} />
           <PrivacyLinks onClose={choice.onClose} />
         </div>
@@ -132,7 +132,7 @@ export const ConsentDialog = ({
       startsAtTitle
       fallbackFocus={button}
     >
-      <div className={`no-outline ${styles.inside}`} {...focusProps}>
+      <div className="no-outline stack" {...focusProps}>
         {isCustom ? (
           <CustomPreferences
             initial={record?.preferences ?? initialCustom}
@@ -159,7 +159,7 @@ const CustomPreferences = ({ initial, onBack, onSave }: Props) => {
   const [selected, setSelected] = useState(initial)
   return (
     <>
-      <fieldset className={styles.options}>
+      <fieldset className="stack">
         <legend className={styles.legend}>{t('privacy.dialog.preferences')}</legend>
         {preferenceNames.map((name) => (
           <CheckField

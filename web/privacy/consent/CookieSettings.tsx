@@ -2,7 +2,6 @@ import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { openConsentSettings } from './ConsentPrompt.tsx'
-import styles from './CookieSettings.module.css'
 import { useConsentRecord } from './consentStore.ts'
 import { formatPreferences } from './preferenceLabels.ts'
 
@@ -10,7 +9,7 @@ import { formatPreferences } from './preferenceLabels.ts'
 export const CookieSettings = () => {
   const record = useConsentRecord()
   return (
-    <div className={styles.settings}>
+    <div className="stack gap-12 justify-items-start">
       <p>
         {record
           ? rich('privacy.storage.choice', {

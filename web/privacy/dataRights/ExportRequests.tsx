@@ -24,7 +24,7 @@ const DownloadButton = ({ request }: { request: ExportRequest }) => {
   const fetchExport = useFetchExport()
   if (status !== 'completed') return null
   if (!downloadLink || (expiresAt && expiresAt < new Date()))
-    return <p className="muted text-small">{t('privacy.requests.gone')}</p>
+    return <p className="muted text-14">{t('privacy.requests.gone')}</p>
   return (
     <Button
       variant="light"
@@ -44,13 +44,13 @@ const ExportRow = ({ request }: { request: ExportRequest }) => {
   return (
     <li className={styles.request}>
       <div>
-        <p className={styles.when}>
+        <p className="cluster gap-8 gap-y-4 items-center">
           <time dateTime={request.createdAt.toISOString()}>
             {formatDayAndTime(request.createdAt)}
           </time>
           <Badge tone={tone}>{t(label)}</Badge>
         </p>
-        <p className="muted text-small">
+        <p className="muted text-14">
           {until ? t('privacy.requests.availableUntil', { types, date: formatDate(until) }) : types}
         </p>
       </div>
@@ -66,7 +66,7 @@ export const ExportRequests = () => (
       query={useExportRequests()}
       errorTitle={t('privacy.requests.failed')}
       skeleton={<LoadingBlock label={t('privacy.requests.loading')} height="2.5rem" />}
-      empty={<p className="muted text-small">{t('privacy.requests.none')}</p>}
+      empty={<p className="muted text-14">{t('privacy.requests.none')}</p>}
     >
       {(requests) => (
         <PlainList className={styles.requests}>

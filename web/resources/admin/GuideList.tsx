@@ -68,7 +68,7 @@ const GuideRow = ({ guide, onEdit, onRemove, onTranslate }: GuideRowProps) => {
   return (
     <li className={styles.row}>
       <div>
-        <h2 className={styles.title} dir="auto">
+        <h2 className="wrap-anywhere text-16" dir="auto">
           {isPublished ? <Link href={hrefOfGuide(slug)}>{title}</Link> : title}
         </h2>
         <p className={styles.facts}>
@@ -87,7 +87,7 @@ const GuideRow = ({ guide, onEdit, onRemove, onTranslate }: GuideRowProps) => {
           )}
         </p>
       </div>
-      <div className="row">
+      <div className="cluster">
         <Button variant="default" onClick={() => onEdit(guide)}>
           {rich('resources.admin.edit', parts)}
         </Button>

@@ -40,7 +40,7 @@ export const GuideTranslations = ({ guide, onTranslate }: Props) => {
               {isMissing && <Badge tone="plain">{t('resources.translations.isMissing')}</Badge>}
               {isBehind && <Badge tone="orange">{t('resources.translations.isBehind')}</Badge>}
               <Button
-                className={styles.action ?? ''}
+                className="ms-auto"
                 variant="subtle"
                 size="sm"
                 onClick={() => onTranslate(language)}

@@ -36,7 +36,7 @@ export const TranslationForm = ({ translation: loaded, onSubmit, ...dialog }: Pr
         <div className={styles.original}>
           <Disclosure isOpen={false} summary={t('resources.translation.original')}>
             <div className={styles.text} {...textAttributes({ language: originalLanguage })}>
-              <p className={styles.title}>{original.title}</p>
+              <p className="font-600">{original.title}</p>
               <p>{original.description}</p>
               <p>{original.content}</p>
             </div>

@@ -72,7 +72,7 @@ const boards: Record<Resource['category'], string> = {
 
 const AskTheBoard = ({ category }: Pick<Resource, 'category'>) => (
   <div className={styles.ask}>
-    <p className={styles.askTitle}>{t('resources.guide.ask.title')}</p>
+    <p className="font-600">{t('resources.guide.ask.title')}</p>
     <p className={styles.hint}>{t('resources.guide.ask.hint')}</p>
     <Button
       component={Link}

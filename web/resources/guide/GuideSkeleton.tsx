@@ -14,7 +14,7 @@ export const GuideSkeleton = () => (
     </div>
     <Card className={styles.card}>
       {skeletonKeys.map((key) => (
-        <div key={key} className={styles.section}>
+        <div key={key} className="stack gap-8">
           <Skeleton width="45%" height="1.5rem" />
           <Skeleton />
           <Skeleton width="95%" />

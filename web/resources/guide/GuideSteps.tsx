@@ -23,9 +23,13 @@ export const GuideSteps = ({ steps }: { steps: Step[] }) => {
         isOpen={!isNarrow}
         summary={
           <>
-            <span className={styles.count} role="status">
+            <span className="cluster gap-6 items-center font-600" role="status">
               {isComplete && (
-                <IconCircleCheckFilled size={20} className={styles.green} aria-hidden="true" />
+                <IconCircleCheckFilled
+                  size={20}
+                  className="flex-none text-green"
+                  aria-hidden="true"
+                />
               )}
               {t(isComplete && hasTicked ? 'resources.steps.allDone' : 'resources.steps.count', {
                 done,
@@ -77,11 +81,11 @@ const TickedStep = ({ step, onTick }: { step: Step; onTick: () => void }) => {
 
 /** Ticked by what the reader does elsewhere. */
 const AutomaticStep = ({ step: { title, isDone } }: { step: Step }) => (
-  <p className={styles.automatic}>
+  <p className="cluster gap-12">
     {isDone ? (
-      <IconCircleCheckFilled size={24} className={styles.green} aria-hidden="true" />
+      <IconCircleCheckFilled size={24} className="flex-none text-green" aria-hidden="true" />
     ) : (
-      <IconCircle size={24} stroke={1.75} className={styles.muted} aria-hidden="true" />
+      <IconCircle size={24} stroke={1.75} className="flex-none muted" aria-hidden="true" />
     )}
     <span>
       {rich(isDone ? 'common.titleDone' : 'common.titleNotDone', {

@@ -24,7 +24,7 @@ const BlockedRow = ({ user, createdAt }: Block) => (
         <bdi>{user.name}</bdi>
       </Link>
       <StaffBadge user={user} />
-      <span className="muted text-small">
+      <span className="muted text-14">
         {rich('safety.blocked.since', { username: user.username, date: formatDate(createdAt) })}
       </span>
     </span>
@@ -48,7 +48,7 @@ export const BlockedDialog = (dialog: DialogControl) => {
       }
     >
       <div {...focusProps}>
-        <p className="muted text-small">{t('safety.blocked.text')}</p>
+        <p className="muted text-14">{t('safety.blocked.text')}</p>
         <PagedList
           list={list}
           errorTitle={t('common.theListFailed')}

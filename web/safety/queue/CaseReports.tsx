@@ -28,13 +28,13 @@ const ReportItem = ({ report }: { report: Report }) => {
       )}
       {seenContent && (
         <>
-          <p className="muted text-medium">{t('safety.case.reports.said')}</p>
+          <p className="muted text-15">{t('safety.case.reports.said')}</p>
           <p className={`own-side ${styles.text}`} dir="auto">
             {seenContent}
           </p>
         </>
       )}
-      <p className="muted text-medium">
+      <p className="muted text-15">
         <span dir="auto">
           {(reporter?.name ?? name) ||
             t(topic ? 'safety.case.reports.withoutAccount' : 'safety.case.reports.member')}
@@ -51,7 +51,7 @@ export const CaseReports = ({ file }: { file: CaseFile }) => (
   >
     <Card>
       {file.reports.length === 0 && (
-        <p className="muted text-medium">{t('safety.case.reports.none')}</p>
+        <p className="muted text-15">{t('safety.case.reports.none')}</p>
       )}
       <ul className={styles.plain}>
         {file.reports.map((report) => (
@@ -64,14 +64,14 @@ export const CaseReports = ({ file }: { file: CaseFile }) => (
 
 const ContextItem = ({ line }: { line: ContextLine }) => (
   <li className={styles.line} data-reported={line.isReported || undefined}>
-    <p className={styles.head}>
+    <p className="cluster items-center">
       <strong dir="auto">{line.author?.name ?? t('safety.case.line.left')}</strong>
       {line.isReported && <Badge tone="orange">{t('safety.case.line.reported')}</Badge>}
     </p>
     <p className={`own-side ${styles.text}`} dir="auto">
-      {line.text || <em className="muted text-medium">{t('safety.case.line.deleted')}</em>}
+      {line.text || <em className="muted text-15">{t('safety.case.line.deleted')}</em>}
     </p>
-    <p className="muted text-medium">
+    <p className="muted text-15">
       <time dateTime={line.createdAt.toISOString()}>{formatFullDateAndTime(line.createdAt)}</time>
     </p>
   </li>
@@ -94,7 +94,7 @@ export const CaseContext = ({ file }: { file: CaseFile }) => {
     <Section title={context.location}>
       {snapshot && !isUnchanged(file) && (
         <Card className={styles.then}>
-          <p className="muted text-medium">{changeNotice(file)}</p>
+          <p className="muted text-15">{changeNotice(file)}</p>
           <p className={`own-side ${styles.text}`} dir="auto">
             {snapshot}
           </p>
@@ -110,7 +110,7 @@ export const CaseContext = ({ file }: { file: CaseFile }) => {
         </Card>
       )}
       {!snapshot && context.lines.length === 0 && (
-        <p className="muted text-medium">{t('safety.case.notKept')}</p>
+        <p className="muted text-15">{t('safety.case.notKept')}</p>
       )}
     </Section>
   )

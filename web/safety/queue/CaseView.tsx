@@ -41,7 +41,7 @@ const Objections = ({ file }: { file: CaseFile }) => (
             <p className={`own-side ${styles.text}`} dir="auto">
               {message || t('safety.case.objections.left')}
             </p>
-            <p className="muted text-medium">{user?.name ?? t('safety.case.objections.form')}</p>
+            <p className="muted text-15">{user?.name ?? t('safety.case.objections.form')}</p>
           </li>
         ))}
       </ul>
@@ -148,14 +148,14 @@ const CaseOwner = ({ file }: { file: CaseFile }) => {
         <div className={styles.person}>
           <Avatar name={owner.name} photo={owner.profilePhoto} />
           <div>
-            <p className={styles.head}>
+            <p className="cluster items-center">
               <Link href={hrefOfPerson(owner.username)} dir="auto">
                 {owner.name}
               </Link>
               <StaffBadge user={owner} />
               {isBanned && <Badge tone="red">{t('safety.case.owner.banned')}</Badge>}
             </p>
-            <p className="muted text-medium">
+            <p className="muted text-15">
               {suspendedUntil
                 ? t('safety.case.owner.sinceSuspended', {
                     date: formatFullDate(memberSince),
@@ -166,12 +166,12 @@ const CaseOwner = ({ file }: { file: CaseFile }) => {
           </div>
         </div>
         {earlier.length === 0 ? (
-          <p className="muted text-medium">
+          <p className="muted text-15">
             {t(isDecidedHere ? 'safety.case.owner.noneElsewhere' : 'safety.case.owner.noneEarlier')}
           </p>
         ) : (
           <>
-            <p className="muted text-medium">
+            <p className="muted text-15">
               {t(isDecidedHere ? 'safety.case.owner.elsewhere' : 'safety.case.owner.earlier')}
             </p>
             <ul className={styles.plain}>

@@ -23,7 +23,7 @@ export const DecisionLog = ({ hrefWith }: Props) => (
     errorTitle={t('safety.log.failed')}
     skeleton={
       <LoadingRegion label={t('safety.log.loading')}>
-        <Card className="stack gap-dense">
+        <Card className="stack gap-6">
           <Skeleton width="45%" height="1.5rem" />
           <Skeleton height="1.5rem" />
           <Skeleton width="55%" height="1.5rem" />
@@ -63,7 +63,7 @@ export const DecisionItem = ({ decision, href }: DecisionItemProps) => {
   const time = (children: ReactNode) => <time dateTime={createdAt.toISOString()}>{children}</time>
   return (
     <li className={styles.decision}>
-      <p className={styles.head}>
+      <p className="cluster items-center">
         <strong>
           {alsoRemoves
             ? t('safety.log.alsoRemoved', { decision: t(decidedLabels[kind]) })
@@ -75,13 +75,13 @@ export const DecisionItem = ({ decision, href }: DecisionItemProps) => {
           </Link>
         )}
       </p>
-      {rule && <p className="muted text-medium">{t(houseRules[rule])}</p>}
+      {rule && <p className="muted text-15">{t(houseRules[rule])}</p>}
       {reason && (
         <p className={`own-side ${styles.text}`} dir="auto">
           {reason}
         </p>
       )}
-      <p className="muted text-medium">
+      <p className="muted text-15">
         {until
           ? rich('safety.log.untilBy', { until: formatFullDateAndTime(until), name, when, time })
           : rich('safety.log.by', { name, when, time })}

@@ -16,8 +16,8 @@ import type { QueueUrlState } from './queueSearchParams.ts'
 type Props = { hrefWith: QueueUrlState['hrefWith'] }
 
 const CaseRow = ({ one, href }: { one: Case; href: string }) => (
-  <Card as="li" className="stack gap-dense">
-    <div className={styles.head}>
+  <Card as="li" className="stack gap-6">
+    <div className="cluster items-center">
       <Link href={href} className={styles.title} dir="auto">
         {subjectLabel(one.type, one.owner)}
       </Link>
@@ -28,7 +28,7 @@ const CaseRow = ({ one, href }: { one: Case; href: string }) => (
         {one.excerpt}
       </p>
     )}
-    <p className="muted text-medium">
+    <p className="muted text-15">
       {[formatReportCount(one), formatReasons(one), formatRelativeTime(one.openedAt, new Date())]
         .filter(Boolean)
         .join(' · ')}
@@ -42,7 +42,7 @@ export const OpenCases = ({ hrefWith }: Props) => (
     errorTitle={t('safety.cases.failed')}
     skeleton={
       <LoadingRegion label={t('safety.cases.loading')} count={3} className={styles.list}>
-        <Card className="stack gap-dense">
+        <Card className="stack gap-6">
           <Skeleton width="45%" height="1.5rem" />
           <Skeleton height="1.5rem" />
           <Skeleton width="55%" height="1.5rem" />

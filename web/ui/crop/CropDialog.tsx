@@ -81,7 +81,7 @@ export const CropDialog = ({
       {isUnreadable ? (
         <p>{t('ui.crop.unreadable')}</p>
       ) : (
-        <div className="stack gap-medium">
+        <div className="stack gap-12">
           <div className={styles.photo}>
             <Cropper
               {...(url && { image: url })}
@@ -104,7 +104,7 @@ export const CropDialog = ({
               onCropComplete={(_, pixels) => setArea(pixels)}
             />
           </div>
-          <p id={hint} className="muted text-small">
+          <p id={hint} className="muted text-14">
             {t('ui.crop.hint')}
           </p>
           <label className={styles.zoom}>

@@ -45,7 +45,7 @@ export const FocalPointField = ({ url, smallUrl, point, onChange }: Props) => {
   const style = { objectPosition: objectPosition(point) }
   const shown = smallUrl ?? url
   return (
-    <div className="stack gap-tight">
+    <div className="stack gap-8">
       <div
         className={styles.picture}
         onPointerDown={(event) => {
@@ -68,18 +68,12 @@ export const FocalPointField = ({ url, smallUrl, point, onChange }: Props) => {
           onKeyDown={onKeyDown}
         />
       </div>
-      <p id={hint} className="muted text-small">
+      <p id={hint} className="muted text-14">
         {t('ui.focalPoint.hint')}
       </p>
       <div className={styles.previews} aria-hidden="true">
         <img className={styles.row} src={shown} alt="" style={style} referrerPolicy="no-referrer" />
-        <img
-          className={styles.header}
-          src={shown}
-          alt=""
-          style={style}
-          referrerPolicy="no-referrer"
-        />
+        <img className="flex-1" src={shown} alt="" style={style} referrerPolicy="no-referrer" />
       </div>
     </div>
   )
