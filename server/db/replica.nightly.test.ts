@@ -3,10 +3,13 @@ import { upsertGuides } from '#server/resources/bundledGuides.ts'
 import { aPost } from '#server/testing/community.ts'
 import { allEndpoints } from '#server/testing/contracts.ts'
 import { freshApp, type Reply, request, type TestApp } from '#server/testing/freshApp.ts'
-import { aUser } from '#server/testing/people.ts'
+import { aGroup } from '#server/testing/groups.ts'
+import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { ramTmpdir } from '#server/testing/ramTmpdir.ts'
 import { waitFor } from '#server/testing/timing.ts'
 import { community } from '#shared/community/contract.ts'
+import { groupNames } from '#shared/publicPages/contract.ts'
+import { settings } from '#shared/settings/contract.ts'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
 import { type Database, openDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
@@ -165,13 +168,18 @@ describe('the app', () => {
     const post = await aPost(app)
     await upsertGuides(app.db)
     const [guide] = await app.db<{ slug: string }[]>`select slug from resources limit 1`
+    const admin = await anAdmin(app)
+    await as(app, admin).call(settings.update, { hasPublicGroups: true })
+    const group = await aGroup(app, { by: admin })
     await caughtUp()
     const marked = allEndpoints.filter(({ fromReplica }) => fromReplica)
     expect(marked.length).toBeGreaterThan(5)
     for (const { path, method } of marked) {
       expect(method).toBe('GET')
       const before = { ...replica.counts }
-      const filled = path.replace(':id', post.id).replace(':slug', guide?.slug ?? '')
+      const filled = path
+        .replace(':id', path === groupNames.one.path ? group.id : post.id)
+        .replace(':slug', guide?.slug ?? '')
       const url = `${filled}?q=${ana.me.username}`
       const { status } = await request(app, { method, url, headers: { cookie: ana.cookie } })
       expect([path, status]).toEqual([path, 200])

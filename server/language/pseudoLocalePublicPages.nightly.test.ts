@@ -63,15 +63,23 @@ test('pages of events and their posters are marked', async () => {
   const over = await organise()
   const cancelled = await organise()
   const moved = await organise()
+  const movedDay = await organise()
   const hidden = await organise({ isLocationHidden: true, onlineUrl: 'https://meet.example/x' })
   await as(app, admin).call(events.book, { id: full.id })
   await as(app, admin).call(events.cancel, { id: cancelled.id })
   await app.db`update events set moved_from = start_date - interval '1 day' where id = ${moved.id}`
+  // Whole days in Amsterdam.
+  await app.db`
+    update events set
+      start_date = '2027-03-10 00:00 Europe/Amsterdam',
+      end_date = '2027-03-10 23:59 Europe/Amsterdam',
+      moved_from = '2027-03-09 00:00 Europe/Amsterdam'
+    where id = ${movedDay.id}`
   await app.db`
     update events set start_date = now() - interval '3 days', end_date = now() - interval '2 days'
     where id = ${over.id}`
   app.clock.now = new Date()
-  const paths = [few, full, over, cancelled, moved, hidden].map(eventPath)
+  const paths = [few, full, over, cancelled, moved, movedDay, hidden].map(eventPath)
   await expectMarked(...paths, ...paths.map((path) => `${path}/poster`), groupPath(group.id))
 })
 
@@ -136,6 +144,15 @@ test('an empty list and the link to later events are marked', async () => {
   await app.db`delete from events`
   await set({ registration: 'open' })
   await expectMarked('/welcome', '/e')
+})
+
+test('the page of a failed request is marked', async () => {
+  await app.db`alter table events rename to missing`
+  const { text } = await request(app, { url: '/e?price=free', headers: { accept: 'text/html' } })
+  const texts = textsOf(text)
+  expect(texts).not.toBe('')
+  expect(findUnmarked(texts)).toEqual([])
+  await app.db`alter table missing rename to events`
 })
 
 test('every message of public pages is used', () => {
