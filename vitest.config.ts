@@ -96,6 +96,8 @@ export default defineConfig({
           // The files of a worker share one page, because loading the app takes longer than most files.
           isolate: false,
           maxWorkers: ioBoundWorkers,
+          // Vitest runs projects with another number of workers in another group.
+          sequence: { groupOrder: 1 },
           // A guard against hanging: tests wait for conditions, so slow machines pass too.
           testTimeout: 180_000,
           expect: { poll: { timeout: 90_000 } },

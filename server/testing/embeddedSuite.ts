@@ -15,6 +15,9 @@ export const embeddedSuite = [
   'server/events/bookings.test.ts',
 ]
 
+/** For single tests that need a second session of the database. */
+export const hasSessions = process.env.TEST_ENGINE !== 'embedded'
+
 /**
  * Tests that need a PostgreSQL server with several sessions, or Redis. The embedded engine has a
  * single session, so races cannot occur there.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { applyRetention } from '#server/privacy/retention/retention.ts'
+import { hasSessions } from '#server/testing/embeddedSuite.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { importScene } from '#server/testing/importScene.ts'
 import { as, signInAgain } from '#server/testing/people.ts'
@@ -53,7 +54,7 @@ test('a preview sends no notifications and changes nothing', async () => {
   expect(await fingerprint(app)).toBe(before)
 })
 
-test('a preview neither takes nor waits for locks', async () => {
+test.runIf(hasSessions)('a preview neither takes nor waits for locks', async () => {
   const { app } = scene.people()
   await importEntries(anotherEvent())
   const moved = anotherEvent().map((line) =>

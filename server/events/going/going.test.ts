@@ -15,6 +15,7 @@ let admin: Person
 let mina: Person
 let joris: Person
 let eventId: string
+let title: string
 
 const showGoing = (person: Person, isGoingVisible = true) =>
   as(app, person).call(profile.update, { isGoingVisible })
@@ -30,9 +31,7 @@ const going = async (...[draft]: [Parameters<typeof aUser>[1]?]) => {
 const detailsFor = async (person: Person, id = eventId) =>
   (await as(app, person).call(events.one, { id })).body
 const rowFor = async (person: Person) =>
-  (await as(app, person).call(events.list, { when: 'upcoming', limit: 100 })).body.find(
-    ({ id }) => id === eventId,
-  )
+  (await as(app, person).call(events.list, { q: title })).body.find(({ id }) => id === eventId)
 /** Whom the details and the list show; both must agree. */
 const shownTo = async (person: Person) => {
   const [details, row] = await Promise.all([detailsFor(person), rowFor(person)])
@@ -43,7 +42,9 @@ const shownTo = async (person: Person) => {
 
 beforeEach(async () => {
   admin = await anAdmin(app)
-  eventId = (await anEvent(app, { by: admin })).id
+  // The list has events of other tests too.
+  title = `Walk ${crypto.randomUUID()}`
+  eventId = (await anEvent(app, { by: admin, title })).id
   mina = await aUser(app)
   joris = await aUser(app)
 })
