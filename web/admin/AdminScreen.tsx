@@ -1,75 +1,19 @@
-import type { ComponentType } from 'react'
 import { useAdminSecurity } from '#web/auth/secondFactor/data.ts'
-import { type Label, t } from '#web/language/t.tsx'
+import { t } from '#web/language/t.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { platform } from '#web/page/platform.ts'
 import { useHeadingFocus } from '#web/page/useHeadingFocus.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
-import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './AdminScreen.module.css'
 import { AdminSecurity } from './AdminSecurity.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
-import {
-  type AdminPage,
-  type AdminUrlState,
-  adminHref,
-  useAdminSearchParams,
-} from './adminSearchParams.ts'
+import { adminPages } from './adminPages.tsx'
+import { type AdminUrlState, adminHref, useAdminSearchParams } from './adminSearchParams.ts'
 import { KeyMetrics } from './metrics/MetricCards.tsx'
 import { UserPage } from './users/UserPage.tsx'
 import { Greeting } from './workList/Greeting.tsx'
-
-type Page = {
-  title: Label
-  lead: Label
-  Content: ComponentType<{ urlState: AdminUrlState }>
-}
-
-const AnnouncementsPage = lazyComponent(
-  async () => (await import('#web/announcements/AnnouncementsPage.tsx')).AnnouncementsPage,
-  <Spinner />,
-)
-
-const pages: Record<AdminPage, Page> = {
-  groups: {
-    title: 'common.groups',
-    lead: 'admin.pages.groups.lead',
-    Content: lazyComponent(
-      async () => (await import('./groups/GroupsPage.tsx')).GroupsPage,
-      <Spinner />,
-    ),
-  },
-  announcements: {
-    title: 'common.announcements',
-    lead: 'admin.pages.announcements.lead',
-    Content: ({ urlState: { params, open, close } }) => (
-      <AnnouncementsPage
-        isSending={params.dialog === 'announcement'}
-        onSend={() => open({ dialog: 'announcement' })}
-        onClose={() => close({ dialog: undefined })}
-      />
-    ),
-  },
-  audit: {
-    title: 'admin.pages.audit.title',
-    lead: 'admin.pages.audit.lead',
-    Content: lazyComponent(
-      async () => (await import('./audit/AuditPage.tsx')).AuditPage,
-      <Spinner />,
-    ),
-  },
-  jobs: {
-    title: 'admin.pages.jobs.title',
-    lead: 'admin.pages.jobs.lead',
-    Content: lazyComponent(
-      async () => (await import('./workList/FailedJobsPage.tsx')).FailedJobsPage,
-      <Spinner />,
-    ),
-  },
-}
 
 /** The dashboard, or one of its pages. */
 export const AdminScreen = () => {
@@ -88,7 +32,7 @@ export const AdminScreen = () => {
       />
     )
   if (params.page) {
-    const { title, lead, Content } = pages[params.page]
+    const { title, lead, Content } = adminPages[params.page]
     return (
       <>
         <BackLink href={adminHref({ tab: params.tab })}>{t('admin.screen.back')}</BackLink>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { useUrlState } from '#web/page/urlState.ts'
+import { adminPageNames } from './adminPageNames.ts'
 
 const Tab = z.catch(
   z.enum(['overview', 'users', 'events', 'bookings', 'gdpr', 'analytics']),
@@ -10,16 +11,12 @@ export const parseTab = (text: string | null) => Tab.parse(text)
 
 const TextParam = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined)
 
-const Page = z.enum(['groups', 'announcements', 'audit', 'jobs'])
-/** A page of the dashboard beside its tabs. */
-export type AdminPage = z.infer<typeof Page>
-
 const DayParam = z.catch(z.optional(z.iso.date()), undefined)
 
 /** URL state of the dashboard. Each tab interprets its own parameters. */
 const AdminSearchParams = z.object({
   tab: Tab,
-  page: z.catch(z.optional(Page), undefined),
+  page: z.catch(z.optional(z.enum(adminPageNames)), undefined),
   /** The user whose page is open. */
   user: z.catch(z.optional(z.uuid()), undefined),
   /** Search text. */

@@ -1,14 +1,7 @@
-import {
-  IconAlertTriangle,
-  IconBook2,
-  IconFlag,
-  IconListDetails,
-  IconPlus,
-  IconSettings,
-  IconSpeakerphone,
-  IconUsersGroup,
-} from '@tabler/icons-react'
+import { IconBook2, IconFlag, IconPlus, IconSettings, IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { type AdminPage, adminPageNames } from '#web/admin/adminPageNames.ts'
+import { adminPages } from '#web/admin/adminPages.tsx'
 import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
 import { LinkList, type LinkRow } from '#web/admin/LinkList.tsx'
 import { type Label, t } from '#web/language/t.tsx'
@@ -32,54 +25,31 @@ const SettingsDialog = lazyDialog(
 
 type ManagedPage = Pick<LinkRow, 'key' | 'href' | 'icon'> & { title: Label; note: Label }
 
-const pages: ManagedPage[] = [
-  {
-    key: 'groups',
-    href: adminHref({ page: 'groups' }),
-    icon: IconUsersGroup,
-    title: 'common.groups',
-    note: 'admin.overview.groupsNote',
-  },
-  {
-    key: 'announcements',
-    href: adminHref({ page: 'announcements' }),
-    icon: IconSpeakerphone,
-    title: 'common.announcements',
-    note: 'admin.overview.announcementsNote',
-  },
-  {
-    key: 'guides',
-    href: '/admin/guides',
-    icon: IconBook2,
-    title: 'common.guides',
-    note: 'admin.overview.guidesNote',
-  },
-  {
-    key: 'audit',
-    href: adminHref({ page: 'audit' }),
-    icon: IconListDetails,
-    title: 'admin.overview.audit',
-    note: 'admin.overview.auditNote',
-  },
-]
+const rowOf = (page: AdminPage): ManagedPage => {
+  const { icon, title, note } = adminPages[page]
+  return { key: page, href: adminHref({ page }), icon, title, note }
+}
+
+const guides: ManagedPage = {
+  key: 'guides',
+  href: '/admin/guides',
+  icon: IconBook2,
+  title: 'common.guides',
+  note: 'admin.overview.guidesNote',
+}
+
+const reports: ManagedPage = {
+  key: 'reports',
+  href: '/safety',
+  icon: IconFlag,
+  title: 'common.reports',
+  note: 'admin.overview.reportsNote',
+}
+
+const pages = [guides, ...adminPageNames.filter((page) => page !== 'jobs').map(rowOf)]
 
 /** Also in the work list, so here only while nothing waits there. */
-const pagesOfWork: ManagedPage[] = [
-  {
-    key: 'reports',
-    href: '/safety',
-    icon: IconFlag,
-    title: 'common.reports',
-    note: 'admin.overview.reportsNote',
-  },
-  {
-    key: 'jobs',
-    href: adminHref({ page: 'jobs' }),
-    icon: IconAlertTriangle,
-    title: 'admin.overview.jobs',
-    note: 'admin.overview.jobsNote',
-  },
-]
+const pagesOfWork = [reports, rowOf('jobs')]
 
 /** No page twice. Last, so that no row moves when the work list arrives. */
 const useManagedPages = () => {
