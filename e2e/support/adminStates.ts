@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { type Case, cases } from '#shared/safety/cases/contract.ts'
+import { adminPageNames } from '#web/admin/adminPageNames.ts'
 import { makePost } from './board.ts'
 import { expectOk, idOf } from './chat.ts'
 import { addEvent, book, dayIn, fillEvent, openNewEvent } from './events.ts'
@@ -72,10 +73,10 @@ export const adminStates: ScreenState[] = [
     reach: fill({ Why: 'It was somebody else.' }),
     dialog: 'LiftDialog',
   },
-  { name: 'failed jobs', path: '/admin?page=jobs' },
-  { name: 'groups of the dashboard', path: '/admin?page=groups' },
-  { name: 'announcements', path: '/admin?page=announcements' },
-  { name: 'audit log', path: '/admin?page=audit' },
+  ...adminPageNames.map((page) => ({
+    name: `${page}, a page of the dashboard`,
+    path: `/admin?page=${page}`,
+  })),
   {
     name: 'new guide',
     path: '/admin/guides?guide=new',

@@ -209,7 +209,6 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
       ['administrator', attendees],
       ['administrator', `${attendees}&dialog=walkIn`],
       ['administrator', `${attendees}&dialog=message`, 'Send'],
-      ['administrator', '/admin?page=jobs'],
       ['administrator', '/admin/guides?guide=new', 'Save'],
       ['administrator', '/admin?tab=gdpr', 'Download'],
       ['administrator', '/admin?tab=analytics', 'Download'],

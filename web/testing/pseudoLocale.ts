@@ -27,6 +27,7 @@ import { cases } from '#shared/safety/cases/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { defaultPlatform } from '#shared/settings/platform.ts'
+import { adminPageNames } from '#web/admin/adminPageNames.ts'
 import { queryClient } from '#web/api/queryClient.ts'
 import { addMessages } from '#web/language/catalogue.ts'
 import {
@@ -345,9 +346,7 @@ export const screens = [
     '/admin?tab=analytics',
     '/admin?dialog=settings',
     '/admin?dialog=announcement',
-    '/admin?page=groups',
-    '/admin?page=announcements',
-    '/admin?page=audit',
+    ...adminPageNames.map((page) => `/admin?page=${page}`),
     '/admin/guides',
     '/admin/guides?guide=new',
     '/events',
