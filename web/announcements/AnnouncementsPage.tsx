@@ -24,7 +24,7 @@ type Props = { isSending: boolean; onSend: () => void; onClose: () => void }
 /** Everything that was announced, and the dialog that sends another one. */
 export const AnnouncementsPage = ({ isSending, onSend, onClose }: Props) => (
   <>
-    <div className={styles.actions}>
+    <div className="mb-16">
       <Button
         leftSection={<IconSpeakerphone size={18} aria-hidden="true" />}
         aria-haspopup="dialog"

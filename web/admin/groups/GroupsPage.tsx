@@ -19,7 +19,6 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { useSearchFocus } from '#web/ui/useSearchText.ts'
 import { parseGroupKind, parseSearchText, useGroups } from './data.ts'
-import styles from './GroupsPage.module.css'
 
 const kinds: [kind: GroupKind | undefined, label: Label][] = [
   [undefined, 'admin.groups.kind.all'],
@@ -41,7 +40,7 @@ export const GroupsPage = ({ urlState }: { urlState: AdminUrlState }) => {
   const search = useSearchFocus()
   return (
     <>
-      <search className={styles.filters} ref={search.container}>
+      <search className="stack gap-12 mb-16" ref={search.container}>
         <SearchField
           label={t('common.searchGroups')}
           q={q}
