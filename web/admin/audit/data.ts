@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { TeamLogFilter, teamLog } from '#shared/admin/audit/contract.ts'
+import { adminPaging } from '#web/admin/lists/paging.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 
 const { q: Q, action: Action, decision: Decision } = TeamLogFilter.shape
@@ -22,5 +23,5 @@ export const useTeamLog = ({ q, action, decision, from, to }: LogQuery) =>
       ...{ ...(q && { q }), ...(action && { action }), ...(decision && { decision }) },
       ...{ ...(from && { from }), ...(to && { to }) },
     },
-    { first: 30, more: 30, keepPrevious: true, refetchOnMount: true },
+    adminPaging,
   )

@@ -8,6 +8,7 @@ import {
 import { events } from '#shared/events/contract.ts'
 import { type FeedbackSummary, feedback } from '#shared/events/feedback/contract.ts'
 import { type EventMessage, eventMessages } from '#shared/events/messages/contract.ts'
+import { adminPaging } from '#web/admin/lists/paging.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, useWrite } from '#web/api/client.ts'
 import { useDownload } from '#web/api/download.ts'
@@ -22,11 +23,8 @@ const eventKey = (id: string, what: string) => [...keyOf(events.one, { id }), wh
 
 export const useBookings = (filters: BookingListFilters) =>
   usePaginatedList(attendance.bookings, filters, {
+    ...adminPaging,
     key: [events.myBookings.path, 'ofAll', filters],
-    first: 20,
-    more: 20,
-    keepPrevious: true,
-    refetchOnMount: true,
   })
 
 export const useBooking = (id: string) =>
@@ -46,13 +44,7 @@ export const useAttendees = (id: string, q: string | undefined) =>
   usePaginatedList(
     attendance.attendees,
     { id, ...(q && { q }) },
-    {
-      key: [...eventKey(id, 'attendees'), q ?? ''],
-      first: 100,
-      more: 200,
-      keepPrevious: true,
-      refetchOnMount: true,
-    },
+    { ...adminPaging, key: [...eventKey(id, 'attendees'), q ?? ''], first: 100, more: 200 },
   )
 
 export const useWaitlist = (id: string) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AdminGroupFilter, adminGroups } from '#shared/admin/groups/contract.ts'
+import { adminPaging } from '#web/admin/lists/paging.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 
 const { q: Q, only: Only } = AdminGroupFilter.shape
@@ -9,8 +10,4 @@ export const parseSearchText = (text: string | undefined) =>
 export const parseGroupKind = (text: string | undefined) => z.catch(Only, undefined).parse(text)
 
 export const useGroups = ({ q, only }: Pick<AdminGroupFilter, 'q' | 'only'>) =>
-  usePaginatedList(
-    adminGroups.list,
-    { ...(q && { q }), ...(only && { only }) },
-    { first: 20, more: 20, keepPrevious: true, refetchOnMount: true },
-  )
+  usePaginatedList(adminGroups.list, { ...(q && { q }), ...(only && { only }) }, adminPaging)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { admin, ConsentFilter } from '#shared/admin/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
+import { adminPaging } from '#web/admin/lists/paging.ts'
 import { read } from '#web/api/client.ts'
 import { useDownload } from '#web/api/download.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
@@ -17,11 +18,7 @@ export const parseSearchText = (text: string | undefined) =>
 export const parseSort = (text: string | undefined) => z.catch(Sort, 'newest').parse(text)
 
 export const useConsents = (q: string | undefined, sort: ConsentFilter['sort']) =>
-  usePaginatedList(
-    admin.consents,
-    { ...(q && { q }), sort },
-    { first: 10, more: 20, keepPrevious: true, refetchOnMount: true },
-  )
+  usePaginatedList(admin.consents, { ...(q && { q }), sort }, { ...adminPaging, first: 10 })
 
 /** The download is recorded in the audit logs of both users. */
 export const useUserData = () =>

@@ -4,6 +4,7 @@ import { adminUsers, UserFilter } from '#shared/admin/users/contract.ts'
 import { adminWork } from '#shared/admin/workList/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
+import { adminPaging } from '#web/admin/lists/paging.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { metricReads } from '#web/api/metricReads.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
@@ -20,12 +21,7 @@ type UserQuery = Pick<UserFilter, 'q' | 'only' | 'sort'>
 
 export const useUsers = ({ q, only, sort }: UserQuery) => {
   const query = { sort, ...(q && { q }), ...(only && { only }) }
-  return usePaginatedList(adminUsers.list, query, {
-    first: 20,
-    more: 20,
-    keepPrevious: true,
-    refetchOnMount: true,
-  })
+  return usePaginatedList(adminUsers.list, query, adminPaging)
 }
 
 export const useRecentUsers = () =>
