@@ -48,7 +48,7 @@ export type UserRow = {
   onboardingStep: number | null
   celebrated: string[]
   isGoingVisible: boolean | null
-  language: 'en' | 'nl' | 'uk' | 'ar' | 'tr' | 'pl' | 'es' | null
+  language: string | null
   privateTranslationHost: string | null
   hasChosenRole: boolean
 }

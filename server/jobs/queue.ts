@@ -23,7 +23,7 @@ export type JobPayload = {
   'mail.send': { mailId: string }
   'mail.sendMany': { mailId: string }
   'auth.resetPassword': { userId: string | null }
-  'mail.accountDeleted': { mailId: string; language?: Language | null }
+  'mail.accountDeleted': { mailId: string; language?: string | null }
   'mail.contact': {
     reportId?: string
     objectionId?: string

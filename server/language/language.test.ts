@@ -60,3 +60,11 @@ test('an account takes the language of its first device, and the profile changes
   expect((await change('es')).body).toMatchObject({ language: 'es' })
   expect((await change('xx')).status).toBe(400)
 })
+
+test('a language that only a newer version knows counts as none', async () => {
+  const username = 'tess-in-zwolle'
+  await aUser(app, { username })
+  await app.db`update users set language = 'xx' where username = ${username}`
+  const { status, body } = await login({ username, password })
+  expect({ status, body }).toMatchObject({ status: 200, body: { language: null } })
+})

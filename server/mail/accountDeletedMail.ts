@@ -5,7 +5,6 @@ import type { JobPayload } from '#server/jobs/queue.ts'
 import { runInLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
 import { readPlatform } from '#server/platform/platform.ts'
-import type { Language } from '#shared/language/languages.ts'
 import { composeMail, greetingAndFooter } from './compose.ts'
 import { deliverMail } from './delivery.ts'
 import type { Mailer } from './mailer.ts'
@@ -20,7 +19,7 @@ const fileRetentionMs = 30 * 60_000
 export const queueAccountDeletedMail = async (
   { jobs, now }: Pick<App, 'jobs' | 'now'>,
   tx: Tx,
-  { email, name, language }: { email: string; name: string; language: Language | null },
+  { email, name, language }: { email: string; name: string; language: string | null },
 ): Promise<void> => {
   const id = uuid()
   await store.addAccountDeletedMail(tx, { id, email, name, createdAt: now() })

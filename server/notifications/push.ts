@@ -6,7 +6,7 @@ import type { PushMessage } from '#server/push/pushMessage.ts'
 import type { RenderPush } from '#server/push/send.ts'
 import { queuePushes } from '#server/push/send.ts'
 import { findUser } from '#server/users/users.ts'
-import { originalLanguage } from '#shared/language/languages.ts'
+import { knownLanguage, originalLanguage } from '#shared/language/languages.ts'
 import { badgeCount } from '#shared/notifications/rules.ts'
 import { groupMessageUrl } from './groupInputs.ts'
 import { countUnread, type UnreadSources } from './inbox.ts'
@@ -65,7 +65,11 @@ export const createPushRenderer =
     const unread = badgeCount(await countUnread(app, sources, recipient))
     const urgency = setting === 'messages' ? 'high' : 'normal'
     return {
-      message: { ...content, language: recipient.language ?? originalLanguage, unread },
+      message: {
+        ...content,
+        language: knownLanguage(recipient.language) ?? originalLanguage,
+        unread,
+      },
       preference,
       urgency,
     }

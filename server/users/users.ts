@@ -6,6 +6,7 @@ import { AppError } from '#server/http/appError.ts'
 import { t } from '#server/language/t.ts'
 import { setUpDeadline } from '#shared/auth/secondFactor/rules.ts'
 import { isBlank } from '#shared/http/text.ts'
+import { knownLanguage } from '#shared/language/languages.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -24,6 +25,7 @@ export const toPublic = (row: Omit<UserRow, 'password'>): PublicUser => {
 /** A user row as its owner sees it. A new account has no `dataExportRequested`. */
 export const toMe = ({ password: _, ...row }: UserRow, dataExportRequested = false): Me => ({
   ...row,
+  language: knownLanguage(row.language),
   dataExportRequested,
   staff: staffOf(row),
   isMailBouncing: row.mailBouncedAt !== null,

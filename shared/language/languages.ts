@@ -19,6 +19,9 @@ export const ownNames: Record<Language, string> = {
 export const isLanguage = (tag: string | null | undefined): tag is Language =>
   languages.some((language) => language === tag)
 
+/** A stored tag. A newer version may have stored one that this version lacks. */
+export const knownLanguage = (tag: string | null) => (isLanguage(tag) ? tag : null)
+
 export const directionOf = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')
 
 /** For `Intl`. Arabic numbers use the digits that newcomers meet in the Netherlands. */
