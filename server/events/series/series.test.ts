@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { EventRow } from '#server/db/rows.ts'
 import { notifyOfChange } from '#server/events/changes/changeNotices.ts'
 import { anEvent, aSeries } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
-import { type Event, events } from '#shared/events/contract.ts'
+import { type Event, EventDraft, events } from '#shared/events/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
+import { asDrafted } from '../place.ts'
+import { applyToLaterDate } from './series.ts'
 
 const app = await sharedApp()
 const admin = await anAdmin(app)
@@ -125,6 +128,21 @@ describe('this and the following', () => {
       location: 'Town hall, Utrecht',
     })
     expect(await getEvent(a ?? '')).toMatchObject({ location: draft.location })
+  })
+
+  test('copy every changed field of the form, and keep the others', async () => {
+    const { id } = await anEvent(app, { by: admin })
+    const [row] = await app.db<[EventRow]>`select * from events where id = ${id}`
+    const { startDate, endDate } = row
+    const fields = Object.keys(EventDraft.shape).filter((field) => !/Date$/.test(field))
+    const written = (words: string) =>
+      Object.fromEntries(fields.map((field) => [field, `${words} ${field}`]))
+    const changed = { ...written('new'), startDate, endDate } as EventDraft
+    expect(applyToLaterDate(row, row, changed)).toEqual(changed)
+    const unchanged = { ...asDrafted(row), startDate, endDate } as EventDraft
+    const own = { ...row, ...written('own') }
+    const kept = { ...written('own'), isLocationHidden: false, startDate, endDate }
+    expect(applyToLaterDate(own, row, unchanged)).toEqual(kept)
   })
 
   test('bookings stay, with one notification each', async () => {

@@ -7,7 +7,7 @@ import { homeZone, toInstant } from '#server/events/calendarImport/zones.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { formatStart } from '#server/mail/dateFormat.ts'
-import type { EventDraft } from '#shared/events/contract.ts'
+import { EventDraft } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesFrequency, SeriesScope } from '#shared/events/series/contract.ts'
 import { maxSeriesDates, seriesDays } from '#shared/events/series/rules.ts'
@@ -96,25 +96,12 @@ export const seriesDates = (
   })
 }
 
-const copiedFields = [
-  'title',
-  'description',
-  'location',
-  'town',
-  'isLocationHidden',
-  'isMembersOnly',
-  'groupId',
-  'price',
-  'category',
-  'maxAttendees',
-  'imageUrl',
-  'paymentNote',
-  'onlineUrl',
-  'isHostShown',
-  'languages',
-  'focalX',
-  'focalY',
-] as const
+type CopiedField = Exclude<keyof EventDraft, 'startDate' | 'endDate'>
+
+const isCopied = (field: string): field is CopiedField =>
+  field !== 'startDate' && field !== 'endDate'
+
+const copiedFields = Object.keys(EventDraft.shape).filter(isCopied)
 
 /**
  * Applies a change of `old` to a later date of its series. Only changed fields are copied, so
@@ -126,9 +113,9 @@ export const applyToLaterDate = (
   draft: EventDraft,
 ): EventDraft => {
   const [date, old] = [asDrafted(dateRow), asDrafted(oldRow)]
-  const changed = copiedFields.filter(
-    (field) => draft[field] !== undefined && !isDeepStrictEqual(draft[field], old[field]),
-  )
+  const isChanged = (field: CopiedField) =>
+    draft[field] !== undefined && !isDeepStrictEqual(draft[field], old[field])
+  const fields = copiedFields.map((field) => [field, (isChanged(field) ? draft : date)[field]])
   const startDate = shiftWallClock(
     date.startDate,
     wallClockMs(draft.startDate) - wallClockMs(old.startDate),
@@ -142,15 +129,5 @@ export const applyToLaterDate = (
       args: { date: formatStart(date) },
       field: 'endDate',
     })
-  const { title, description, location, price, category, maxAttendees } = date
-  const { town, isLocationHidden, isMembersOnly, groupId } = date
-  const { imageUrl, focalX, focalY, paymentNote, onlineUrl, isHostShown, languages } = date
-  return {
-    ...{ title, description, location, price, maxAttendees },
-    ...{ town, isLocationHidden, isMembersOnly, groupId },
-    ...{ imageUrl, focalX, focalY, paymentNote, onlineUrl, isHostShown, languages },
-    category: category as EventDraft['category'],
-    ...Object.fromEntries(changed.map((field) => [field, draft[field]])),
-    ...{ startDate, endDate },
-  }
+  return { ...(Object.fromEntries(fields) as Pick<EventDraft, CopiedField>), startDate, endDate }
 }
