@@ -13,9 +13,7 @@ export const announcementsLifecycle: Lifecycle = {
     },
   ],
   exports: {
-    announcements: (db, me) => db`
-      select id, title, message, target_audience, town, language, is_advertising,
-        recipient_count, mail_count, created_at, finished_at
-      from announcements where sent_by = ${me}`,
+    announcements: (db, me, fields) =>
+      db`select ${db(fields)} from announcements where sent_by = ${me}`,
   },
 }

@@ -68,16 +68,12 @@ export const authLifecycle: Lifecycle = {
     },
   ],
   exports: {
-    sessions: (db, me) => db`
-      select id, browser, ip_prefix, authenticated_at, last_seen_at, created_at, is_strong
-      from sessions where user_id = ${me}`,
-    knownDevices: (db, me) => db`
-      select created_at, last_seen_at from known_devices where user_id = ${me}`,
-    passkeys: (db, me) => db`
-      select id, name, is_synced, transports, created_at, last_used_at
-      from passkeys where user_id = ${me}`,
-    secondFactors: (db, me) => db`
-      select confirmed_at, created_at from second_factors where user_id = ${me}`,
+    sessions: (db, me, fields) => db`select ${db(fields)} from sessions where user_id = ${me}`,
+    knownDevices: (db, me, fields) =>
+      db`select ${db(fields)} from known_devices where user_id = ${me}`,
+    passkeys: (db, me, fields) => db`select ${db(fields)} from passkeys where user_id = ${me}`,
+    secondFactors: (db, me, fields) =>
+      db`select ${db(fields)} from second_factors where user_id = ${me}`,
   },
   retention: [
     {

@@ -55,14 +55,10 @@ export const communityLifecycle: Lifecycle = {
     await eraseComments(tx, id)
   },
   exports: {
-    posts: (db, me) => db`
-      select id, title, content, category, tags, language, upvotes, downvotes, comment_count, is_pinned,
-        created_at, updated_at
-      from community_posts where author_id = ${me}`,
-    comments: (db, me) => db`
-      select id, post_id, parent_id, content, upvotes, downvotes, created_at, updated_at
-      from community_comments where author_id = ${me}`,
-    votes: (db, me) => db`
-      select id, post_id, comment_id, vote_type, created_at from community_votes where user_id = ${me}`,
+    posts: (db, me, fields) =>
+      db`select ${db(fields)} from community_posts where author_id = ${me}`,
+    comments: (db, me, fields) =>
+      db`select ${db(fields)} from community_comments where author_id = ${me}`,
+    votes: (db, me, fields) => db`select ${db(fields)} from community_votes where user_id = ${me}`,
   },
 }

@@ -116,11 +116,7 @@ export const eventsLifecycle: Lifecycle = {
     answers: (db, me) => db`
       select a.id, event_id, e.title as event, rating, comment, a.created_at, a.updated_at
       from event_feedback a join events e on e.id = a.event_id where a.user_id = ${me}`,
-    events: (db, me) => db`
-      select id, title, description, image_url, focal_x, focal_y, start_date, end_date, location, price, category,
-        max_attendees, cancelled_at, removed_at, unlisted_at, import_uid, source_url, created_at, updated_at, series_id, cancel_reason,
-        payment_note, online_url, is_host_shown, languages, town, exact_location, is_members_only, group_id
-      from events where created_by = ${me}`,
+    events: (db, me, fields) => db`select ${db(fields)} from events where created_by = ${me}`,
     eventMessages: (db, me) => db`
       select m.id, m.event_id, e.title as event, m.subject, m.message, m.recipient_count,
         m.created_at

@@ -34,7 +34,7 @@ export const firstDaysLifecycle: Lifecycle = {
   exports: {
     firstDays: (db, me) => db`
       select to_char(arrival_date, 'YYYY-MM-DD') as arrival_date from first_days where user_id = ${me}`,
-    firstDaysDone: (db, me) => db`
-      select step, done_at from first_days_done where user_id = ${me}`,
+    firstDaysDone: (db, me, fields) =>
+      db`select ${db(fields)} from first_days_done where user_id = ${me}`,
   },
 }

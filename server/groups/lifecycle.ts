@@ -150,9 +150,7 @@ export const groupsLifecycle: Lifecycle = {
       from group_invitations i join groups g on g.id = i.group_id
       join users u on u.id = case when i.invited_by = ${me} then i.user_id else i.invited_by end
       where ${me} in (i.user_id, i.invited_by)`,
-    groups: (db, me) => db`
-      select id, name, description, type, is_private, is_members_only, languages, image_url, focal_x, focal_y, created_at
-      from groups where created_by = ${me}`,
+    groups: (db, me, fields) => db`select ${db(fields)} from groups where created_by = ${me}`,
     memberships: (db, me) => db`
       select m.id, group_id, g.name as group, role, joined_at
       from group_members m join groups g on g.id = m.group_id where user_id = ${me}`,

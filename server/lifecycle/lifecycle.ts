@@ -33,8 +33,8 @@ type PersonalColumn = {
 
 type Fragment = ReturnType<Db>
 
-/** The rows of one export section. Sections with an id are read page by page. */
-export type ExportQuery = (db: Db, userId: string) => Fragment
+/** The rows of one export section, with these fields. Sections with an id are read page by page. */
+export type ExportQuery = (db: Db, userId: string, fields: string[]) => Fragment
 
 export type Condition = (db: Db, before: Date) => Fragment
 

@@ -26,12 +26,10 @@ export const notificationsLifecycle: Lifecycle = {
   eraseAccount: (app, tx, { id }) => deleteNotificationsNaming(app, tx, id),
   eraseData: { profile: deleteNotificationsOf },
   exports: {
-    notifications: (db, me) => db`
-      select id, title, message, type, priority, category, action_url, action_text, is_read, in_app,
-        is_cleared, scheduled_for, expires_at, created_at
-      from notifications where user_id = ${me}`,
-    notificationSettings: (db, me) => db`
-      select category, channel, is_on from notification_settings where user_id = ${me}`,
+    notifications: (db, me, fields) =>
+      db`select ${db(fields)} from notifications where user_id = ${me}`,
+    notificationSettings: (db, me, fields) =>
+      db`select ${db(fields)} from notification_settings where user_id = ${me}`,
   },
   retention: [
     {

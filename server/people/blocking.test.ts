@@ -71,7 +71,7 @@ test('whoever was blocked learns no later name or photo, also by blocking back',
   const reply = await as(app, viewer).call(people.block, { userId: other.me.id })
   const sections = ['blocked', 'directMessages'] as const
   const exported = await Promise.all(
-    sections.map((name) => exportQuery(lifecycles, name)(app.db, viewer.me.id)),
+    sections.map((name) => exportQuery(lifecycles, name)(app.db, viewer.me.id, [])),
   )
   const reads = await Promise.all([
     as(app, viewer).call(people.blocks, {}),

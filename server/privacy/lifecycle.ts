@@ -22,9 +22,8 @@ export const privacyLifecycle: Lifecycle = {
     },
   ],
   exports: {
-    exportRequests: (db, me) => db`
-      select id, status, request_type, data_types, created_at, completed_at, expires_at
-      from data_export_requests where user_id = ${me}`,
+    exportRequests: (db, me, fields) =>
+      db`select ${db(fields)} from data_export_requests where user_id = ${me}`,
     auditLogs: (db, me) => db`
       select id, action, entity_type, entity_id, new_data as changed, old_data as changed_before,
         ip_address, user_agent, reason, created_at

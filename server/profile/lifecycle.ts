@@ -39,8 +39,8 @@ export const profileLifecycle: Lifecycle = {
     },
   },
   exports: {
-    languages: (db, me) => db`
-      select language, kind, level from member_languages where user_id = ${me}`,
+    languages: (db, me, fields) =>
+      db`select ${db(fields)} from member_languages where user_id = ${me}`,
     photos: (db, me) => db`
       select id, 'image/webp' as type, replace(encode(large, 'base64'), chr(10), '') as large,
         replace(encode(small, 'base64'), chr(10), '') as small, created_at

@@ -32,7 +32,6 @@ export const pushLifecycle: Lifecycle = {
       select id, substring(endpoint from '^[a-z]+://([^/]+)') as host, user_agent, is_active,
         preferences, created_at, last_used_at
       from push_subscriptions where user_id = ${me}`,
-    pushes: (db, me) => db`
-      select id, kind, created_at, sent_at, expires_at from push_outbox where user_id = ${me}`,
+    pushes: (db, me, fields) => db`select ${db(fields)} from push_outbox where user_id = ${me}`,
   },
 }

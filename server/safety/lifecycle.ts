@@ -56,8 +56,8 @@ export const safetyLifecycle: Lifecycle = {
   ],
   eraseAccount: (_, tx, { id }) => anonymiseUser(tx, id),
   exports: {
-    newAccountActions: (db, me) => db`
-      select id, kind, created_at from new_account_actions where user_id = ${me}`,
+    newAccountActions: (db, me, fields) =>
+      db`select ${db(fields)} from new_account_actions where user_id = ${me}`,
     decisions: (db, me) => db`
       select d.id, c.subject_type as about, c.subject_id as about_id, c.snapshot as content,
         array(select seen_content from reports where case_id = c.id and seen_content is not null order by id)
@@ -72,8 +72,7 @@ export const safetyLifecycle: Lifecycle = {
       select d.id, c.subject_type as about, c.subject_id as about_id, d.kind, d.rule, d.reason,
         d.until, d.also_removes, d.created_at
       from decisions d join cases c on c.id = d.case_id where d.decided_by = ${me}`,
-    objections: (db, me) => db`
-      select id, decision_id, email, message, created_at from objections where user_id = ${me}`,
+    objections: (db, me, fields) => db`select ${db(fields)} from objections where user_id = ${me}`,
   },
   retention: [
     { name: 'newAccountActions', table: 'new_account_actions', isExpired: isOld },

@@ -13,8 +13,8 @@ export const settingsLifecycle: Lifecycle = {
     },
   ],
   exports: {
-    registrationInvitations: (db, me) => db`
-      select id, uses_left, expires_at, created_at from registration_invitations where created_by = ${me}`,
+    registrationInvitations: (db, me, fields) =>
+      db`select ${db(fields)} from registration_invitations where created_by = ${me}`,
   },
   retention: [
     {

@@ -12,7 +12,7 @@ import type { ExportSection } from '#shared/privacy/exportSections.ts'
 import type { Me } from '#shared/users/user.ts'
 import { createExport } from './exportFile.ts'
 import { readExport } from './requests.ts'
-import { exportSchema } from './schema.ts'
+import { exportSchema, sectionFields } from './schema.ts'
 import * as store from './store.ts'
 
 const asDownload = ({ now }: Pick<App, 'now'>, reply: FastifyReply) =>
@@ -55,14 +55,15 @@ const readUserData = ({ db, now, lifecycles }: App, me: Me, id: string) =>
   inTransaction(db, async (tx) => {
     // The lock keeps entries out of the log of an account that is being deleted.
     if (!(await lockUser(tx, id))) throw new AppError('user_not_found')
-    const page = { hasId: true, after: null, limit: maxRows }
     // The subject id links consent proofs to users and never leaves the database.
     const { consentSubject, ...account } = (await store.findAccount(tx, id)) as Record<
       string,
       unknown
     >
     const list = (name: ExportSection) =>
-      store.listSection(tx, exportQuery(lifecycles, name), id, page)
+      store.listSection(tx, exportQuery(lifecycles, name), id, {
+        ...{ fields: sectionFields(name), after: null, limit: maxRows },
+      })
     const consents = await list('consents')
     const exportRequests = await list('exportRequests')
     const entry = {

@@ -9,7 +9,7 @@ import { isLanguage, type Language } from '#shared/language/languages.ts'
 import { type DataType, dataRights } from '#shared/privacy/contract.ts'
 import type { ExportSection } from '#shared/privacy/exportSections.ts'
 import { information } from './information.ts'
-import { exportSections } from './schema.ts'
+import { sectionFields } from './schema.ts'
 import * as store from './store.ts'
 
 const alwaysIncluded: ExportSection[] = [
@@ -42,16 +42,16 @@ async function* readRows(
   userId: string,
 ) {
   const query = exportQuery(lifecycles, name)
-  const hasId = 'id' in exportSections[name]._zod.def.element.shape
+  const fields = sectionFields(name)
   for (let after: string | null = null; ; ) {
     const rows: store.SectionRow[] = await store.listSection(db, query, userId, {
-      hasId,
+      fields,
       after,
       limit: batchSize,
     })
     yield rows
     after = rows.at(-1)?.id ?? null
-    if (!hasId || rows.length < batchSize) return
+    if (rows.length < batchSize || !after) return
   }
 }
 

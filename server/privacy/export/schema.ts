@@ -72,6 +72,8 @@ const account = z.object({
   ...{ consentSubject: id, unusedWarnings: integer, unusedWarnedAt: nullableTimestamp },
 })
 
+export const accountFields = Object.keys(account.shape)
+
 /** The sections of the file; each is filled by one lifecycle. */
 export const exportSections = {
   sessions: many({
@@ -340,6 +342,9 @@ export const exportSections = {
     updatedAt: timestamp,
   }),
 } satisfies Record<ExportSection, unknown>
+
+export const sectionFields = (name: ExportSection): string[] =>
+  Object.keys(exportSections[name]._zod.def.element.shape)
 
 const information = one({
   controller: one({ name: text, contact: text }),

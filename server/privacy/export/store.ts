@@ -4,6 +4,7 @@ import type { ExportRequestRow, UserRow } from '#server/db/rows.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import type { ExportQuery } from '#server/lifecycle/lifecycle.ts'
 import type { ExportRequest } from '#shared/privacy/contract.ts'
+import { accountFields } from './schema.ts'
 
 export type SectionRow = Record<string, unknown> & { id?: string }
 
@@ -12,10 +13,10 @@ export const listSection = (
   db: Db,
   selectRows: ExportQuery,
   userId: string,
-  { hasId, after, limit }: { hasId: boolean; after: string | null; limit: number },
+  { fields, after, limit }: { fields: string[]; after: string | null; limit: number },
 ) => {
-  const rows = selectRows(db, userId)
-  return hasId
+  const rows = selectRows(db, userId, fields)
+  return fields.includes('id')
     ? db<SectionRow[]>`
         select * from (${rows}) part where ${after}::uuid is null or part.id > ${after}::uuid
         order by part.id limit ${limit}`
@@ -24,14 +25,7 @@ export const listSection = (
 
 export const findAccount = (db: Db, userId: string) =>
   firstRow(db<Omit<UserRow, 'password'>[]>`
-    select id, username, email, name, profile_photo, location, nationality, role, languages,
-      interests, about, hopes, is_admin, is_moderator, gdpr_consent, gdpr_consent_date, marketing_consent, cookie_consent,
-      data_processing_consent, data_retention_consent, privacy_policy_accepted,
-      privacy_policy_accepted_date, account_deletion_requested, account_deletion_request_date,
-      last_login_at, created_at, updated_at, has_read_receipts, may_be_found_by_email, may_be_suggested, has_message_previews, mail_bounced_at,
-      pending_email, email_confirmed_at, confirm_email_by, second_factor_by, is_attendance_visible, is_going_visible, language, private_translation_host, has_chosen_role, first_days, onboarding_step, celebrated, consent_subject, unused_warnings, unused_warned_at, is_banned,
-      suspended_until
-    from users where id = ${userId}`)
+    select ${db(accountFields)} from users where id = ${userId}`)
 
 // Export requests ----------------------------------------------------------------------------------
 
