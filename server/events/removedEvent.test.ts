@@ -16,9 +16,18 @@ const organiser = await anAdmin(app)
 const moderator = await aModerator(app)
 const [booked, reporter, other] = [await aUser(app), await aUser(app), await aUser(app)]
 
-const hostileEvent = async (words: string, imageUrl: string | null = null) => {
-  const texts = { description: words, location: words, town: words, paymentNote: words }
-  return anEvent(app, { by: organiser, title: `Hate ${words}`, ...texts, imageUrl, price: '5' })
+const hostileEvent = (title: string, imageUrl: string | null = null) =>
+  anEvent(app, { by: organiser, title, imageUrl, price: '5' })
+
+/** Writes the words into every text of the event, including those that later columns add. */
+const fillTexts = async (id: string, words: string) => {
+  const columns = await app.db<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'events' and data_type = 'text'
+      and column_name not in ('category', 'import_uid', 'cancel_reason')`
+  // One of them takes only links.
+  const texts = columns.map(({ name }) => [name, `https://${words}`])
+  await app.db`update events set ${app.db(Object.fromEntries(texts))} where id = ${id}`
 }
 
 const removeAsModerator = async (eventId: string) => {
@@ -31,6 +40,7 @@ const readAs = (person: typeof booked, id: string) => as(app, person).call(event
 test('nobody reads the text of an event that a moderator removed', async () => {
   const words = `Words ${crypto.randomUUID()}`
   const { id } = await hostileEvent(words)
+  await fillTexts(id, words)
   await as(app, booked).call(events.book, { id })
   const { body: feed } = await as(app, booked).call(events.createFeed, {})
   await app.jobs.drain()
@@ -46,13 +56,14 @@ test('nobody reads the text of an event that a moderator removed', async () => {
   const calendar = await request(app, { url: new URL(feed.url).pathname })
   expect(calendar.text).toContain('SUMMARY:Removed event')
   expect((await allReads(app, booked, [], [id])).includes(words)).toBe(false)
+  expect(JSON.stringify(await app.db`select * from events where id = ${id}`)).not.toContain(words)
 
   expect((await latestNotification(app, booked))?.message).toMatch(
     /^“Removed event of .* has been cancelled\. A moderator removed this event\./,
   )
   const mail = (await mailsTo(folder, booked)).at(-1)
   expect(mail?.subject).toBe('Cancelled: Removed event')
-  expect(JSON.stringify(mail)).not.toMatch(/Hate|Words/)
+  expect(JSON.stringify(mail)).not.toContain('Words')
 })
 
 test('an event that was cancelled can be reported and removed as well', async () => {
