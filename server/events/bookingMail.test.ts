@@ -1,11 +1,10 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import type { EventRow } from '#server/db/rows.ts'
 import type { BookingMailKind } from '#server/notifications/kinds.ts'
 import { eventRow as event } from '#server/testing/events.ts'
 import { bookingMail } from './bookingMail.ts'
 
-const write = (kind: BookingMailKind, more: Partial<EventRow> = {}, name = 'Mina Kaya') =>
+const write = (kind: BookingMailKind, more: Partial<typeof event> = {}, name = 'Mina Kaya') =>
   bookingMail(
     kind,
     {

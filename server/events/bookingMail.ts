@@ -8,9 +8,12 @@ import type { BookingMailKind } from '#server/notifications/kinds.ts'
 import type { FeatureMails } from '#server/notifications/mail/renderMail.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
-import { bookingFile } from './calendarFile.ts'
+import { bookingFile, type FileEvent } from './calendarFile.ts'
 import { exactPlace } from './place.ts'
 import * as store from './store.ts'
+
+/** What the mail and its calendar file say about the event. */
+export type MailedEvent = FileEvent & Pick<EventRow, 'paymentNote' | 'cancelReason'>
 
 type BookingMailTexts = {
   paragraphs: Label[]
@@ -33,13 +36,13 @@ const texts: Record<BookingMailKind, BookingMailTexts> = {
   bookingTakenBack: { paragraphs: ['events.mail.bookingTakenBack.text'], isCancelled: true },
 }
 
-const cancelReasonLines = (kind: BookingMailKind, { cancelReason }: EventRow) =>
+const cancelReasonLines = (kind: BookingMailKind, { cancelReason }: MailedEvent) =>
   kind === 'eventCancelled' && cancelReason
     ? [t('events.mail.eventCancelled.why', { reason: cancelReason })]
     : []
 
 /** What only people with a booking need: how to pay, and the link of an online event. */
-const bookerFacts = (event: EventRow, { price }: Pick<BookingRow, 'price'>) => {
+const bookerFacts = (event: MailedEvent, { price }: Pick<BookingRow, 'price'>) => {
   const howToPay = event.paymentNote ?? t('events.mail.payAtTheDoor')
   return [
     ...(isFree(price) ? [] : [[t('events.mail.fact.howToPay'), howToPay]]),
@@ -52,7 +55,7 @@ export const bookingMail = (
   kind: BookingMailKind,
   about: {
     name: string
-    event: EventRow
+    event: MailedEvent
     booking: Pick<BookingRow, 'id' | 'price'> & { cancelReason?: string | null }
     sequence: number
     stamp: Date

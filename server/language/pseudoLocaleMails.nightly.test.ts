@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CaseRow, EventRow, MailLinkRow } from '#server/db/rows.ts'
+import type { CaseRow, MailLinkRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { describeChanges } from '#server/events/changes/changeText.ts'
 import { queueAccountDeletedMail } from '#server/mail/accountDeletedMail.ts'
@@ -320,7 +320,7 @@ test.each(DecisionKind.options)('the mails about the decision %s are marked', (k
 })
 
 const plainEvent = { ...eventRow, ...plainTexts, price: '5.00' }
-const changes: Partial<EventRow>[] = [
+const changes: Partial<typeof eventRow>[] = [
   { title: `${value}!`, location: `${value}!`, description: `${value}!` },
   { startDate: new Date('2026-11-27T18:30:00Z'), endDate: new Date('2026-11-27T20:30:00Z') },
   { startDate: new Date('2026-11-26T17:30:00Z') },

@@ -1,4 +1,5 @@
 import type { EventRow } from '#server/db/rows.ts'
+import type { MailedEvent } from '#server/events/bookingMail.ts'
 import { events } from '#shared/events/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
@@ -61,42 +62,25 @@ export const aPictureOfEvents = async (app: TestApp, by: Person) => {
   return { id: body.imageUrl.split('/').at(-1) ?? '' }
 }
 
-/** A row that is in no database. */
-export const eventRow: EventRow = {
+type DescribedRow = MailedEvent & Pick<EventRow, 'price' | 'town' | 'imageUrl'>
+
+/** What mails and notifications read of a row. It is in no database. */
+export const eventRow: DescribedRow = {
   id: '0199a7c2-0000-7000-8000-000000000001',
   title: 'Dutch café night',
   description: 'A table, a drink and an evening of Dutch.',
   imageUrl: null,
-  focalX: 0.5,
-  focalY: 0.5,
   startDate: new Date('2026-11-26T18:30:00Z'),
   endDate: new Date('2026-11-26T20:30:00Z'),
   location: 'Café De Zaak, Utrecht',
+  exactLocation: null,
+  town: '',
   price: '7.50',
-  category: 'social',
-  maxAttendees: 16,
-  createdBy: null,
+  paymentNote: null,
+  onlineUrl: null,
+  languages: [],
   cancelledAt: null,
-  removedAt: null,
-  unlistedAt: null,
-  importId: null,
-  importUid: null,
-  seriesId: null,
   cancelReason: null,
   createdAt: new Date('2026-11-01T09:00:00Z'),
   updatedAt: new Date('2026-11-01T09:00:00Z'),
-  bookingsCount: 0,
-  feedbackRequestedAt: null,
-  paymentNote: null,
-  onlineUrl: null,
-  isHostShown: false,
-  town: '',
-  exactLocation: null,
-  isMembersOnly: false,
-  sourceId: null,
-  sourceUrl: null,
-  missedFetches: 0,
-  movedFrom: null,
-  groupId: null,
-  languages: [],
 }
