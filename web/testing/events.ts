@@ -1,43 +1,23 @@
-import type { Booking, Event } from '#shared/events/contract.ts'
+import { type Booking, Event } from '#shared/events/contract.ts'
 import { newId } from './ids.ts'
 import { aMember } from './people.ts'
+import { plainValue } from './plainValue.ts'
 
 const hour = 3_600_000
 /** A free event in three days, not booked, without a limit. */
 export const anEvent = (changes: Partial<Event> = {}): Event => {
   const start = Date.now() + 72 * hour
   return {
-    id: newId(),
+    ...plainValue(Event),
     title: 'Canal walk',
     description: 'A walk along the canals.',
-    imageUrl: null,
     focalX: 0.5,
     focalY: 0.5,
     startDate: new Date(start),
     endDate: new Date(start + 2 * hour),
     location: 'Leiden',
-    town: '',
-    isLocationHidden: false,
-    isMembersOnly: false,
-    group: null,
-    source: null,
     price: '0.00',
     category: 'social',
-    maxAttendees: null,
-    createdBy: null,
-    createdAt: new Date('2026-01-05T09:00:00Z'),
-    updatedAt: new Date('2026-01-05T09:00:00Z'),
-    isCancelled: false,
-    cancelReason: null,
-    seriesId: null,
-    paymentNote: null,
-    isOnline: false,
-    languages: [],
-    isBooked: false,
-    waitlistPosition: null,
-    placesLeft: null,
-    host: null,
-    going: { count: 0, people: [] },
     ...changes,
   }
 }

@@ -1,5 +1,5 @@
 import {
-  type Group,
+  Group,
   type GroupMessage,
   groups,
   type JoinedGroup,
@@ -10,35 +10,22 @@ import { fakeApi } from './fakeApi.ts'
 import { pushLive } from './fakeEventSource.ts'
 import { newId } from './ids.ts'
 import { aMember, aPerson } from './people.ts'
+import { plainValue } from './plainValue.ts'
 
 const minute = 60_000
 const createdAt = new Date('2026-01-05T09:00:00Z')
 
 /** A public group of Sam that the signed-in user has not joined. */
 export const aGroup = (changes: Partial<Group> = {}): Group => ({
-  id: newId(),
+  ...plainValue(Group),
   name: 'Fietsers',
   description: 'Out on the bicycle together.',
   type: 'students',
-  isPrivate: false,
-  isMembersOnly: false,
   isShownToVisitors: true,
-  hiddenBecause: null,
-  shownFrom: null,
-  languages: [],
-  createdBy: null,
-  createdAt,
-  imageUrl: null,
   focalX: 0.5,
   focalY: 0.5,
   memberCount: 2,
-  role: null,
-  hasRequested: false,
-  wasRemoved: false,
   hasAdmin: true,
-  invitedBy: null,
-  openRequests: 0,
-  faces: [],
   ...changes,
 })
 
