@@ -1,69 +1,13 @@
+import { getMessage } from '#web/language/catalogue.ts'
 import { type Label, t } from '#web/language/t.tsx'
 
-/** Names of fields in the audit log, to go on with inside a sentence. */
-const fieldLabels: Record<string, Label> = {
-  email: 'privacy.trail.field.email',
-  profilePhoto: 'privacy.trail.field.profilePhoto',
-  isAdmin: 'privacy.trail.field.isAdmin',
-  isModerator: 'privacy.trail.field.isModerator',
-  hasReadReceipts: 'privacy.trail.field.hasReadReceipts',
-  mayBeFoundByEmail: 'privacy.trail.field.mayBeFoundByEmail',
-  mayBeSuggested: 'privacy.trail.field.mayBeSuggested',
-  isGoingVisible: 'privacy.trail.field.isGoingVisible',
-  privateTranslationHost: 'privacy.trail.field.privateTranslationHost',
-  isAttendanceVisible: 'privacy.trail.field.isAttendanceVisible',
-  privacyPolicyAccepted: 'privacy.trail.field.privacyPolicyAccepted',
-  gdprConsent: 'privacy.trail.field.gdprConsent',
-  dataRetentionConsent: 'privacy.trail.field.dataRetentionConsent',
-  dataProcessingConsent: 'privacy.trail.field.dataProcessingConsent',
-  cookieConsent: 'privacy.trail.field.cookieConsent',
-  marketingConsent: 'privacy.trail.field.marketingConsent',
-  name: 'privacy.trail.field.name',
-  location: 'privacy.trail.field.location',
-  nationality: 'privacy.trail.field.nationality',
-  role: 'privacy.trail.field.role',
-  languages: 'privacy.trail.field.languages',
-  interests: 'privacy.trail.field.interests',
-  about: 'privacy.trail.field.about',
-  hopes: 'privacy.trail.field.hopes',
-  language: 'privacy.trail.field.language',
-  pendingEmail: 'privacy.trail.field.pendingEmail',
-  password: 'privacy.trail.field.password',
-  passkeys: 'privacy.trail.field.passkeys',
-  hasMessagePreviews: 'privacy.trail.field.hasMessagePreviews',
-  isSecondFactorRequired: 'privacy.trail.field.isSecondFactorRequired',
-  paymentStatus: 'privacy.trail.field.paymentStatus',
-  title: 'privacy.trail.field.title',
-  description: 'privacy.trail.field.description',
-  category: 'privacy.trail.field.category',
-  type: 'privacy.trail.field.type',
-  isPrivate: 'privacy.trail.field.isPrivate',
-  imageUrl: 'privacy.trail.field.imageUrl',
-  focalX: 'privacy.trail.field.focalX',
-  focalY: 'privacy.trail.field.focalY',
-  startDate: 'privacy.trail.field.startDate',
-  endDate: 'privacy.trail.field.endDate',
-  price: 'privacy.trail.field.price',
-  maxAttendees: 'privacy.trail.field.maxAttendees',
-  contactEmail: 'privacy.trail.field.contactEmail',
-  registration: 'privacy.trail.field.registration',
-  weekStart: 'privacy.trail.field.weekStart',
-  footerLine: 'privacy.trail.field.footerLine',
-  footerLinks: 'privacy.trail.field.footerLinks',
-  paymentNote: 'privacy.trail.field.paymentNote',
-  onlineUrl: 'privacy.trail.field.onlineUrl',
-  isHostShown: 'privacy.trail.field.isHostShown',
-  hasPublicEvents: 'privacy.trail.field.hasPublicEvents',
-  hasPublicGuides: 'privacy.trail.field.hasPublicGuides',
-  hasPublicGroups: 'privacy.trail.field.hasPublicGroups',
-  town: 'privacy.trail.field.town',
-  isMembersOnly: 'privacy.trail.field.isMembersOnly',
-  isLocationHidden: 'privacy.trail.field.isLocationHidden',
-  groupId: 'privacy.trail.field.groupId',
-}
-
-/** A field without a label is named by its words in English: `startDate` is "start date". */
+/**
+ * The name of a field in the audit log, to go on with inside a sentence. A field without a label is
+ * named by its words in English: `startDate` is "start date".
+ */
 export const formatField = (name: string): string => {
-  const label = fieldLabels[name]
-  return label ? t(label) : name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const label = `privacy.trail.field.${name}` as Label
+  return getMessage(label)
+    ? t(label)
+    : name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
