@@ -6,7 +6,7 @@ import { submitFeedback } from '#server/events/feedback/feedback.ts'
 import { addPicture } from '#server/events/pictures/pictures.ts'
 import { joinWaitlist } from '#server/events/waitlist/waitlist.ts'
 import type { App } from '#server/http/context.ts'
-import { parsePrice } from '#shared/events/price.ts'
+import { NewEvent } from '#shared/events/contract.ts'
 import type { FindUser } from './addPeople.ts'
 import { announcedDaysBefore, bookingTimes } from './bookingTimes.ts'
 import { appAt } from './dates.ts'
@@ -38,35 +38,27 @@ export const addEvent = async (
   event: PlannedEvent,
   findUser: FindUser,
 ): Promise<void> => {
-  const { start, seats, weeks = 1 } = event
+  const { start, maxAttendees = null, weeks = 1 } = event
   const end = new Date(start.getTime() + event.hours * hour)
   const attendees = event.attendees.split(' ').map(findUser)
   const lastBookingAt = new Date(Math.min(start.getTime() - day, event.latestBooking.getTime()))
   const times = bookingTimes(event.title, attendees, lastBookingAt)
   const until = new Date(start.getTime() + (weeks - 1) * 7 * day).toISOString().slice(0, 10)
-  const { id } = await createEvent(app, findUser(event.host ?? organiser), {
-    isHostShown: true,
-    languages: event.languages ?? ['en'],
-    title: event.title,
-    description: event.description,
-    startDate: start,
-    endDate: end,
-    location: event.location,
-    town: event.town,
-    isLocationHidden: event.isLocationHidden,
-    isMembersOnly: event.isMembersOnly ?? false,
-    price: parsePrice(event.price) ?? '0.00',
-    category: event.category,
-    maxAttendees: seats,
+  const draft = NewEvent.parse({
+    ...{ isHostShown: true, languages: ['en'] },
+    ...event,
+    ...{ startDate: start.toISOString(), endDate: end.toISOString() },
     ...(event.picture && (await addPicture(app, await readPicture(event.picture)))),
-    ...(weeks > 1 && { repeat: { every: 'weekly', until } as const }),
+    ...(weeks > 1 && { repeat: { every: 'weekly', until } }),
   })
+  const { id } = await createEvent(app, findUser(event.host ?? organiser), draft)
   const announcedAt = new Date(lastBookingAt.getTime() - announcedDaysBefore * day)
   await store.backdateEvent(app.db, id, announcedAt)
   for (const [at, me] of attendees.entries()) {
     const bookedAt = times[at]
     if (!bookedAt) continue
-    if (seats !== null && at >= seats) await joinWaitlist(appAt(app, bookedAt), me, id)
+    if (maxAttendees !== null && at >= maxAttendees)
+      await joinWaitlist(appAt(app, bookedAt), me, id)
     else await bookEvent(appAt(app, bookedAt), me, id)
   }
   if (event.cancelledBy) {

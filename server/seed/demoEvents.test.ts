@@ -29,7 +29,7 @@ test('on any day of four years there are twenty past and future events, one of t
     expect(ahead.length).toBeGreaterThanOrEqual(8)
     expect(20 - ahead.length).toBeGreaterThanOrEqual(4)
     const isFull = ahead.some(
-      ([{ seats, attendees }]) => attendees.split(' ').length > (seats ?? 99),
+      ([{ maxAttendees, attendees }]) => attendees.split(' ').length > (maxAttendees ?? 99),
     )
     expect(isFull).toBe(true)
     for (const [{ attendees }] of events)

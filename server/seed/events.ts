@@ -1,4 +1,5 @@
-import type { EventCategory } from '#shared/events/contract.ts'
+import type * as z from 'zod/mini'
+import type { EventDraft } from '#shared/events/contract.ts'
 import { readCommunity } from './community.ts'
 import {
   carnival,
@@ -22,16 +23,9 @@ export type EventOutcome = {
   unpaid?: string[]
 }
 
-export type DemoEvent = {
+export type DemoEvent = Omit<z.input<typeof EventDraft>, 'startDate' | 'endDate'> & {
   when: When
   hours: number
-  title: string
-  description: string
-  location: string
-  town: string
-  category: EventCategory
-  price: string
-  seats: number | null
   /** Usernames in booking order. Those beyond the limit are on the waitlist. */
   attendees: string
   /** Booked, then cancelled. */
@@ -40,12 +34,8 @@ export type DemoEvent = {
   paid?: string
   /** The name of a file in `pictures`. */
   picture?: string
-  /** Codes; without them English. */
-  languages?: string[]
   /** The name of a demo group. */
   group?: string
-  isMembersOnly?: boolean
-  isLocationHidden?: boolean
   /** Username; without it the organiser. */
   host?: string
   /** Of a past event. */
