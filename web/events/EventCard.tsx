@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { descriptionExcerpt } from '#shared/events/description.ts'
 import { useLanguage } from '#web/language/catalogue.ts'
-import { notableLanguages } from '#web/language/languageNames.ts'
 import { t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
@@ -12,15 +11,14 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { formatDay, formatMonth } from '#web/ui/format.ts'
-import { formatStart } from '#web/ui/formatStart.ts'
 import linked from '#web/ui/linkedCard.module.css'
 import { hasTicket } from './bookingState.ts'
 import styles from './EventCard.module.css'
+import { EventFactsLine } from './EventFactsLine.tsx'
 import { EventFooter } from './EventFooter.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import { formatCategory } from './eventCategory.ts'
 import { eventsHref } from './hrefs.ts'
-import { formatMoreDates } from './seriesRows.ts'
 
 type Props = {
   event: Event
@@ -43,7 +41,6 @@ export const EventCard = ({
 }: Props) => {
   useLanguage() // memoised by the list
   const titleId = useId()
-  const languages = notableLanguages(event.languages)
   return (
     <Card as="article" className={`${linked.card} ${styles.card}`} aria-labelledby={titleId}>
       <div className={styles.picture}>
@@ -77,14 +74,7 @@ export const EventCard = ({
               {event.title}
             </Link>
           </h2>
-          <p className="min-w-0 muted text-14">
-            <time dateTime={event.startDate.toISOString()}>{formatStart(event)}</time>
-            {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
-            {languages && ` · ${languages}`}
-          </p>
-          <p className="min-w-0 muted text-14 wrap-anywhere" dir="auto">
-            {event.location}
-          </p>
+          <EventFactsLine event={event} moreDates={moreDates} />
         </div>
         <p className={`own-side ${styles.description}`} dir="auto">
           {descriptionExcerpt(event.description)}

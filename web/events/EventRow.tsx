@@ -4,22 +4,20 @@ import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { descriptionExcerpt } from '#shared/events/description.ts'
 import { useLanguage } from '#web/language/catalogue.ts'
-import { notableLanguages } from '#web/language/languageNames.ts'
 import { t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { formatDay, formatMonth } from '#web/ui/format.ts'
-import { formatStart } from '#web/ui/formatStart.ts'
 import linked from '#web/ui/linkedCard.module.css'
 import { hasTicket } from './bookingState.ts'
+import { EventFactsLine } from './EventFactsLine.tsx'
 import { availabilityOf, EventFooter } from './EventFooter.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import styles from './EventRow.module.css'
 import { formatCategory } from './eventCategory.ts'
 import { eventsHref } from './hrefs.ts'
-import { formatMoreDates } from './seriesRows.ts'
 
 type Props = {
   event: Event
@@ -42,7 +40,6 @@ export const EventRow = ({
   useLanguage() // memoised by the list
   const titleId = useId()
   const mayShowTicket = hasTicket(event, now)
-  const languages = notableLanguages(event.languages)
   const availability = mayShowTicket ? null : availabilityOf(event, now)
   return (
     <article className={`${linked.card} ${styles.row}`} aria-labelledby={titleId}>
@@ -81,13 +78,7 @@ export const EventRow = ({
             {event.title}
           </Link>
         </h3>
-        <p className={styles.fact}>
-          <time dateTime={event.startDate.toISOString()}>{formatStart(event)}</time>
-          {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
-          {' · '}
-          <bdi>{event.location}</bdi>
-          {languages && ` · ${languages}`}
-        </p>
+        <EventFactsLine event={event} moreDates={moreDates} isCompact />
         <p className={styles.description}>
           <Badge tone="blue">{formatCategory(event.category)}</Badge>
           <span className={styles.cut} dir="auto">
