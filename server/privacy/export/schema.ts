@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { EventDraft } from '#shared/events/contract.ts'
+import { EditableEvent } from '#shared/events/planning/contract.ts'
 import { DataType } from '#shared/privacy/contract.ts'
 import type { ExportSection } from '#shared/privacy/exportSections.ts'
 
@@ -73,6 +75,13 @@ const account = z.object({
 })
 
 export const accountFields = Object.keys(account.shape)
+
+/** The fields of the form of an event, as the contract replies them. */
+const writtenOfEvent = Object.fromEntries(
+  Object.entries(EditableEvent.shape).filter(
+    ([name]) => name in EventDraft.shape && name !== 'isLocationHidden',
+  ),
+)
 
 /** The sections of the file; each is filled by one lifecycle. */
 export const exportSections = {
@@ -244,17 +253,9 @@ export const exportSections = {
     createdAt: timestamp,
   }),
   events: many({
-    ...{
-      id,
-      title: text,
-      description: text,
-      imageUrl: nullableText,
-      focalX: z.number(),
-      focalY: z.number(),
-      startDate: timestamp,
-      endDate: timestamp,
-    },
-    ...{ location: text, price: text, category: text, maxAttendees: z.nullable(integer) },
+    id,
+    ...writtenOfEvent,
+    ...{ startDate: timestamp, endDate: timestamp, exactLocation: nullableText },
     ...{
       cancelledAt: nullableTimestamp,
       unlistedAt: nullableTimestamp,
@@ -264,9 +265,7 @@ export const exportSections = {
       updatedAt: timestamp,
     },
     ...{ seriesId: z.nullable(id), cancelReason: nullableText },
-    ...{ paymentNote: nullableText, onlineUrl: nullableText, isHostShown: flag },
-    ...{ languages: texts, town: text, exactLocation: nullableText },
-    ...{ isMembersOnly: flag, groupId: z.nullable(id), sourceUrl: z.nullable(text) },
+    ...{ groupId: z.nullable(id), sourceUrl: z.nullable(text) },
   }),
   eventMessages: many({
     ...{ id, eventId: id, event: text, subject: text, message: text },
