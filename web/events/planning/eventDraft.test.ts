@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EventDraft } from '#shared/events/contract.ts'
 import type { EditableEvent } from '#shared/events/planning/contract.ts'
 import {
   type EventValues,
@@ -6,6 +7,7 @@ import {
   followingEnd,
   toCopyValues,
   toDraft,
+  toFormValues,
   toSeriesDays,
   unusualTimes,
   validateEvent,
@@ -31,6 +33,21 @@ describe('the event form', () => {
       category: 'social',
     })
     expect(validateEvent(walk)).toEqual({})
+  })
+
+  it('keeps every field of an event that is opened and saved', () => {
+    const written = Object.keys(EventDraft.shape).map((name) => [name, `own ${name}`])
+    const kept = {
+      ...Object.fromEntries(written),
+      ...{ startDate: '2026-11-28T13:00:00.000Z', endDate: '2026-11-28T15:00:00.000Z' },
+      ...{ price: '7.50', maxAttendees: 12 },
+    }
+    const event = {
+      ...kept,
+      ...{ startDate: new Date(kept.startDate), endDate: new Date(kept.endDate) },
+      group: { id: kept.groupId, name: 'Walkers' },
+    } as EditableEvent
+    expect(toDraft(toFormValues(event), event)).toEqual(kept)
   })
 
   it('lets the end follow the start, with the duration so far', () => {
