@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Event, events } from '#shared/events/contract.ts'
+import { type Event, EventDraft, events } from '#shared/events/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { platform } from '#web/page/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
@@ -47,6 +47,18 @@ test('the form names missing fields and focuses the first', async () => {
   await expect.element(form.getByLabelText('Category')).toHaveValue('social')
   await expect.element(field('Title')).toHaveFocus()
   await expectAccessible('new event, fields missing')
+})
+
+test('the form asks for every field of an event', async () => {
+  fakeApi.on(planning.choices, { towns: [], groups: [{ id: newId(), name: 'Walkers' }] })
+  await openNewForm()
+  await field('Price per person').fill('5')
+  await expect.element(form.getByLabelText('Group')).toBeVisible()
+  const missing = Object.keys(EventDraft.shape).filter(
+    (name) => !document.querySelector(`[data-path="${name}"]`),
+  )
+  // Chosen in fields of their own.
+  expect(missing).toEqual(['languages', 'focalX', 'focalY'])
 })
 
 nightlyTest('the error of the focused field is scrolled into view', async () => {
