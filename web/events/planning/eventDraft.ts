@@ -92,26 +92,18 @@ export const followingEnd = (
 const toInstant = (text: string, original: Date | undefined) =>
   original && toAmsterdamInput(original) === text ? original : fromAmsterdamInput(text)
 
-export const toDraft = (values: EventValues, original?: EditableEvent): Draft => ({
-  title: values.title,
-  description: values.description,
+export const toDraft = (
+  { every, until, which, ...values }: EventValues,
+  original?: EditableEvent,
+): Draft => ({
+  ...values,
   startDate: toInstant(values.startDate, original?.startDate)?.toISOString() ?? '',
   endDate: toInstant(values.endDate, original?.endDate)?.toISOString() ?? '',
-  location: values.location,
-  town: values.town,
-  isLocationHidden: values.isLocationHidden,
   onlineUrl: values.onlineUrl.trim() || null,
-  price: values.price,
   paymentNote: (isPriced(values) && values.paymentNote.trim()) || null,
-  category: values.category,
   maxAttendees: values.maxAttendees.trim() === '' ? null : Number(values.maxAttendees),
-  isHostShown: values.isHostShown,
-  languages: values.languages,
   groupId: values.groupId || null,
-  isMembersOnly: values.isMembersOnly,
   imageUrl: values.imageUrl.trim() || null,
-  focalX: values.focalX,
-  focalY: values.focalY,
 })
 
 const week = 7
