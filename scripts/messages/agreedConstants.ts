@@ -82,7 +82,7 @@ export const agreedConstants: Record<string, Record<string, Record<string, strin
     'web/admin/users/data.ts': { 'read(adminUsers.list, { limit: 5 })': '{ limit: 5 }' },
   },
   'web/admin/privacy/PrivacyTab.test.tsx': {
-    'web/admin/privacy/data.ts': { 'first: 10,': '[{ limit: 10 }]' },
+    'web/admin/privacy/data.ts': { 'first: 10 }': '[{ limit: 10 }]' },
   },
   'web/privacy/PrivacyScreen.test.tsx': {
     'web/privacy/data.ts': { 'privacy.auditLogs, {}, { first: 10,': 'toHaveLength(10)' },
