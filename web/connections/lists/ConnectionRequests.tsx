@@ -1,6 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Connection } from '#shared/connections/contract.ts'
-import { PersonCard } from '#web/connections/PersonCard.tsx'
 import { PersonList, PersonListSkeleton } from '#web/connections/PersonList.tsx'
 import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
 import { useWithdrawRequest } from '#web/connections/relationship/data.ts'
@@ -8,11 +7,11 @@ import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
-import { formatRelativeTime } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import { PagedList } from '#web/ui/PagedList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useReceivedRequests, useSentRequests } from './data.ts'
+import { RequestCard } from './RequestCard.tsx'
 
 export const ConnectionRequests = ({ onFind }: { onFind: () => void }) => (
   <>
@@ -99,17 +98,7 @@ const RequestsSection = ({ title, list, empty, actions }: Props) => {
             <PersonList>
               {requests.map((request) => (
                 <li key={request.id}>
-                  <PersonCard
-                    user={request.otherUser}
-                    level={3}
-                    note={t('connections.requests.asked', {
-                      ago: formatRelativeTime(request.createdAt, new Date()),
-                    })}
-                    message={request.message}
-                    isTall
-                  >
-                    {actions(request, focusProps.ref)}
-                  </PersonCard>
+                  <RequestCard request={request}>{actions(request, focusProps.ref)}</RequestCard>
                 </li>
               ))}
             </PersonList>

@@ -10,11 +10,11 @@ import { rich, t } from '#web/language/t.tsx'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
-import { formatRelativeTime } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useReceivedRequests } from './data.ts'
+import { RequestCard } from './RequestCard.tsx'
 
 /** Above the suggestions: requests that await my answer, and those just accepted, to write to. */
 export const WaitingRequests = () => {
@@ -47,21 +47,13 @@ export const WaitingRequests = () => {
             .filter(({ id }) => !accepted.some((one) => one.id === id))
             .map((request) => (
               <li key={request.id}>
-                <PersonCard
-                  user={request.otherUser}
-                  level={3}
-                  note={t('connections.requests.asked', {
-                    ago: formatRelativeTime(request.createdAt, new Date()),
-                  })}
-                  message={request.message}
-                  isTall
-                >
+                <RequestCard request={request}>
                   <AnswerButtons
                     user={request.otherUser}
                     isPending={isPending}
                     onAnswer={(status) => void answer(request, status)}
                   />
-                </PersonCard>
+                </RequestCard>
               </li>
             ))}
         </PersonList>
