@@ -31,7 +31,8 @@ export const splitFieldProps = <Props extends FieldProps>({
     ...{ label, description, error, withAsterisk, isDescriptionBelow, id, className },
     required: attributes.required,
   },
-  attributes,
+  // A form may have no value yet for an optional field. React would take it for uncontrolled.
+  attributes: 'value' in attributes ? { ...attributes, value: attributes.value ?? '' } : attributes,
 })
 
 type ControlAttributes = {
