@@ -30,6 +30,7 @@ test('successful static files are not logged; pages and missing files are', asyn
   const http = Fastify({ logger: { stream }, logController })
   await http.register(cookie)
   addRequestLog(http)
+  http.get('/api/user', (_, reply) => reply.code(401).send({}))
   await addPages(http, async () => defaultPlatform, createBuild())
   const requestStatus = async (url: string, headers = {}) =>
     (await http.inject({ url, headers })).statusCode
@@ -46,6 +47,8 @@ test('successful static files are not logged; pages and missing files are', asyn
   expect(await requestStatus('/sw.js', { range: 'bytes=900-' })).toBe(416)
   const logged = lines.slice(from).filter(({ status }) => status !== undefined)
   expect(logged).toMatchObject([
+    // Read for the page.
+    { route: '/api/user', status: 401 },
     { route: '/', status: 200 },
     { route: 'none', status: 404 },
     { route: '/sw.js', status: 416 },

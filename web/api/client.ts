@@ -18,6 +18,7 @@ import {
 import { isOnline, reportReachability } from '#web/ui/useOnline.ts'
 import { ApiError, toNetworkError } from './apiError.ts'
 import { type Fields, fillPath, type Input, queryText } from './endpointUrl.ts'
+import { takeFirstReply } from './firstReplies.ts'
 import { type OwnWrite, startOwnWrite } from './ownWrites.ts'
 import { reauthenticate } from './reauthentication.ts'
 
@@ -42,13 +43,18 @@ const send = async (
   const { body, signal, writeId } = options
   const { filled, rest } = fillPath(endpoint.path, input)
   const isRead = endpoint.method === 'GET'
+  const url = isRead || body ? filled + queryText(rest) : filled
   if (!isRead) recordWrite()
+  else if (lastWrite.at < 0) {
+    const reply = takeFirstReply(url)
+    if (reply) return reply
+  }
   const json = !isRead && !body && endpoint.input ? JSON.stringify(rest) : undefined
   // For FormData the browser sets the content type itself, with the boundary.
   const isForm = body instanceof FormData
   const type = body ? !isForm && endpoint.raw?.receives : json && 'application/json'
   try {
-    const response = await fetch(isRead || body ? filled + queryText(rest) : filled, {
+    const response = await fetch(url, {
       method: endpoint.method,
       credentials: 'include',
       headers: {

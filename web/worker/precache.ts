@@ -50,14 +50,14 @@ const addToCache = async (paths: string[]) => {
   }
 }
 
-/** The server preloads the files of one screen, but the cached page serves every path. */
-const screenPreloads = /<(link|script) data-screen[^>]*>(<\/script>)?/g
+/** Files and data of one screen and user. The cached page serves every path. */
+const ofOneScreen = /<(link|script) data-screen[^>]*>([^<]*<\/script>)?/g
 
 /** Returns false for the page of another build, whose files are not in this cache. */
 const cachePage = async (response: Response): Promise<boolean> => {
   const text = await response.text()
   if (!manifest || !text.includes(manifest.entry)) return false
-  const page = new Response(text.replace(screenPreloads, ''), { headers: response.headers })
+  const page = new Response(text.replace(ofOneScreen, ''), { headers: response.headers })
   await (await caches.open(cacheName)).put(pageKey, page)
   return true
 }

@@ -1,0 +1,47 @@
+import { firstRead, firstReadsAt } from '#shared/http/firstReads.ts'
+import type { PagePath } from '#shared/http/pages.ts'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  muteLiveStream,
+  openUntilPrefetched,
+  stopPolling,
+  watchRequests,
+} from '../support/requests.ts'
+
+const pages: PagePath[] = ['/', '/events', '/community', '/messages']
+
+const element = /<script data-screen id="first-replies"[^>]*>(.*?)<\/script>/s
+
+test('a screen asks for none of what its page brought, and for all of it otherwise @nightly', async ({
+  page,
+  context,
+  newcomer,
+}) => {
+  // They make a page read again.
+  await stopPolling(context)
+  await muteLiveStream(context)
+  await newcomer()
+  const { api } = watchRequests(page)
+  for (const path of pages) {
+    let brought: string[] = []
+    let isLeftOut = false
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      const [, json = '{}'] = element.exec(html) ?? []
+      brought = Object.keys(JSON.parse(json))
+      await route.fulfill({ response, body: isLeftOut ? html.replace(element, '') : html })
+    })
+    const visit = async () => {
+      api.length = 0
+      await openUntilPrefetched(page, () => page.goto(path))
+      return new Set(api.map((request) => request.replace(/^GET /, '')))
+    }
+    expect([...(await visit()).intersection(new Set(brought))]).toEqual([])
+    // A busy server leaves out what takes too long.
+    expect(brought).toContain(firstRead)
+    isLeftOut = true
+    expect([...(await visit())]).toEqual(expect.arrayContaining([firstRead, ...firstReadsAt(path)]))
+    await page.unroute(`**${path}`)
+  }
+})

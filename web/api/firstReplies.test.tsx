@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { takeFirstReply } from './firstReplies.ts'
+
+const addToPage = (replies: object) => {
+  const element = document.createElement('script')
+  element.id = 'first-replies'
+  element.type = 'application/json'
+  element.textContent = JSON.stringify(replies)
+  document.head.append(element)
+}
+
+test('a reply in the page is taken once, and leaves no trace in the page', async () => {
+  addToPage({ '/api/things?limit=1': { status: 200, body: [{ id: 1 }], total: 7 } })
+  expect(takeFirstReply('/api/things')).toBeUndefined()
+  expect(document.getElementById('first-replies')).toBeNull()
+  const reply = takeFirstReply('/api/things?limit=1')
+  expect(reply?.headers.get('X-Total-Count')).toBe('7')
+  expect(await reply?.json()).toEqual([{ id: 1 }])
+  expect(takeFirstReply('/api/things?limit=1')).toBeUndefined()
+})
+
+test('a page that was opened long ago has none', () => {
+  addToPage({ '/api/things': { status: 200, body: [] } })
+  vi.spyOn(performance, 'now').mockReturnValue(61_000)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(takeFirstReply('/api/things')).toBeUndefined()
+})
