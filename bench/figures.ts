@@ -21,6 +21,10 @@ const withUnit = (value: number, unit: Figure['unit']) =>
 const isMet = (compared: number, target: NonNullable<Figure['target']>) =>
   'atLeast' in target ? compared >= target.atLeast : compared <= target.atMost
 
+/** A figure without a target is only reported. */
+export const isFigureMet = ({ value, reference, target }: Figure) =>
+  !target || isMet(reference ? value / reference.value : value, target)
+
 const row = ({ metric, value, unit, reference, target }: Figure) => {
   const ratio = reference ? value / reference.value : null
   const limit = target && ('atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`)
