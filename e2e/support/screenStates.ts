@@ -94,7 +94,11 @@ export const memberStates: ScreenState[] = [
   { name: 'privacy, signed in', path: '/privacy' },
   { name: 'privacy, consents', path: '/privacy#consents' },
   { name: 'privacy, your data', path: '/privacy#your-data' },
-  { name: 'privacy, deleting data', path: '/privacy#delete-data' },
+  {
+    name: 'privacy, deleting data',
+    path: '/privacy#delete-data',
+    reach: (page) => page.getByRole('main').getByRole('checkbox').first().check(),
+  },
   { name: 'new conversation', path: '/messages?new=1' },
   { name: 'profile, editing', path: '/profile?mode=edit' },
   { name: 'profile, activity', path: '/profile?tab=activity' },
