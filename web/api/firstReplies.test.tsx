@@ -9,7 +9,14 @@ const addToPage = (replies: object) => {
   document.head.append(element)
 }
 
+/** The page of the tests may be older than a minute. */
+const setAge = (ms: number) => {
+  vi.spyOn(performance, 'now').mockReturnValue(ms)
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+
 test('a reply in the page is taken once, and leaves no trace in the page', async () => {
+  setAge(59_000)
   addToPage({ '/api/things?limit=1': { status: 200, body: [{ id: 1 }], total: 7 } })
   expect(takeFirstReply('/api/things')).toBeUndefined()
   expect(document.getElementById('first-replies')).toBeNull()
@@ -21,7 +28,6 @@ test('a reply in the page is taken once, and leaves no trace in the page', async
 
 test('a page that was opened long ago has none', () => {
   addToPage({ '/api/things': { status: 200, body: [] } })
-  vi.spyOn(performance, 'now').mockReturnValue(61_000)
-  onTestFinished(() => void vi.restoreAllMocks())
+  setAge(61_000)
   expect(takeFirstReply('/api/things')).toBeUndefined()
 })
