@@ -143,35 +143,33 @@ export const addPages = async (
     const language = keepLanguage(request, reply)
     const screen = page && files.screens[page]
     const replies = page && (await readFirstReplies(http, request, page))
+    const isPersonal = Object.values(replies ?? {}).some(({ status }) => status === 200)
     const texts: Record<string, () => string> = {
       __SETTINGS__: () => JSON.stringify({ ...platform, ...fixedSettings }),
       __DESCRIPTION__: () => t('http.page.description', { community: platform.name }),
       __NEEDS_JAVASCRIPT__: () => t('http.page.needsJavaScript', { community: platform.name }),
     }
-    return (
-      reply
-        .code(page ? 200 : 404)
-        .type('text/html; charset=utf-8')
-        // It has data of the user.
-        .header('Cache-Control', 'no-store')
-        .header('Content-Language', language)
-        .header('Vary', languageHeaders)
-        .send(
-          template.replace(placeholders, (placeholder) => {
-            // At the end of the head, so that screen styles override global styles.
-            if (placeholder === '</head>')
-              return [
-                messageTags([files.messages, screen?.messages ?? ''], language),
-                screen ? preloadTags(screen) : '',
-                replies ? firstRepliesElement(replies) : '',
-                placeholder,
-              ].join('')
-            if (placeholder.startsWith('<html'))
-              return `<html lang="${language}" dir="${directionOf(language)}"`
-            return escaped(runInLanguage(language, texts[placeholder] ?? (() => platform.name)))
-          }),
-        )
-    )
+    return reply
+      .code(page ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', page && !isPersonal ? 'no-cache' : 'no-store')
+      .header('Content-Language', language)
+      .header('Vary', languageHeaders)
+      .send(
+        template.replace(placeholders, (placeholder) => {
+          // At the end of the head, so that screen styles override global styles.
+          if (placeholder === '</head>')
+            return [
+              messageTags([files.messages, screen?.messages ?? ''], language),
+              screen ? preloadTags(screen) : '',
+              replies ? firstRepliesElement(replies) : '',
+              placeholder,
+            ].join('')
+          if (placeholder.startsWith('<html'))
+            return `<html lang="${language}" dir="${directionOf(language)}"`
+          return escaped(runInLanguage(language, texts[placeholder] ?? (() => platform.name)))
+        }),
+      )
   }
 
   for (const path of pagePaths) http.get(path, { schema: { hide: true } }, sendPage)
