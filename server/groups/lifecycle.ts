@@ -33,7 +33,7 @@ const eraseRequestMessages = async (app: App, tx: Tx, userId: string) => {
     await publishGroupChange(app, tx, groupId, [userId])
 }
 
-/** Makes the longest-serving member admin. Nobody is notified while the group is hidden. */
+/** Promotes the member who joined first to admin. Sends no notification while the group is hidden. */
 const promoteSuccessor = async (app: App, tx: Tx, groupId: string) => {
   const membership = await store.promoteSuccessor(tx, groupId)
   const group = await lockGroup(tx, groupId)

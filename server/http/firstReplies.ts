@@ -6,8 +6,8 @@ import type { PagePath } from '#shared/http/pages.ts'
 // A page without its data asks for it itself.
 const maxWaitMs = 300
 
-/** Headers of the request for the page that mean its own reply. */
-const meansPage = /^(accept|accept-encoding|content-.*|range|if-.*|sec-fetch-.*)$/
+/** What a read depends on. Others, such as `If-None-Match`, apply to the page. */
+const passedOn = ['cookie', 'accept-language', 'user-agent', 'host']
 
 /**
  * Answers the first reads of a screen within the request for its page. They take the same way as
@@ -19,13 +19,14 @@ export const readFirstReplies = async (
   page: PagePath,
   timeoutMs = maxWaitMs,
 ): Promise<Record<string, FirstReply>> => {
-  const passedOn = Object.entries(request.headers).filter(([name]) => !meansPage.test(name))
-  const headers = { ...Object.fromEntries(passedOn), accept: 'application/json' }
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => passedOn.includes(name)),
+  )
   const replies: Record<string, FirstReply> = {}
   const read = async (url: string) => {
     const reply = await http.inject({ url, headers, remoteAddress: request.ip })
     const { statusCode: status } = reply
-    // 401 tells the web that nobody is signed in.
+    // With status 401, the web knows that the reader is not signed in.
     if (status !== 200 && status !== 401) return false
     const total = reply.headers['x-total-count']
     replies[url] = { status, body: reply.json(), ...(total && { total: Number(total) }) }
@@ -35,7 +36,7 @@ export const readFirstReplies = async (
     if (await read(firstRead)) await Promise.allSettled(firstReadsAt(page).map(read))
   }
   await Promise.race([readAll().catch(() => {}), pause(timeoutMs, undefined, { ref: false })])
-  // Later ones must not change it any more.
+  // A copy, because late replies are still added to the original.
   return { ...replies }
 }
 

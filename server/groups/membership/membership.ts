@@ -130,7 +130,7 @@ const withdrawRequest = async (app: App, tx: Tx, me: Me, group: GroupRow) => {
   await markRequestHandled(app, tx, group, me, request)
 }
 
-/** For all managers: a request that was answered or withdrawn awaits nobody. */
+/** Marks the notifications of all managers about this request as read. */
 const markRequestHandled = async (
   app: App,
   tx: Tx,
