@@ -257,8 +257,8 @@ const check = async (page: Page, walk: Walk) => {
   expect(await buttonsOf(page, { ...walk, hasBars: true })).not.toEqual([])
   const buttons = await buttonsOf(page, walk)
   const writes = recordWrites(page)
+  let mayBeGone = false
   for (const button of buttons) {
-    let mayBeGone = false
     for (const gap of gaps)
       mayBeGone = await checkOne(page, walk, button, gap, { writes, mayBeGone })
   }
@@ -267,7 +267,11 @@ const check = async (page: Page, walk: Walk) => {
 /** Whose states they are, and the one with the bars. A second-level screen has a back button in its own. */
 const walks = [
   { who: 'visitors', username: null, states: visitorStates, withBars: 'privacy' },
-  { who: 'members', username: demo.member, states: memberStates, withBars: 'home' },
+  {
+    ...{ who: 'members', username: demo.member, withBars: 'home' },
+    // At an IP address, passkeys are hidden. `addPasskey` taps twice.
+    states: memberStates.filter(({ dialog }) => dialog !== 'PasskeyNameDialog'),
+  },
   { who: 'administrators', username: demo.admin, states: administratorStates, withBars: 'admin' },
 ]
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { failureToast } from './doubleTap.ts'
 import { mailTo } from './mail.ts'
 import type { Person } from './people.ts'
 import { goTo } from './screens.ts'
@@ -51,8 +52,9 @@ export const addPasskey = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).dblclick()
   await expect(dialog).toHaveCount(0)
+  await expect(failureToast(page)).toHaveText('')
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText(name)
 }
 
