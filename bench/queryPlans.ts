@@ -33,10 +33,14 @@ type Node = {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
   Plans?: Node[]
 }
 
-export type Plan = { scannedTables: string[]; indexes: string[] }
+/** `scans`: the rows that each sequential scan really read; a limit may end it early. */
+export type Plan = { scans: { table: string; rows: number }[]; indexes: string[] }
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
@@ -46,9 +50,12 @@ const planOf = (rows: readonly Record<string, unknown>[]): Plan => {
     return nodesOf(top)
   })
   return {
-    scannedTables: nodes.flatMap((node) =>
-      node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [],
-    ),
+    scans: nodes
+      .filter((node) => node['Node Type'] === 'Seq Scan')
+      .map((node) => ({
+        table: node['Relation Name'] ?? '',
+        rows: (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      })),
     indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
   }
 }
@@ -70,7 +77,7 @@ export const planText = async (sql: Sql, { text, values }: Statement) => {
 }
 
 export const planForValues = async (sql: Sql, { text, values }: Statement) =>
-  planOf(await sql.unsafe(`explain (format json) ${text}`, values as never[]))
+  planOf(await sql.unsafe(`explain (analyze, format json) ${text}`, values as never[]))
 
 const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'null'
@@ -93,16 +100,18 @@ export const settledPlan = async (sql: Sql, { text, values, types }: Statement) 
   const declared = named.names.join(', ')
   const given = values.map(literal).join(', ')
   await sql.unsafe(`prepare asked ${declared && `(${declared})`} as ${text}`)
-  const explain = () => sql.unsafe(`explain (format json) execute asked ${given && `(${given})`}`)
+  const explain = () =>
+    sql.unsafe(`explain (analyze, format json) execute asked ${given && `(${given})`}`)
   for (let use = 1; use < genericPlanAfter; use++) await explain()
   const plan = planOf(await explain())
   await sql`deallocate asked`
   return plan
 }
 
-/** Tables large enough for a sequential scan to matter. */
-export const largeTables = async (sql: Sql, rows: number) => {
-  const found = await sql<{ name: string }[]>`
-    select relname as name from pg_class where relkind = 'r' and reltuples >= ${rows}`
-  return new Set(found.map(({ name }) => name))
+/** Tables large enough for a sequential scan to matter, with their numbers of rows. */
+export const largeTables = async (sql: Sql, minRows: number) => {
+  const found = await sql<{ name: string; rows: number }[]>`
+    select relname as name, reltuples as rows from pg_class
+    where relkind = 'r' and reltuples >= ${minRows}`
+  return new Map(found.map(({ name, rows }) => [name, rows]))
 }

@@ -13,12 +13,14 @@ import { startPostgres } from './postgres.ts'
 import { writeReport } from './reports.ts'
 
 const big = 1000
+/** A scan that read this share of a table read all of it, as far as anybody notices. */
+const mostRows = 0.5
 
 type QueryReport = { name: string; plans: string[]; problems: string[] }
 
 const page = (version: string, reports: QueryReport[]) => `# Query plans
 
-How PostgreSQL ${version} runs the most frequent queries on a large dataset: ${datasetDescription}. \`npm run plans\` runs the use cases, records their statements, and explains each. It fails when a statement scans a whole table of ${big.toLocaleString('en')} rows or more, in its custom plan or in its generic plan, and when a use case uses no index at all. Each statement is shown once.
+How PostgreSQL ${version} runs the most frequent queries on a large dataset: ${datasetDescription}. \`npm run plans\` runs the use cases, records their statements, and explains each. It fails when a statement reads most of a table of ${big.toLocaleString('en')} rows or more without an index, in its custom plan or in its generic plan, and when a use case uses no index at all. Each statement is shown once.
 
 ${reports.map(({ name, plans }) => `## ${name}\n\n${plans.map((plan) => `\`\`\`text\n${plan}\n\`\`\`\n`).join('\n')}`).join('\n')}`
 
@@ -35,8 +37,9 @@ const explainAll = async (url: string) => {
       if (!shown.has(statement.text)) report.plans.push(await planText(sql, statement))
       shown.add(statement.text)
       for (const plan of [await planForValues(sql, statement), await settledPlan(sql, statement)]) {
-        for (const table of plan.scannedTables)
-          if (tables.has(table)) report.problems.push(`scans all of ${table}`)
+        for (const { table, rows } of plan.scans)
+          if (rows >= (tables.get(table) ?? Number.POSITIVE_INFINITY) * mostRows)
+            report.problems.push(`reads ${rows} rows of ${table} without an index`)
         indexes += plan.indexes.length
       }
     }

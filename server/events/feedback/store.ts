@@ -30,12 +30,16 @@ export const upsertFeedback = async (
   return answer
 }
 
-/** Without any check-in, every confirmed booking counts as attendance. */
+/**
+ * Without any check-in, every confirmed booking counts as attendance. PostgreSQL may evaluate `not
+ * exists` for the bookings of all events at once, and a subquery with a limit only for this one.
+ */
 export const attended = (db: Db, alias: string) => {
   const b = db(alias)
-  return db`(${b}.status = 'confirmed' and (${b}.checked_in_at is not null or not exists (
-    select 1 from event_bookings x
-    where x.event_id = ${b}.event_id and x.status = 'confirmed' and x.checked_in_at is not null)))`
+  return db`(${b}.status = 'confirmed' and (${b}.checked_in_at is not null or (
+    select x.id from event_bookings x
+    where x.event_id = ${b}.event_id and x.status = 'confirmed' and x.checked_in_at is not null
+    limit 1) is null))`
 }
 
 export const hasAttended = async (db: Db, eventId: string, userId: string) => {
