@@ -193,8 +193,15 @@ export const isoDate = z.codec(
   { decode: (text) => new Date(text), encode: (date) => date.toISOString() },
 )
 
-/** Of the width or height of a picture: the part at `focalX` and `focalY` stays in every crop. */
-export const Fraction = z.number().check(z.gte(0), z.lte(1))
+/**
+ * Of the width or height of a picture: the part at `focalX` and `focalY` stays in every crop. Rounded,
+ * since PostgreSQL rejects a value that its type `real` cannot hold, such as 1e-50.
+ */
+export const Fraction = z.number().check(
+  z.gte(0),
+  z.lte(1),
+  z.overwrite((value) => Math.round(value * 10_000) / 10_000),
+)
 
 /** A calendar date such as `2026-11-20`, within the same years. */
 export const isoDay = z.iso
