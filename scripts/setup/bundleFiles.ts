@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { pagePaths } from '#shared/http/pages.ts'
 import { root } from './child.mjs'
-import { entryModule, messageFilesByModule } from './messageFiles.ts'
+import { entryModule } from './chunks.ts'
+import { messageFilesByModule } from './messageFiles.ts'
 
 /** The files of these chunks and their static imports, styles included. */
 export const filesOf = (bundle: Rolldown.OutputBundle, starts: Rolldown.OutputChunk[]) => {
@@ -56,15 +57,13 @@ export const pageFiles: Plugin = {
         ).has(entry.fileName)
       const modules = screensOf(readFileSync(table, 'utf8'))
       const filesAt = (path: string) => {
-        const module = modules.get(path)
-        const chunk = chunksOf(bundle).find(
-          ({ facadeModuleId }) => module && facadeModuleId?.endsWith(module),
-        )
+        const module = join(root, modules.get(path) ?? '')
+        const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(module))
         if (!chunk) throw new Error(`The build has no screen for ${path}`)
         const files = [...filesOf(bundle, [chunk])]
           .filter((file) => !ofEveryPage.has(file))
           .map((file) => ({ file, ...(file.endsWith('.js') && isEarly(file) && { early: true }) }))
-        return { files, messages: messageFileOf(chunk.facadeModuleId) }
+        return { files, messages: messageFileOf(module) }
       }
       const screens = Object.fromEntries(pagePaths.map((path) => [path, filesAt(path)]))
       this.emitFile({

@@ -13,11 +13,10 @@ import { writeMessageTypes } from '../messages/messageTypes.ts'
 import { compilePseudoMessage } from '../messages/pseudoMessage.ts'
 import { computedKeys, replaceKeys } from '../messages/usedKeys.ts'
 import { root } from './child.mjs'
+import { chunkOf, entryModule, routesModule } from './chunks.ts'
 
 const wings = ['shared', 'web']
 const isOurs = (id: string) => wings.some((wing) => id.startsWith(join(root, wing) + sep))
-export const entryModule = join(root, 'web/main.tsx')
-const routesModule = join(root, 'web/app/routes.tsx')
 const entryCall = 'loadMessages(__ENTRY_MESSAGES__)'
 
 /** `import('./X.tsx')` of our own code. */
@@ -49,16 +48,9 @@ export const isMessageFile = (name: string) =>
 
 export const messageFileName = (file: string, language: string) => `assets/${file}.${language}.js`
 
-/** The feature of a module: its other lazily loaded modules share a file of messages with it. */
-const featureOf = (id: string) =>
-  id
-    .slice(root.length + 1)
-    .split('/', 2)
-    .join('/')
-
 /**
  * Gives each screen a file of its messages per language: those that its code names and that the
- * entry does not have. The dialogs and later parts of a feature share one more file, because each
+ * entry does not have. The other lazily loaded modules of a chunk share one more file, because each
  * file is a request. A lazy import waits for code and messages. File names are hashes of the messages
  * in all languages.
  */
@@ -68,8 +60,7 @@ export const messageFiles = (): Plugin => {
   const importsByModule = new Map<string, readonly string[]>()
   const contents = new Map<string, Names>()
   const keysByShortName: Names = new Map()
-  const screens = new Set<string>()
-  const lazyByFeature = new Map<string, Set<string>>()
+  const others = new Set<string>()
   let all = new Map<Language, Map<string, string>>()
 
   const readAll = () => {
@@ -99,14 +90,16 @@ export const messageFiles = (): Plugin => {
   }
 
   /** The modules that share a file with this one. */
-  const sharersOf = (id: string): Iterable<string> =>
-    id === entryModule || screens.has(id) ? [id] : (lazyByFeature.get(featureOf(id)) ?? [id])
+  const sharersOf = (context: Rolldown.PluginContext, id: string) =>
+    others.has(id)
+      ? [...others].filter((other) => chunkOf(other, context) === chunkOf(id, context))
+      : [id]
 
   const fileOf = (context: Rolldown.PluginContext, id: string): string => {
     const known = messageFilesByModule.get(id)
     if (known !== undefined) return known
     const ofEntry: Names = id === entryModule ? new Map() : namesOf(context, entryModule)
-    const named = new Map([...sharersOf(id)].flatMap((one) => [...namesOf(context, one)]))
+    const named = new Map(sharersOf(context, id).flatMap((one) => [...namesOf(context, one)]))
     const names = new Map(
       [...named]
         .filter(([name]) => !ofEntry.has(name))
@@ -126,7 +119,7 @@ export const messageFiles = (): Plugin => {
     apply: 'build',
     enforce: 'pre',
     buildStart: () => {
-      for (const one of [importsByModule, messageFilesByModule, contents, screens, lazyByFeature])
+      for (const one of [importsByModule, messageFilesByModule, contents, others])
         one.clear()
       readAll()
     },
@@ -152,11 +145,7 @@ export const messageFiles = (): Plugin => {
         const resolved = await this.resolve(specifier, id)
         if (!resolved) throw new Error(`${id} imports ${specifier}, which does not exist`)
         wrapped.set(text, `withMessages(${text}, '${placeholderFor(resolved.id)}')`)
-        if (id === routesModule) screens.add(resolved.id)
-        else {
-          const feature = featureOf(resolved.id)
-          lazyByFeature.set(feature, (lazyByFeature.get(feature) ?? new Set()).add(resolved.id))
-        }
+        if (id !== routesModule) others.add(resolved.id)
       }
       const changed = code.replace(lazyImport, (text) => wrapped.get(text) ?? text)
       return {

@@ -7,13 +7,16 @@ import { workerTexts } from '../messages/catalogues.ts'
 import { chunksOf, entryOf, filesOf } from './bundleFiles.ts'
 import { root } from './child.mjs'
 import { detectionData } from './detectedLanguages.ts'
-import { entryModule, isMessageFile, messageFilesByModule } from './messageFiles.ts'
+import { entryModule } from './chunks.ts'
+import { isMessageFile, messageFilesByModule } from './messageFiles.ts'
 
 const publicFolder = join(root, 'web/public')
 const page = join(root, 'web/index.html')
 
 // The possible first screens and the not-found page.
-const firstScreens = /web\/(auth\/AuthScreen|home\/HomeScreen|app\/NotFound)\.tsx$/
+const firstScreens = ['auth/AuthScreen', 'home/HomeScreen', 'app/NotFound'].map((name) =>
+  join(root, `web/${name}.tsx`),
+)
 // Files without a content hash that the page and notifications use.
 const firstOfPublic = ['early.js', 'icon.svg', 'icon-192.png', 'badge-96.png']
 const images = readdirSync(join(publicFolder, 'images')).map((name) => `images/${name}`)
@@ -50,12 +53,12 @@ const describe = (bundle: Rolldown.OutputBundle): BuildManifest => {
       !isMessageFile(name),
   )
   const entry = entryOf(bundle)
-  const screens = chunksOf(bundle).filter(({ facadeModuleId }) =>
-    firstScreens.test(facadeModuleId ?? ''),
+  const screens = chunksOf(bundle).filter(({ moduleIds }) =>
+    moduleIds.some((id) => firstScreens.includes(id)),
   )
   const first = filesOf(bundle, [entry, ...screens])
   const messages = new Set(messageFilesByModule.values().filter(Boolean))
-  const firstMessages = [entryModule, ...screens.map(({ facadeModuleId }) => facadeModuleId ?? '')]
+  const firstMessages = [entryModule, ...firstScreens]
     .map((module) => messageFilesByModule.get(module) ?? '')
     .filter(Boolean)
   const path = (name: string) => `/${name}`

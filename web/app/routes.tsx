@@ -161,7 +161,7 @@ export const routes: Route[] = [
     title: 'app.titles.accessibility',
     access: 'anyone',
     screen: lazyScreen(
-      async () => (await import('#web/privacy/AccessibilityScreen.tsx')).AccessibilityScreen,
+      async () => (await import('#web/privacy/DocumentScreen.tsx')).AccessibilityScreen,
     ),
   },
   {

@@ -7,6 +7,14 @@ import { DocumentText } from './DocumentText.tsx'
 import { useDocument } from './data.ts'
 import { useWantedLanguage } from './wantedLanguage.ts'
 
+export const AccessibilityScreen = () => (
+  <DocumentText
+    query={useDocument('accessibility', useWantedLanguage())}
+    title={t('app.titles.accessibility')}
+    path="/privacy/accessibility"
+  />
+)
+
 /** Shows a document about data protection. */
 export const DocumentScreen = () => {
   const { name = '' } = useParams<{ name: string }>()
