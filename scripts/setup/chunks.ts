@@ -29,6 +29,7 @@ const parts = {
     'ui/ActionMenuPopup.tsx',
     'ui/DialogFrame.tsx',
   ],
+  boardParts: ['community/scamWarning/PostScamWarning.tsx', 'translation/TranslateControl.tsx'],
   homeParts: ['firstDays/FirstDaysSection.tsx', 'home/BelowFold.tsx', 'resources/Guides.tsx'],
   authParts: [
     'auth/LanguageSelect.tsx',
@@ -55,7 +56,10 @@ const assignChunks = (modules: Modules) => {
   const lazyImportsOf = (id: string) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []
   const chunks = new Map<string, string>()
   /** Assigns the modules that these starts import statically, unless they are already assigned. */
-  const assign = (starts: Map<string, string>, chunkOf: (id: string, users: Set<string>) => string) => {
+  const assign = (
+    starts: Map<string, string>,
+    chunkOf: (id: string, users: Set<string>) => string,
+  ) => {
     const users = new Map<string, Set<string>>()
     for (const [start, name] of starts)
       for (const id of closureOf(start))
@@ -67,9 +71,7 @@ const assignChunks = (modules: Modules) => {
   // Modules that the entry imports and does not use are left for others.
   assign(new Map([[entryModule, 'base']]), () => '')
 
-  const screens = new Map(
-    lazyImportsOf(routesModule).map((id) => [id, basename(id, '.tsx')]),
-  )
+  const screens = new Map(lazyImportsOf(routesModule).map((id) => [id, basename(id, '.tsx')]))
   const features = new Map([...screens].map(([id, name]) => [name, featureOf(id)]))
   const ofParts = Object.entries(parts).flatMap(([name, starts]) =>
     starts.map((start) => [web + start, name] as const),
@@ -127,7 +129,9 @@ export const icons: Plugin = {
       ? {
           code: code.replace(iconImport, (_, names: string) =>
             [...names.matchAll(/\bIcon\w+/g)]
-              .map(([name]) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs'`)
+              .map(
+                ([name]) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs'`,
+              )
               .join('\n'),
           ),
           map: null,

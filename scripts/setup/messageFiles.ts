@@ -119,8 +119,7 @@ export const messageFiles = (): Plugin => {
     apply: 'build',
     enforce: 'pre',
     buildStart: () => {
-      for (const one of [importsByModule, messageFilesByModule, contents, others])
-        one.clear()
+      for (const one of [importsByModule, messageFilesByModule, contents, others]) one.clear()
       readAll()
     },
     async transform(original, id) {

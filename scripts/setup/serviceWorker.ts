@@ -6,8 +6,8 @@ import type { BuildManifest } from '#web/worker/protocol.ts'
 import { workerTexts } from '../messages/catalogues.ts'
 import { chunksOf, entryOf, filesOf } from './bundleFiles.ts'
 import { root } from './child.mjs'
-import { detectionData } from './detectedLanguages.ts'
 import { entryModule } from './chunks.ts'
+import { detectionData } from './detectedLanguages.ts'
 import { isMessageFile, messageFilesByModule } from './messageFiles.ts'
 
 const publicFolder = join(root, 'web/public')

@@ -4,14 +4,10 @@ import { formatPrice } from '#shared/events/price.ts'
 import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { FacePile } from '#web/ui/FacePile.tsx'
-import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { BookingButton } from './BookingButton.tsx'
 import { bookingStateOf, formatSeatsLeft, hasFewSeats } from './bookingState.ts'
 import styles from './EventFooter.module.css'
-
-const FeedbackButton = lazyComponent(
-  async () => (await import('./feedback/FeedbackButton.tsx')).FeedbackButton,
-)
+import { FeedbackButton } from './feedback/FeedbackButton.tsx'
 
 type Props = {
   event: Event

@@ -8,7 +8,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { startOfAmsterdamDay } from '#web/ui/format.ts'
 import { hidden } from '#web/ui/hiddenText.tsx'
-import { optionalComponent } from '#web/ui/lazyComponent.tsx'
 import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -27,12 +26,9 @@ import {
   type Tab,
   toListQuery,
 } from './eventsSearchParams.ts'
+import { MoreEvents } from './MoreEvents.tsx'
+import { NextEventButton } from './NextEventButton.tsx'
 import { collapseSeries } from './seriesRows.ts'
-
-const MoreEvents = optionalComponent(async () => (await import('./MoreEvents.tsx')).MoreEvents)
-const NextEventButton = optionalComponent(
-  async () => (await import('./NextEventButton.tsx')).NextEventButton,
-)
 
 type Props = { tab: Tab; urlState: EventsUrlState }
 

@@ -11,21 +11,17 @@ import { useLanguage } from '#web/language/catalogue.ts'
 import { t } from '#web/language/t.tsx'
 import { TranslateText, useShownText } from '#web/translation/TranslateText.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { textDirection } from '#web/ui/textDirection.ts'
 import { Byline } from './Byline.tsx'
 import styles from './PostCard.module.css'
 import { PostComments, PostFooter } from './PostFooter.tsx'
+import { PostMenu } from './PostMenu.tsx'
 import { PostText } from './PostText.tsx'
 
 const PostScamWarning = lazy(async () =>
   (await import('#web/community/scamWarning/PostScamWarning.tsx')).loadPostScamWarning(),
-)
-const PostMenu = lazyComponent(
-  async () => (await import('./PostMenu.tsx')).PostMenu,
-  <span className={styles.menu} />,
 )
 
 type Props = {
