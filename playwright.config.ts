@@ -31,10 +31,10 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 /** Also excludes what only the nightly run does. */
 const without = (...tags: RegExp[]) => [...tags, ...(isFullRun ? [] : [/@nightly/])]
 
-/** The phone tests again on a wide screen, with the service worker. */
+/** The phone tests again on a wide screen, with the service worker. @ownWidths: they set the width. */
 const wideProject = {
   name: 'wide',
-  grepInvert: without(/@anyWidth|@fullChromium/),
+  grepInvert: without(/@(anyWidth|ownWidths|fullChromium)/),
   use: { ...wide, serviceWorkers: 'allow' as const },
 }
 

@@ -124,7 +124,7 @@ const checkStates = async (
 const namesOf = (states: ScreenState[]) => `${states[0]?.name} to ${states.at(-1)?.name}`
 
 // Before each commit, the component tests run axe on each of their states.
-const nightly = { tag: '@nightly' }
+const nightly = { tag: ['@nightly', '@ownWidths'] }
 
 for (const states of batchesOf(visitorStates))
   test(

@@ -278,7 +278,7 @@ const walks = [
 for (const { who, username, states, withBars } of walks)
   for (const state of states)
     test(`every button, tapped twice, does its work once: ${who}, ${state.name}`, {
-      tag: '@nightly',
+      tag: ['@nightly', '@ownWidths'],
     }, async ({ browser }) => {
       test.setTimeout(1_800_000)
       const page = await open(browser, state.isWide)

@@ -1,4 +1,3 @@
-import { auth } from '#shared/auth/contract.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { demo, logIn } from '../support/people.ts'
 
@@ -34,9 +33,7 @@ test('a repeated visit fetches nothing of the app shell (P06)', {
     const list = response.fromServiceWorker() ? fromTheWorker : overTheNetwork
     list.push(response.url())
   })
-  const me = page.waitForResponse((response) => response.url().endsWith(auth.me.path))
   await page.goto('/')
-  await me
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   for (const part of ['/early.js', '/assets/'])
     expect(fromTheWorker.filter((url) => url.includes(part)).length).toBeGreaterThan(0)

@@ -49,7 +49,7 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
  * Scripts, styles and drawings of a first visit, with up to three files of messages. The build limits
  * the bytes of code.
  */
-const maxFiles = 103
+const maxFiles = 55
 /**
  * Three faces on each of the eight cards that a phone loads. Which people are there, and who of them
  * has a photo, differs from day to day in the demo community.
@@ -112,10 +112,9 @@ const visitAll = async (visitor: Visitor, ids: Partial<Record<PagePath, string>>
     )
 }
 
-test('no screen of a visitor sends more requests than its budget', { tag: '@nightly' }, async ({
-  browser,
-  context,
-}) => {
+test('no screen of a visitor sends more requests than its budget', {
+  tag: ['@nightly', '@ownWidths'],
+}, async ({ browser, context }) => {
   await visitAll(
     { browser, user: context, role: 'visitor' },
     {
@@ -124,12 +123,9 @@ test('no screen of a visitor sends more requests than its budget', { tag: '@nigh
   )
 })
 
-test('no screen of a member sends more requests than its budget', { tag: '@nightly' }, async ({
-  browser,
-  context,
-  newcomer,
-  someoneElse,
-}) => {
+test('no screen of a member sends more requests than its budget', {
+  tag: ['@nightly', '@ownWidths'],
+}, async ({ browser, context, newcomer, someoneElse }) => {
   const other = await someoneElse()
   const [post, room] = [await makePost(other), await makeRoom(other)]
   await newcomer()
@@ -147,7 +143,7 @@ test('no screen of a member sends more requests than its budget', { tag: '@night
 })
 
 test('no screen of an administrator sends more requests than its budget', {
-  tag: '@nightly',
+  tag: ['@nightly', '@ownWidths'],
 }, async ({ browser, context, signIn }) => {
   await signIn(demo.admin)
   await visitAll({ browser, user: context, role: 'admin' })
@@ -159,7 +155,7 @@ test('no screen of an administrator sends more requests than its budget', {
  */
 const writes = { book: 7, vote: 1, comment: 2, post: 2, message: 2, join: 6, consent: 2 }
 
-test('no write sends more requests than its budget', { tag: '@nightly' }, async ({
+test('no write sends more requests than its budget', { tag: ['@nightly', '@ownWidths'] }, async ({
   page,
   context,
   newcomer,

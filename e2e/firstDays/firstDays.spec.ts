@@ -10,6 +10,7 @@ test('the list of the first 100 days is started, completed step by step, hidden 
   await newcomer()
   await page.goto('/')
   const part = page.getByRole('region', { name: 'Your first 100 days' })
+  await part.getByRole('heading', { name: 'Your first 100 days' }).click()
   await part.getByRole('button', { name: 'Start my list' }).click()
   const date = part.getByLabel('When did you arrive, or when will you arrive?')
   await date.fill(dayFromNow(10))
