@@ -52,7 +52,9 @@ export const expectNoSidewaysScroll = async (page: Page, state = 'The page') => 
       return scrollWidth - clientWidth
     })
   // After a change of the window's size, a screen may render once more.
-  await expect.poll(tooWide, `${state} scrolls sideways`).toBeLessThanOrEqual(0)
+  await expect
+    .poll(tooWide, { message: `${state} scrolls sideways`, timeout: 10_000 })
+    .toBeLessThanOrEqual(0)
 }
 
 // A window of 1280 by 1024 pixels at 400 % (WCAG 1.4.10).

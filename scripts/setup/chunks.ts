@@ -30,7 +30,6 @@ const parts = {
     'ui/DialogFrame.tsx',
   ],
   boardParts: ['community/scamWarning/PostScamWarning.tsx', 'translation/TranslateControl.tsx'],
-  homeParts: ['firstDays/FirstDaysSection.tsx', 'home/BelowFold.tsx', 'resources/Guides.tsx'],
   authParts: [
     'auth/LanguageSelect.tsx',
     'auth/forms/RegisterPanel.tsx',
@@ -77,7 +76,7 @@ const assignChunks = (modules: Modules) => {
     starts.map((start) => [web + start, name] as const),
   )
   assign(new Map([...screens, ...ofParts]), (id, users) => {
-    if (users.has('HomeScreen') || users.has('AuthScreen')) return 'base'
+    if (users.has('AuthScreen')) return 'base'
     const [feature, ...others] = new Set([...users].map((name) => features.get(name)))
     if (feature && others.length === 0) return feature
     if (users.isSubsetOf(markdownScreens)) return 'markdown'

@@ -4,7 +4,8 @@ import type { App } from '#server/http/context.ts'
 import { sortByName } from '#server/language/sortByName.ts'
 import { areHidden, findByUsername, findLanguages, toPublic } from '#server/users/users.ts'
 import type { Person } from '#shared/people/contract.ts'
-import { knownRole, type Me } from '#shared/users/user.ts'
+import { knownRole } from '#shared/users/knownRole.ts'
+import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
 /** The public profile of a user. Users who blocked `me` are reported as not found. */

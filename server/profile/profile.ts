@@ -24,7 +24,8 @@ import {
 } from '#server/users/users.ts'
 import { isBlank } from '#shared/http/text.ts'
 import type { ProfileChange } from '#shared/profile/contract.ts'
-import { Hope, knownRole, type Me } from '#shared/users/user.ts'
+import { knownRole } from '#shared/users/knownRole.ts'
+import { Hope, type Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
 export type Deps = Pick<App, 'jobs' | 'live' | 'now'>

@@ -15,7 +15,8 @@ import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { foldText } from '#shared/http/foldText.ts'
 import type { MemberLanguages } from '#shared/profile/contract.ts'
 import { languageCodeOf } from '#shared/profile/languages.ts'
-import { defaultRole, type PublicUser } from '#shared/users/user.ts'
+import { defaultRole } from '#shared/users/knownRole.ts'
+import type { PublicUser } from '#shared/users/user.ts'
 
 export type NewUser = Pick<
   UserRow,

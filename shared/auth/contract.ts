@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { Code } from '#shared/auth/secondFactor/contract.ts'
 import { get, post } from '#shared/http/endpoint.ts'
 import { t } from '#shared/language/t.ts'
+import { defaultRole } from '#shared/users/knownRole.ts'
 import { Email, LocationName, Name, Password, Tags, Username } from '#shared/users/rules.ts'
-import { defaultRole, Me, Role } from '#shared/users/user.ts'
+import { Me, Role } from '#shared/users/user.ts'
 
 /**
  * The field takes a username or an email address. The login form checks for missing values without

@@ -15,8 +15,6 @@ export const Role = z.enum([
 export type Role = z.infer<typeof Role>
 
 /** The role that the registration form preselects; users may not have chosen it themselves. */
-export const defaultRole: Role = 'student'
-
 export const roleLabels: Record<Role, Label> = {
   student: 'users.role.student',
   expat: 'users.role.expat',
@@ -122,11 +120,3 @@ export const Me = z.extend(PublicUser, {
   updatedAt: isoDate,
 })
 export type Me = z.infer<typeof Me>
-
-type RoleChoice = Pick<Me, 'role' | 'hasChosenRole'>
-
-export const isRoleChosen = ({ role, hasChosenRole }: RoleChoice) =>
-  hasChosenRole || role !== defaultRole
-
-/** The role to conclude from, and to show to others: `other` until the user has chosen one. */
-export const knownRole = (user: RoleChoice) => (isRoleChosen(user) ? user.role : 'other')

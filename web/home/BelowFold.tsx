@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -7,6 +7,7 @@ import type { ApiError } from '#web/api/apiError.ts'
 import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
 import { celebrate } from '#web/onboarding/moments/data.ts'
 import { GuideOfTheWeek } from '#web/resources/GuideOfTheWeek.tsx'
+import { Guides } from '#web/resources/Guides.tsx'
 import { useIsWide } from '#web/ui/useIsWide.ts'
 import { Counters, type Total } from './Counters.tsx'
 import { FirstDays } from './FirstDays.tsx'
@@ -17,16 +18,7 @@ import { SuggestedEvents } from './SuggestedEvents.tsx'
 import { SuggestedPeople } from './SuggestedPeople.tsx'
 import { UpcomingEvents } from './UpcomingEvents.tsx'
 
-// If its code cannot be loaded, the rest of home still works.
-const Guides = lazy<ComponentType>(async () => {
-  try {
-    return { default: (await import('#web/resources/Guides.tsx')).Guides }
-  } catch {
-    return { default: () => null }
-  }
-})
-
-export type BelowFoldProps = {
+type Props = {
   me: Me
   now: Date
   hasNothingBooked: boolean
@@ -52,7 +44,7 @@ export const BelowFold = ({
   connected,
   upcoming,
   groups,
-}: BelowFoldProps) => {
+}: Props) => {
   const isWide = useIsWide()
   const connectionCount = connected.data
   useFirstConnection(connectionCount !== undefined && connectionCount > 0)
@@ -93,9 +85,7 @@ export const BelowFold = ({
       {/* On a phone, what is going on comes first. */}
       {!isWide && overview}
       {isWide && <GuideOfTheWeek now={now} />}
-      <Suspense>
-        <Guides />
-      </Suspense>
+      <Guides />
     </>
   )
 }

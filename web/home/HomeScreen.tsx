@@ -1,4 +1,4 @@
-import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { useConnectionsTotal } from '#web/connections/data.ts'
@@ -7,35 +7,13 @@ import { useMyGroups } from '#web/groups/data.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { dayMs, msBetween } from '#web/ui/time.ts'
 import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
-import type { BelowFoldProps } from './BelowFold.tsx'
+import { BelowFold } from './BelowFold.tsx'
 import styles from './HomeScreen.module.css'
 import { WelcomeCard } from './WelcomeCard.tsx'
 
 const Onboarding = lazyComponent(
   async () => (await import('#web/onboarding/Onboarding.tsx')).Onboarding,
 )
-
-let loaded: ComponentType<BelowFoldProps> | null = null
-
-const load = async () => {
-  loaded = (await import('./BelowFold.tsx')).BelowFold
-  return loaded
-}
-
-// Starts right after the code of the screen itself. A failure is reported when it is rendered.
-load().catch(() => {})
-
-/** The content below the fold once it is loaded, but during page load not before the first paint. */
-const useBelowFold = () => {
-  const [Content, setContent] = useState(() => loaded)
-  const [failure, setFailure] = useState<unknown>(null)
-  useEffect(() => {
-    if (!Content)
-      load().then((BelowFold) => startTransition(() => setContent(() => BelowFold)), setFailure)
-  }, [Content])
-  if (failure) throw failure
-  return useAfterFirstPaint() ? Content : null
-}
 
 /** A member of less than a day is welcomed. */
 const isNewMember = ({ createdAt }: Me, now: Date) => msBetween(createdAt, now) < dayMs
@@ -48,7 +26,7 @@ export const HomeScreen = () => {
   const groups = useMyGroups()
   const booked = useBookedTotal()
   const connected = useConnectionsTotal()
-  const BelowFold = useBelowFold()
+  const isAfterFirstPaint = useAfterFirstPaint()
   const isSuggested = next.data === null
   const first = upcoming.data && (upcoming.data[0] ?? null)
   if (!me) return null
@@ -62,7 +40,7 @@ export const HomeScreen = () => {
         isSuggested={isSuggested}
         hasFailed={isSuggested ? upcoming.isError : next.isError}
       />
-      {BelowFold ? (
+      {isAfterFirstPaint ? (
         <BelowFold
           me={me}
           now={now}

@@ -2,6 +2,7 @@ import { IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
+import { BookingButton } from '#web/events/BookingButton.tsx'
 import { cancelPlaceHref, eventHref, ticketHref } from '#web/events/data.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
@@ -10,13 +11,7 @@ import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDay, formatMonth } from '#web/ui/format.ts'
 import { formatStartBesideTile } from '#web/ui/formatStart.ts'
 import { greetingAt } from '#web/ui/greeting.ts'
-import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import styles from './WelcomeCard.module.css'
-
-// Nothing can be booked before its event is loaded.
-const BookingButton = lazyComponent(
-  async () => (await import('#web/events/BookingButton.tsx')).BookingButton,
-)
 
 type Props = {
   name: string

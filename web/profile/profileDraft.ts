@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ProfileChange, ProfileTags } from '#shared/profile/contract.ts'
-import { isRoleChosen, type Me } from '#shared/users/user.ts'
+import { isRoleChosen } from '#shared/users/knownRole.ts'
+import type { Me } from '#shared/users/user.ts'
 
 /** The form values: an empty string means not filled in. */
 export const ProfileFields = z.object({

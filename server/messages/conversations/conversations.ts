@@ -6,7 +6,8 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { findLanguages, findUser, toPublic } from '#server/users/users.ts'
 import type { NewContactFilter } from '#shared/messages/contract.ts'
-import { knownRole, type Me } from '#shared/users/user.ts'
+import { knownRole } from '#shared/users/knownRole.ts'
+import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<App, 'db' | 'now'>

@@ -1,7 +1,8 @@
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import * as z from 'zod/mini'
 import { Registration } from '#shared/auth/contract.ts'
-import { defaultRole, Role } from '#shared/users/user.ts'
+import { defaultRole } from '#shared/users/knownRole.ts'
+import { Role } from '#shared/users/user.ts'
 import { t } from '#web/language/t.tsx'
 
 /** Form values. Everything else is filled in later, in the profile. */

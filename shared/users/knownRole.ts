@@ -1,0 +1,11 @@
+import type { Me, Role } from './user.ts'
+
+export const defaultRole: Role = 'student'
+
+type RoleChoice = Pick<Me, 'role' | 'hasChosenRole'>
+
+export const isRoleChosen = ({ role, hasChosenRole }: RoleChoice) =>
+  hasChosenRole || role !== defaultRole
+
+/** The role to conclude from, and to show to others: `other` until the user has chosen one. */
+export const knownRole = (user: RoleChoice) => (isRoleChosen(user) ? user.role : 'other')
