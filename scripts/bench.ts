@@ -29,9 +29,7 @@ import {
   takeOnce,
 } from '../bench/virtualUsers.ts'
 import { ensureBuilt } from './setup/build.mjs'
-import { budget, firstScreenSizes, readManifest, type Size, sizeLine } from './steps/budget.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const people = 400
 const eventCount = 50
 
@@ -76,16 +74,6 @@ const benchSpeed = async () => {
   })
 }
 
-const benchSize = async () => {
-  await ensureBuilt()
-  return firstScreenSizes(root, readManifest(root))
-}
-
-const sizeFigure = ({ what, js }: Size): Figure => ({
-  metric: `${what}, JavaScript, gzip`,
-  ...{ value: js, unit: 'KB', target: { atMost: budget.firstJs } },
-})
-
 const benches: Record<string, () => Promise<BenchResult>> = {
   speed: async () => ({ lines: await benchSpeed(), ok: true }),
   requests: benchRequestPath,
@@ -108,14 +96,6 @@ const benches: Record<string, () => Promise<BenchResult>> = {
     await ensureBuilt()
     return benchMemory()
   },
-  size: async () => {
-    const sizes = await benchSize()
-    return {
-      lines: sizes.map(sizeLine),
-      ok: sizes.every(({ isWithin }) => isWithin),
-      figures: sizes.map(sizeFigure),
-    }
-  },
 }
 
 /** Minutes on two processors that do nothing else. */
@@ -129,7 +109,6 @@ const minutes: Record<string, number> = {
   capacity: 4,
   screens: 6,
   memory: 7,
-  size: 1,
 }
 const usualMinutes = 3
 // A benchmark that hangs must not keep the others from running.
@@ -142,7 +121,7 @@ const readNames = () =>
   argumentsOrHelp(
     {
       name: 'npm run bench',
-      about: `Measures speed and size, each as a ratio to a reference of the same run. All take about ${allMinutes} minutes on two idle processors, and a multiple of that on busy ones. A benchmark ends after ${maxMinutes} minutes at the latest.`,
+      about: `Measures speed, each as a ratio to a reference of the same run. All take about ${allMinutes} minutes on two idle processors, and a multiple of that on busy ones. A benchmark ends after ${maxMinutes} minutes at the latest.`,
       argument: {
         name: '<name>',
         isOptional: true,

@@ -30,7 +30,7 @@ const findUpdate = (page: Page) =>
     await returnToTab(page)
     await expect(updateBanner(page)).toBeVisible({ timeout: 5000 })
   }).toPass()
-const entrySelector = 'script[type="module"]:not([data-part], [data-screen])'
+const entrySelector = 'script[type="module"]:not([data-part])'
 const entrySource = (page: Page) =>
   page.evaluate((name) => document.querySelector<HTMLScriptElement>(name)?.src, entrySelector)
 const waitForOtherEntry = (page: Page, before: string | undefined) =>

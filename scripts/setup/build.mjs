@@ -52,7 +52,7 @@ const isFresh = () =>
 /** Builds the browser part when its sources changed since the last time. */
 export const ensureBuilt = async () => {
   if (isFresh()) return
-  const build = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', '--manifest']
+  const build = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn']
   const code = await withProgress('Building the browser part.', () => runToEnd(pinnedNode, build))
   if (code !== 0) throw new Error('The build of the browser part failed: Vite, above, says why.')
   writeFileSync(stamp, state())

@@ -40,8 +40,7 @@ const screensOf = (source: string) =>
 
 /**
  * Lists the additional files of each page's screen, so that the server can preload them. Otherwise
- * the browser would discover them only by running the entry. "Early" files do not depend on the
- * entry.
+ * the browser would discover them only by running the entry.
  */
 export const pageFiles: Plugin = {
   name: 'page-files',
@@ -50,19 +49,12 @@ export const pageFiles: Plugin = {
     handler(_, bundle) {
       const entry = entryOf(bundle)
       const ofEveryPage = filesOf(bundle, [entry])
-      const isEarly = (file: string) =>
-        !filesOf(
-          bundle,
-          chunksOf(bundle).filter(({ fileName }) => fileName === file),
-        ).has(entry.fileName)
       const modules = screensOf(readFileSync(table, 'utf8'))
       const filesAt = (path: string) => {
         const module = join(root, modules.get(path) ?? '')
         const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(module))
         if (!chunk) throw new Error(`The build has no screen for ${path}`)
-        const files = [...filesOf(bundle, [chunk])]
-          .filter((file) => !ofEveryPage.has(file))
-          .map((file) => ({ file, ...(file.endsWith('.js') && isEarly(file) && { early: true }) }))
+        const files = [...filesOf(bundle, [chunk]).difference(ofEveryPage)]
         return { files, messages: messageFileOf(module) }
       }
       const screens = Object.fromEntries(pagePaths.map((path) => [path, filesAt(path)]))

@@ -3,8 +3,7 @@ import { ensureChromium } from '../chromium.mjs'
 import { ensurePostgres, startPostgres } from '../postgres.ts'
 import { ensureRedis } from '../redis.ts'
 import { ensureBuilt } from '../setup/build.mjs'
-import { root, runToEnd } from '../setup/child.mjs'
-import { checkBudget } from './budget.ts'
+import { runToEnd } from '../setup/child.mjs'
 import { testReport } from './testReport.ts'
 
 /** Which tests a step runs: all, or those of these paths. */
@@ -127,13 +126,6 @@ export const steps: Step[] = [
     title: 'Translations of guides and documents',
     budget: 1,
     run: () => node(['scripts/checkTranslations.ts']),
-  },
-  {
-    name: 'budget',
-    title: 'Sizes of what a first visit loads',
-    budget: 2,
-    after: ['build'],
-    run: () => checkBudget(root),
   },
   {
     name: 'web',

@@ -33,18 +33,15 @@ const placeholders = new RegExp(
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-/** `early`: a script that runs before the app and does not depend on it. */
-type PageFile = { file: string; early?: true }
 /** The files of a screen. Its messages are in one file per language. */
-type Screen = { files: PageFile[]; messages: string }
+type Screen = { files: string[]; messages: string }
 /** `messages`: those of every screen. */
 type PageFiles = { messages: string; screens: Record<PagePath, Screen> }
 
 /** Preloads the chunks of the screen in parallel with the app that will import them. */
 const preloadTags = ({ files }: Screen) =>
   files
-    .map(({ file, early }) => {
-      if (early) return `<script data-screen type="module" async src="/${file}"></script>`
+    .map((file) => {
       const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
       return `<link data-screen rel="${rel}" href="/${file}" />`
     })

@@ -38,7 +38,7 @@ export const useIsUpdateAvailable = isUpdateAvailable.use
 const pageEntry = () => {
   // The marked scripts are shared chunks, which may be equal in two builds.
   const script = document.querySelector<HTMLScriptElement>(
-    'script[type="module"][src]:not([data-part], [data-screen])',
+    'script[type="module"][src]:not([data-part])',
   )
   return script && new URL(script.src).pathname
 }
