@@ -10,7 +10,7 @@ const slowNetwork = {
   uploadThroughput: 750_000 / 8,
 }
 /** Everything that a visit loads by itself is counted for so long. */
-export const visitMs = 10_000
+const visitMs = 10_000
 
 type Transfer = { start: number; end: number; bytes: number; isScript: boolean }
 

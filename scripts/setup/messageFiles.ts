@@ -46,7 +46,7 @@ export const messageFilesByModule = new Map<string, string>()
 export const isMessageFile = (name: string) =>
   name.startsWith('assets/') && isLanguage(/\.([a-z]+)\.js$/.exec(name)?.[1])
 
-export const messageFileName = (file: string, language: string) => `assets/${file}.${language}.js`
+const messageFileName = (file: string, language: string) => `assets/${file}.${language}.js`
 
 /**
  * Gives each screen a file of its messages per language: those that its code names and that the
