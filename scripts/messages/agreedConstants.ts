@@ -68,7 +68,7 @@ export const agreedConstants: Record<string, Record<string, Record<string, strin
     },
   },
   'server/auth/registration.test.ts': {
-    'shared/users/user.ts': { "defaultRole: Role = 'student'": "role: 'student'" },
+    'shared/users/knownRole.ts': { "defaultRole: Role = 'student'": "role: 'student'" },
   },
   'server/announcements/announcements.test.ts': {
     'shared/announcements/contract.ts': {
