@@ -54,7 +54,9 @@ export const pageFiles: Plugin = {
         const module = join(root, modules.get(path) ?? '')
         const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(module))
         if (!chunk) throw new Error(`The build has no screen for ${path}`)
-        const files = [...filesOf(bundle, [chunk]).difference(ofEveryPage)]
+        // Backgrounds of the screen: the browser would find them only when it paints.
+        const images = chunk.viteMetadata?.importedAssets ?? []
+        const files = [...filesOf(bundle, [chunk]).difference(ofEveryPage), ...images]
         return { files, messages: messageFileOf(module) }
       }
       const screens = Object.fromEntries(pagePaths.map((path) => [path, filesAt(path)]))

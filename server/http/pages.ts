@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -38,12 +38,14 @@ type Screen = { files: string[]; messages: string }
 /** `messages`: those of every screen. */
 type PageFiles = { messages: string; screens: Record<PagePath, Screen> }
 
-/** Preloads the chunks of the screen in parallel with the app that will import them. */
+const linkOf: Record<string, string> = { '.css': 'rel="stylesheet"', '.js': 'rel="modulepreload"' }
+
+/** Preloads the files of the screen in parallel with the app that will import them. */
 const preloadTags = ({ files }: Screen) =>
   files
     .map((file) => {
-      const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-      return `<link data-screen rel="${rel}" href="/${file}" />`
+      const link = linkOf[extname(file)] ?? 'rel="preload" as="image"'
+      return `<link data-screen ${link} href="/${file}" />`
     })
     .join('')
 

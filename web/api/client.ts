@@ -1,4 +1,5 @@
 import {
+  type NonUndefinedGuard,
   type QueryClient,
   queryOptions,
   type UseMutationResult,
@@ -47,7 +48,7 @@ const send = async (
   if (!isRead) recordWrite()
   else if (lastWrite.at < 0) {
     const reply = takeFirstReply(url)
-    if (reply) return reply
+    if (reply) return new Response(JSON.stringify(reply.body), { status: reply.status })
   }
   const json = !isRead && !body && endpoint.input ? JSON.stringify(rest) : undefined
   // For FormData the browser sets the content type itself, with the boundary.
@@ -110,6 +111,18 @@ export const call = async <E extends Endpoint>(
 ): Promise<ReplyOf<E>> =>
   parseReply(endpoint, await request(endpoint, (input ?? {}) as Fields, options))
 
+/** What the page brought, so that the first render has it already. */
+const initialReply = (endpoint: Endpoint, input: Fields = {}) => {
+  if (lastWrite.at >= 0) return undefined
+  const { filled, rest } = fillPath(endpoint.path, input)
+  return takeFirstReply(filled + queryText(rest))
+}
+
+export const initialDataOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => {
+  const reply = initialReply(endpoint, input as Fields | undefined)
+  return reply && (endpoint.reply?.parse(reply.body) as NonUndefinedGuard<ReplyOf<E>>)
+}
+
 export const keyOf = <E extends Endpoint>(endpoint: E, ...[input]: Input<E>) =>
   [endpoint.path, input ?? {}] as const
 
@@ -117,6 +130,7 @@ export const read = <E extends Endpoint>(endpoint: E, ...input: Input<E>) =>
   queryOptions<ReplyOf<E>, ApiError>({
     queryKey: keyOf(endpoint, ...input),
     queryFn: ({ signal }) => call(endpoint, input[0], { signal }),
+    initialData: () => initialDataOf(endpoint, input[0]),
   })
 
 /** As `read`, but null instead of an error for a visitor. */
@@ -145,6 +159,7 @@ export const readTotal = <E extends Endpoint & { total: true }>(
       const response = await request(endpoint, smallest, { signal })
       return Number(response.headers.get('X-Total-Count') ?? 0)
     },
+    initialData: () => initialReply(endpoint, smallest)?.total,
   })
 }
 

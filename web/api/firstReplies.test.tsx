@@ -15,14 +15,16 @@ const setAge = (ms: number) => {
   onTestFinished(() => void vi.restoreAllMocks())
 }
 
-test('a reply in the page is taken once, and leaves no trace in the page', async () => {
+test('a reply in the page is taken once, and leaves no trace in the page', () => {
   setAge(59_000)
   addToPage({ '/api/things?limit=1': { status: 200, body: [{ id: 1 }], total: 7 } })
   expect(takeFirstReply('/api/things')).toBeUndefined()
   expect(document.getElementById('first-replies')).toBeNull()
-  const reply = takeFirstReply('/api/things?limit=1')
-  expect(reply?.headers.get('X-Total-Count')).toBe('7')
-  expect(await reply?.json()).toEqual([{ id: 1 }])
+  expect(takeFirstReply('/api/things?limit=1')).toEqual({
+    status: 200,
+    body: [{ id: 1 }],
+    total: 7,
+  })
   expect(takeFirstReply('/api/things?limit=1')).toBeUndefined()
 })
 

@@ -15,11 +15,10 @@ const readElement = () => {
 }
 
 /** The reply that came within the page, once. After a write it may be outdated: do not ask then. */
-export const takeFirstReply = (url: string): Response | undefined => {
+export const takeFirstReply = (url: string): FirstReply | undefined => {
   readElement()
   const reply = replies[url]
   if (!reply || performance.now() > maxAgeMs) return undefined
   delete replies[url]
-  const headers = reply.total === undefined ? {} : { 'x-total-count': String(reply.total) }
-  return new Response(JSON.stringify(reply.body), { status: reply.status, headers })
+  return reply
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useInfiniteQuery } from '@tansta
 import { useDeferredValue } from 'react'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
 import type { ApiError } from './apiError.ts'
-import { call } from './client.ts'
+import { call, initialDataOf } from './client.ts'
 
 type Page = { before?: string; limit: number }
 type Position = { before: string | null; limit: number }
@@ -74,6 +74,10 @@ export const usePaginatedList = <E extends Endpoint>(
     queryFn: ({ pageParam: { before, limit }, signal }) =>
       fetchPage(endpoint, query, { limit, ...(before && { before }) }, signal),
     initialPageParam: { before: null, limit: first },
+    initialData: () => {
+      const page = initialDataOf(endpoint, { ...query, limit: first } as CallInput<E>)
+      return page && { pages: [page as Row[]], pageParams: [{ before: null, limit: first }] }
+    },
     getNextPageParam: (page, _, { limit }) => {
       const last = page.at(-1)
       return last && page.length === limit ? { before: cursorOf(last), limit: more } : null

@@ -7,6 +7,7 @@ import { ConsentPrompt } from '#web/privacy/consent/ConsentPrompt.tsx'
 import { followColorScheme } from '#web/ui/colorScheme.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { markFirstPaintDone } from '#web/ui/useAfterFirstPaint.ts'
+import { whenIdle } from '#web/ui/whenIdle.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './Frame.tsx'
 import { Screens } from './Screens.tsx'
@@ -55,17 +56,4 @@ export const App = () => {
       <Toaster />
     </QueryClientProvider>
   )
-}
-
-/** A busy browser may never become idle by itself. */
-const idleTimeoutMs = 5000
-
-/** Runs `work` when the browser is idle. Returns the function that cancels it. */
-const whenIdle = (work: () => void): (() => void) => {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 2000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: idleTimeoutMs })
-  return () => cancelIdleCallback(handle)
 }

@@ -4,6 +4,7 @@ import { useMe } from '#web/auth/data.ts'
 import { t } from '#web/language/t.tsx'
 import { lazyComponent, optionalComponent } from '#web/ui/lazyComponent.tsx'
 import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
+import { whenIdle } from '#web/ui/whenIdle.ts'
 import styles from './Frame.module.css'
 import { TopBar, VisitorTopBar } from './TopBar.tsx'
 
@@ -63,19 +64,20 @@ const useSignedInTasks = (userId: string | undefined) => {
     if (!userId) return
     let isStopped = false
     let stop = () => {}
-    // Loaded in a task of its own, so that the first screen does not wait for it.
+    // When the browser is idle, so that the first screen does not wait for it.
     const start = async () => {
       try {
         const { startSignedInTasks } = await import('./signedInTasks.ts')
         if (!isStopped) stop = startSignedInTasks({ id: userId })
       } catch {
-        timer = window.setTimeout(() => void start(), retryDelayMs)
+        const timer = window.setTimeout(() => void start(), retryDelayMs)
+        cancel = () => window.clearTimeout(timer)
       }
     }
-    let timer = window.setTimeout(() => void start())
+    let cancel = whenIdle(() => void start())
     return () => {
       isStopped = true
-      window.clearTimeout(timer)
+      cancel()
       stop()
     }
   }, [userId])
