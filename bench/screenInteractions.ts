@@ -101,7 +101,8 @@ const browserOf = (page: Page) => {
 }
 
 const openAndClose = (page: Page) => async () => {
-  await page.getByRole('article').getByRole('link').first().click()
+  const card = page.getByRole('article').filter({ hasText: 'Book Now' }).first()
+  await card.getByRole('link').first().click()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
