@@ -51,6 +51,8 @@ export default defineConfig({
     sourcemap: false,
     // Data URLs would need an exception in the content security policy.
     assetsInlineLimit: 0,
+    // In kB: the data that detects languages is larger than usual.
+    chunkSizeWarningLimit: 1500,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Intended: some modules are imported both statically and lazily.
@@ -68,7 +70,7 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|app[\\/]react\.ts|language[\\/]languages\.ts/,
             },
             { name: 'entry', tags: ['$initial'] },
-            { name: chunkOf },
+            { name: chunkOf, debugName: 'screens' },
           ],
         },
       },
