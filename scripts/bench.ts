@@ -107,7 +107,7 @@ const minutes: Record<string, number> = {
   retention: 10,
   announcement: 8,
   capacity: 4,
-  screens: 6,
+  screens: 15,
   memory: 7,
 }
 const usualMinutes = 3

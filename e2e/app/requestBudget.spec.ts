@@ -46,8 +46,8 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
 }
 
 /**
- * Scripts, styles and drawings of a first visit, with up to three files of messages. The build limits
- * the bytes of code.
+ * Scripts, styles and drawings of a first visit, with up to three files of messages. `firstVisit.spec.ts`
+ * limits the bytes.
  */
 const maxFiles = 55
 /**

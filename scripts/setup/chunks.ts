@@ -54,17 +54,20 @@ const assignChunks = (modules: Modules) => {
   }
   const lazyImportsOf = (id: string) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []
   const chunks = new Map<string, string>()
-  /** Assigns the modules that these starts import statically, unless they are already assigned. */
+  /**
+   * Assigns the modules that these starts import statically, unless they are already assigned.
+   * `shared` names the chunk of those with several users.
+   */
   const assign = (
     starts: Map<string, string>,
-    chunkOf: (id: string, users: Set<string>) => string,
+    shared: (id: string, users: Set<string>) => string,
   ) => {
     const users = new Map<string, Set<string>>()
     for (const [start, name] of starts)
       for (const id of closureOf(start))
         if (!chunks.has(id)) users.set(id, (users.get(id) ?? new Set()).add(name))
     for (const [id, names] of users)
-      chunks.set(id, names.size === 1 ? [...names].join() : chunkOf(id, names))
+      chunks.set(id, names.size === 1 ? [...names].join() : shared(id, names))
   }
 
   // Modules that the entry imports and does not use are left for others.

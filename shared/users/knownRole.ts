@@ -1,5 +1,6 @@
 import type { Me, Role } from './user.ts'
 
+/** The role that the registration form preselects; users may not have chosen it themselves. */
 export const defaultRole: Role = 'student'
 
 type RoleChoice = Pick<Me, 'role' | 'hasChosenRole'>

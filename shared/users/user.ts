@@ -14,7 +14,6 @@ export const Role = z.enum([
 ])
 export type Role = z.infer<typeof Role>
 
-/** The role that the registration form preselects; users may not have chosen it themselves. */
 export const roleLabels: Record<Role, Label> = {
   student: 'users.role.student',
   expat: 'users.role.expat',

@@ -120,7 +120,12 @@ const initialReply = (endpoint: Endpoint, input: Fields = {}) => {
 
 export const initialDataOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => {
   const reply = initialReply(endpoint, input as Fields | undefined)
-  return reply && (endpoint.reply?.parse(reply.body) as NonUndefinedGuard<ReplyOf<E>>)
+  if (reply?.status !== 200) return undefined
+  try {
+    return endpoint.reply?.parse(reply.body) as NonUndefinedGuard<ReplyOf<E>>
+  } catch {
+    return undefined // The query asks the server, and shows what is wrong with its reply.
+  }
 }
 
 export const keyOf = <E extends Endpoint>(endpoint: E, ...[input]: Input<E>) =>
