@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { auth } from '#shared/auth/contract.ts'
+import { initialDataOf } from './client.ts'
 import { takeFirstReply } from './firstReplies.ts'
 
 const addToPage = (replies: object) => {
@@ -32,4 +34,13 @@ test('a page that was opened long ago has none', () => {
   addToPage({ '/api/things': { status: 200, body: [] } })
   setAge(61_000)
   expect(takeFirstReply('/api/things')).toBeUndefined()
+})
+
+test.each([
+  { status: 401, body: { code: 'not_signed_in', message: 'Log in first.' } },
+  { status: 200, body: 'not a user' },
+])('a query does not begin with the unusable reply %o', (reply) => {
+  setAge(1000)
+  addToPage({ [auth.me.path]: reply })
+  expect(initialDataOf(auth.me)).toBeUndefined()
 })
