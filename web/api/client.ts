@@ -7,7 +7,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { v4 as uuid } from 'uuid'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
 import { writeIdHeader } from '#shared/live/contract.ts'
 import {
@@ -20,6 +19,7 @@ import { isOnline, reportReachability } from '#web/ui/useOnline.ts'
 import { ApiError, toNetworkError } from './apiError.ts'
 import { type Fields, fillPath, type Input, queryText } from './endpointUrl.ts'
 import { takeFirstReply } from './firstReplies.ts'
+import { idempotencyKeyFor, releaseIdempotencyKey } from './idempotencyKeys.ts'
 import { type OwnWrite, startOwnWrite } from './ownWrites.ts'
 import { reauthenticate } from './reauthentication.ts'
 
@@ -379,22 +379,6 @@ export const useUpload = <E extends Endpoint>(
     (body, writeId) => call(endpoint, input, { body, writeId }),
     feedback,
   )
-
-/** Keys of writes without a response, by the content of the write. */
-const pendingKeys = new Map<string, string>()
-
-/** Writes with the same content share a key until one is answered. The next one gets a new key. */
-const idempotencyKeyFor = (content: string) => {
-  const id = pendingKeys.get(content) ?? uuid()
-  pendingKeys.set(content, id)
-  return id
-}
-
-const releaseIdempotencyKey = (content: string) => {
-  pendingKeys.delete(content)
-}
-
-export const clearIdempotencyKeys = () => pendingKeys.clear()
 
 /** When the latest write was sent, in milliseconds of `performance.now()`. */
 export const lastWrite = { at: Number.NEGATIVE_INFINITY }

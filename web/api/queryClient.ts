@@ -4,7 +4,8 @@ import type { Me } from '#shared/users/user.ts'
 import { getCacheOwner, setCacheOwner } from '#web/storage/cacheOwner.ts'
 import { clearDrafts } from '#web/storage/drafts.ts'
 import { ApiError } from './apiError.ts'
-import { call, clearIdempotencyKeys, keyOf } from './client.ts'
+import { call, keyOf } from './client.ts'
+import { clearIdempotencyKeys } from './idempotencyKeys.ts'
 import { shareStructure } from './structuralSharing.ts'
 
 let hasEnded = false
