@@ -22,11 +22,17 @@ export type PreviewImageInput = {
 const notDrawable =
   /[^ -~\u00a0-\u017e\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u0384-\u03ce\u0400-\u045f\u0490\u0491\u0600-\u06ff\u0750-\u077f\u1e80-\u1e85\u1e9e\u1ea0-\u1ef9\u200c\u2013\u2014\u2018-\u201a\u201c-\u2022\u2026\u2030\u2039\u203a\u2066-\u2069\u20ac\u2116\u2122\u2190-\u2193\u2212]/gu
 
+// They make a sign or a digit an emoji.
+const emojiMarks = /[\ufe0e\ufe0f\u20e3]/g
+
 const isLetter = (character: string) => /[\p{L}\p{M}\p{N}]/u.test(character)
 
 /** Without emoji. Empty if a letter is missing in the fonts: half a title would be a wrong one. */
 const drawable = (text: string) => {
-  const whole = text.normalize('NFC').replace(/[\u2010\u2011]/g, '-')
+  const whole = text
+    .normalize('NFC')
+    .replace(emojiMarks, '')
+    .replace(/[\u2010\u2011]/g, '-')
   if (whole.match(notDrawable)?.some(isLetter)) return ''
   return whole.replace(notDrawable, ' ').replace(/\s+/g, ' ').trim()
 }
