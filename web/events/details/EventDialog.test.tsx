@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { auth } from '#shared/auth/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
+import { toShortCode } from '#shared/events/attendance/rules.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
@@ -11,7 +12,13 @@ import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { newId } from '#web/testing/ids.ts'
-import { expectNoSidewaysScroll, expectScreenQuality, setViewport } from '#web/testing/layout.ts'
+import {
+  expectNoSidewaysScroll,
+  expectScreenQuality,
+  phone,
+  setTextSize,
+  setViewport,
+} from '#web/testing/layout.ts'
 import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -239,7 +246,7 @@ test('a ticket says for what, when and where it is, and whose', async () => {
     .element(ticket.getByRole('link', { name: 'Add to calendar' }))
     .toHaveAttribute('href', expect.stringContaining(`${event.id}/calendar`))
   await expectScreenQuality('a whole ticket')
-  const code = ticket.getByRole('img', { name: `Code of your booking for ${event.title}` })
+  const shortCode = ticket.getByText(toShortCode(id))
   const close = ticket.getByRole('button', { name: 'Close' }).last()
   for (const size of [
     [320, 568],
@@ -247,7 +254,7 @@ test('a ticket says for what, when and where it is, and whose', async () => {
     [568, 320],
   ] as const) {
     await setViewport(size)
-    const end = () => code.element().getBoundingClientRect().bottom
+    const end = () => shortCode.element().getBoundingClientRect().bottom
     await expect.poll(() => close.element().getBoundingClientRect().top - end()).toBeGreaterThan(0)
   }
 })
@@ -260,6 +267,15 @@ test('on a phone on its side, an event shows its title, time and place', async (
   const place = dialog.getByText('Leiden', { exact: true })
   const end = () => place.element().getBoundingClientRect().bottom
   await expect.poll(() => close.element().getBoundingClientRect().top - end()).toBeGreaterThan(0)
+})
+
+test('at twice the text size, the footer takes less than a third of a phone', async () => {
+  await setViewport(phone)
+  setTextSize(200)
+  const dialog = await openEvent(anEvent({ isBooked: true }))
+  const ticket = dialog.getByRole('button', { name: 'Show my ticket' })
+  const footer = () => ticket.element().parentElement?.getBoundingClientRect().height ?? 0
+  await expect.poll(() => footer() / innerHeight).toBeLessThan(0.33)
 })
 
 test('the details show the host, and who is going', async () => {
