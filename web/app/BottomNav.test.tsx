@@ -2,9 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
-import { type Language, languages } from '#shared/language/languages.ts'
+import { languages } from '#shared/language/languages.ts'
 import { notifications, type UnreadCounts } from '#shared/notifications/contract.ts'
-import { switchLanguage } from '#web/language/switchLanguage.ts'
 import { platform } from '#web/page/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
@@ -20,6 +19,7 @@ import { firstOf, nightlyTest } from '#web/testing/nightlyTest.ts'
 import { someCounts } from '#web/testing/notifications.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
+import { useLanguage } from '#web/testing/useLanguage.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const nav = page.getByRole('navigation', { name: 'Main' })
@@ -58,14 +58,6 @@ const useName = (name: string) => {
   })
 }
 
-const useLanguage = async (language: Language) => {
-  await switchLanguage(language)
-  onTestFinished(async () => {
-    await switchLanguage('en')
-    await cookieStore.delete('language')
-  })
-}
-
 /** Neither bar breaks a word, and nothing of the top bar covers its neighbour. */
 const expectWholeBars = (state: string) => {
   const bar = document.querySelector('header') as Element
@@ -87,8 +79,9 @@ test.for(firstOf(languages))(
   async (language) => {
     await useLanguage(language)
     useName(longestName)
-    await renderApp('/groups', anAdmin())
+    await renderApp('/groups', anAdmin({ language }))
     await expect.element(page.getByRole('banner').getByRole('navigation')).toBeVisible()
+    expect(document.documentElement.lang).toBe(language)
     for (const width of firstOf(widths, 2)) {
       await setViewport([width, 844])
       expectWholeBars(`${width} px, ${language}`)
@@ -96,12 +89,25 @@ test.for(firstOf(languages))(
   },
 )
 
+test.for([
+  ['Nieuw in Utrecht', 320],
+  [longestName, 1280],
+] as const)('the name "%s" is whole at %i px', async ([name, width]) => {
+  useName(name)
+  await setViewport([width, 844])
+  await renderApp('/groups', anAdmin())
+  const shown = page.getByRole('banner').getByText(name)
+  await expect.element(shown).toBeVisible()
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = shown.element()
+  expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight])
+})
+
 nightlyTest.for(languages.flatMap((language) => [150, 200].map((size) => ({ language, size }))))(
   'in the language $language, text of $size %% breaks no word of the bars',
   async ({ language, size }) => {
     await useLanguage(language)
     setTextSize(size)
-    await renderApp('/resources', anAdmin())
+    await renderApp('/resources', anAdmin({ language }))
     await expect.element(page.getByRole('banner').getByRole('navigation')).toBeVisible()
     for (const width of [320, 360, 390, 768, 1280]) {
       await setViewport([width, 844])

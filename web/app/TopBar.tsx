@@ -111,7 +111,7 @@ const Brand = () => {
       <span className={styles.initial} aria-hidden="true">
         {[...name][0]?.toUpperCase()}
       </span>
-      <span className={styles.name} dir="auto">
+      <span className={styles.name} data-long={name.length > 12 || undefined} dir="auto">
         {name}
       </span>
     </Link>
