@@ -8,7 +8,10 @@ import { aFile, trackDownloads } from '#web/testing/downloads.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { nightlyTest } from '#web/testing/nightlyTest.ts'
+import { anAdmin } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
+import { useLanguage } from '#web/testing/useLanguage.ts'
 
 const user = anAdminUser()
 const row = page.getByRole('listitem').filter({ hasText: user.username })
@@ -43,6 +46,16 @@ test('consents are counted in total and listed per user', async () => {
   expect(fakeApi.calls(admin.consents)).toMatchObject([{ limit: 10 }])
   await expectAccessible('dashboard, GDPR')
   expectNoSidewaysScroll('dashboard, GDPR')
+})
+
+test('the columns of long headings do not overlap', async () => {
+  await page.viewport(1280, 860)
+  await useLanguage('nl')
+  await renderApp('/admin?tab=gdpr', anAdmin({ language: 'nl' }))
+  const heads = page.getByRole('columnheader')
+  await expect.element(heads.nth(2)).toHaveTextContent('Verklaring geaccepteerd')
+  for (const { scrollWidth, clientWidth } of heads.elements())
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
 
 nightlyTest('wide screens show the consents as a table', async () => {

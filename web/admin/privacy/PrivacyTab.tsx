@@ -191,7 +191,7 @@ const columns = ({ sort, onSort, hrefOf, onEdit }: RowOptions): Column<UserConse
   },
   {
     head: t('admin.privacy.table.policy'),
-    width: '8.5rem',
+    width: '8rem',
     render: ({ privacyPolicyAccepted }) => <Given isGiven={privacyPolicyAccepted} />,
   },
   {
@@ -201,7 +201,7 @@ const columns = ({ sort, onSort, hrefOf, onEdit }: RowOptions): Column<UserConse
   },
   {
     head: t('admin.privacy.table.export'),
-    width: '8rem',
+    width: '7rem',
     render: ({ dataExportRequested }) =>
       dataExportRequested ? (
         <Badge tone="orange">{t('admin.privacy.table.exportRequested')}</Badge>
@@ -212,7 +212,7 @@ const columns = ({ sort, onSort, hrefOf, onEdit }: RowOptions): Column<UserConse
   {
     head: t('common.actions'),
     isHeadHidden: true,
-    width: '17.5rem',
+    width: '19.5rem',
     isNumber: true,
     render: (user) => <Actions user={user} onEdit={onEdit} />,
   },
