@@ -37,7 +37,7 @@ export const PlannedRow = (props: RowProps) => {
     <>
       <div className={styles.row}>
         <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} />
-        <div className="stack gap-2 justify-items-start min-w-0 wrap-anywhere">
+        <div className={`stack gap-2 justify-items-start min-w-0 wrap-anywhere ${styles.words}`}>
           <h2 className={styles.title}>
             <DialogLink href={eventHref(event.id)} dir="auto">
               {event.title}

@@ -212,7 +212,7 @@ const columns = ({ sort, onSort, hrefOf, onEdit }: RowOptions): Column<UserConse
   {
     head: t('common.actions'),
     isHeadHidden: true,
-    width: '19.5rem',
+    width: '20.5rem',
     isNumber: true,
     render: (user) => <Actions user={user} onEdit={onEdit} />,
   },
