@@ -92,6 +92,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A field of the form shows the reason. */
+export const isAtField = ({ field }: ApiError) => field !== null
+
 let restoreOffline: () => Promise<unknown> = async () => undefined
 
 export const setOfflineRestore = (work: typeof restoreOffline) => {

@@ -113,6 +113,19 @@ it('restores persisted messages once, and removes those that other tabs have sen
   expect([sentIds, queued()]).toEqual([[], [['b', 'Too long']]])
 })
 
+it('tells when another tab or the service worker has sent a message', () => {
+  const onLeft = vi.fn()
+  outbox = createOutbox({
+    conversationOf: (row: Row) => row.conversation,
+    deliver,
+    onFailure,
+    onLeft,
+  })
+  outbox.restore([{ row: row('a'), failure: null, isWaiting: true }])
+  outbox.prune(() => true)
+  expect(onLeft).toHaveBeenCalledOnce()
+})
+
 it('releases the lock only after a sent message is deleted, so no tab sends it twice', async () => {
   const deletion = Promise.withResolvers<void>()
   let hasReleased = false

@@ -26,6 +26,8 @@ type Options<Row> = {
    * send the message again.
    */
   onRemoved?: (row: Row) => Promise<void> | void
+  /** Called when a message leaves the queue, whoever sent or discarded it. */
+  onLeft?: () => void
   onWaiting?: () => void
 }
 
@@ -38,6 +40,7 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date }>({
   isStillPending,
   onRejected,
   onRemoved,
+  onLeft,
   onWaiting,
 }: Options<Row>) => {
   const none: readonly PendingMessage<Row>[] = []
@@ -52,11 +55,13 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date }>({
     conversation: string,
     change: (each: PendingMessage<Row>) => PendingMessage<Row>,
   ) => setMessages(conversation, messagesIn(conversation).map(change))
-  const remove = (conversation: string, id: string) =>
+  const remove = (conversation: string, id: string) => {
     setMessages(
       conversation,
       messagesIn(conversation).filter(({ row }) => row.id !== id),
     )
+    onLeft?.()
+  }
   const discard = (conversation: string, id: string) => {
     const removed = messagesIn(conversation).find(({ row }) => row.id === id)
     remove(conversation, id)

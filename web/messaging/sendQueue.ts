@@ -99,11 +99,9 @@ export const createSendQueue = <Row extends ChatMessage>({
     withSendLock: persistence.withSendLock,
     isStillPending: persistence.isStored,
     onRejected: persistence.setRejection,
-    onRemoved: (row) => {
-      // It may be about this message.
-      closeErrorToast()
-      return persistence.remove(row)
-    },
+    onRemoved: persistence.remove,
+    // It may be about this message.
+    onLeft: closeErrorToast,
     onWaiting: persistence.requestSync,
   })
   onClearUserData(outbox.clear)
@@ -132,7 +130,10 @@ export const createSendQueue = <Row extends ChatMessage>({
       outbox.add(row)
     },
     resume,
-    retry: (row: Row) => outbox.retry(conversationOf(row), row.id),
+    retry: (row: Row) => {
+      closeErrorToast()
+      outbox.retry(conversationOf(row), row.id)
+    },
     discard: (row: Row) => outbox.discard(conversationOf(row), row.id),
     /** Own messages that the server has not accepted yet. */
     usePendingMessages: outbox.useMessagesIn,

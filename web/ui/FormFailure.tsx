@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './FormFailure.module.css'
+import { useToast } from './toast.ts'
 
 /** Scrolls to the message: a long form may be scrolled past it. */
 const useScrollIntoView = (isEnabled: boolean) => {
@@ -17,14 +18,19 @@ type Props = {
   isAlert?: boolean
 }
 
-/** A failure shown in the form itself, after its toast has closed. */
-export const FormFailure = ({ reason, isAlert = false }: Props) => (
-  <p
-    ref={useScrollIntoView(isAlert)}
-    className={styles.failure}
-    role={isAlert ? 'alert' : undefined}
-  >
-    <IconAlertCircle className={styles.icon} size={20} aria-hidden="true" />
-    {reason}
-  </p>
-)
+/** A failure shown in the form itself. While a toast says the same, only its space is reserved. */
+export const FormFailure = ({ reason, isAlert = false }: Props) => {
+  const ref = useScrollIntoView(isAlert)
+  const isInToast = useToast()?.description === reason
+  return (
+    <p
+      ref={ref}
+      className={styles.failure}
+      role={isAlert ? 'alert' : undefined}
+      data-in-toast={isInToast}
+    >
+      <IconAlertCircle className={styles.icon} size={20} aria-hidden="true" />
+      {reason}
+    </p>
+  )
+}

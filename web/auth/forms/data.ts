@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import { groupNames, type OpenEvents, openEvents } from '#shared/publicPages/contract.ts'
+import { isAtField } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { setCurrentUser } from '#web/api/queryClient.ts'
 import { isAccountBlocked } from '#web/auth/accountBlocked.ts'
@@ -27,8 +28,13 @@ export const useLogin = () =>
   useWrite(auth.login, {
     errorTitle: (error) =>
       isAccountBlocked(error) ? null : unlessOtpRequested(t('auth.login.failed'))(error),
+    isErrorInForm: isAtField,
     afterSuccess: setCurrentUser,
   })
 
 export const useRegister = () =>
-  useWrite(auth.register, { errorTitle: t('auth.register.failed'), afterSuccess: setCurrentUser })
+  useWrite(auth.register, {
+    errorTitle: t('auth.register.failed'),
+    isErrorInForm: isAtField,
+    afterSuccess: setCurrentUser,
+  })

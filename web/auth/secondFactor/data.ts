@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminSecurity, secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
+import { isAtField } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { t } from '#web/language/t.tsx'
 import { closeToast } from '#web/ui/toast.ts'
@@ -19,6 +20,7 @@ export const useConfirmSecondFactor = () =>
   useWrite(secondFactor.confirm, {
     refetch: sessionReads,
     errorTitle: t('auth.setUp.failed'),
+    isErrorInForm: isAtField,
     // Closes the toast about an earlier wrong code.
     afterSuccess: closeToast,
   })

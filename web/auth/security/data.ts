@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import type { ApiError } from '#web/api/apiError.ts'
+import { type ApiError, isAtField } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { refreshSession } from '#web/api/queryClient.ts'
 import { isAccountBlocked } from '#web/auth/accountBlocked.ts'
@@ -36,6 +36,7 @@ export const useChangePassword = () =>
       description: t('auth.changePassword.doneHint'),
     },
     errorTitle: t('auth.changePassword.failed'),
+    isErrorInForm: isAtField,
   })
 
 /** The dialog shows the error, so there is no toast. */
@@ -57,6 +58,7 @@ export const useResetPassword = () =>
   useWrite(security.resetPassword, {
     errorTitle: (error) =>
       isAccountBlocked(error) ? null : unlessLinkExpired(t('auth.choosePassword.failed'))(error),
+    isErrorInForm: isAtField,
     afterSuccess: () => void refreshSession(),
   })
 

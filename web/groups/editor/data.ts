@@ -1,4 +1,5 @@
 import { groups } from '#shared/groups/contract.ts'
+import { isAtField } from '#web/api/apiError.ts'
 import { useWrite } from '#web/api/client.ts'
 import { groupQueries } from '#web/groups/data.ts'
 import { t } from '#web/language/t.tsx'
@@ -12,6 +13,7 @@ export const useCreateGroup = (afterSuccess: (group: { id: string }) => void) =>
       description: t('groups.editor.createdHint'),
     },
     errorTitle: t('groups.editor.createFailed'),
+    isErrorInForm: isAtField,
     afterSuccess,
   })
 
@@ -20,4 +22,5 @@ export const useUpdateGroup = () =>
     ...groupQueries,
     successToast: { title: t('groups.editor.updated') },
     errorTitle: t('groups.editor.updateFailed'),
+    isErrorInForm: isAtField,
   })

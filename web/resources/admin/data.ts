@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { guides, resources } from '#shared/resources/contract.ts'
+import { isAtField } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { t } from '#web/language/t.tsx'
 
@@ -33,6 +34,7 @@ export const useCreateGuide = () =>
       description: t('resources.admin.draftSavedHint'),
     },
     errorTitle: t('resources.admin.saveFailed'),
+    isErrorInForm: isAtField,
   })
 
 export const useUpdateGuide = () =>
@@ -40,6 +42,7 @@ export const useUpdateGuide = () =>
     refetch,
     successToast: { title: t('resources.admin.saved') },
     errorTitle: t('resources.admin.saveFailed'),
+    isErrorInForm: isAtField,
   })
 
 export const usePublishGuide = () =>
