@@ -2,13 +2,13 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Level } from '#shared/buddies/contract.ts'
 import type { MemberLanguage } from '#shared/profile/contract.ts'
-import { levelWords, offeredLevels } from '#shared/profile/languages.ts'
 import { languageChoices, shownLanguage } from '#web/language/languageNames.ts'
 import { t } from '#web/language/t.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './LanguageRows.module.css'
+import { LevelSelect } from './LevelSelect.tsx'
 
 type Props = {
   legend: string
@@ -18,16 +18,6 @@ type Props = {
   levelOfNew: Level
   max: number
   onChange: (rows: MemberLanguage[]) => void
-}
-
-/** The offered levels, and the stored one if it is finer. */
-const levelChoices = (level: Level | null) => {
-  const levels: readonly Level[] = offeredLevels
-  const all = level && !levels.includes(level) ? [...levels, level] : levels
-  return [
-    { value: '', label: t('onboarding.languages.howWell') },
-    ...all.map((value) => ({ value, label: t(levelWords[value]) })),
-  ]
 }
 
 export const LanguageRows = ({ legend, rows, taken, levelOfNew, max, onChange }: Props) => {
@@ -51,17 +41,13 @@ export const LanguageRows = ({ legend, rows, taken, levelOfNew, max, onChange }:
           {rows.map(({ language, level }) => (
             <li key={language} className={styles.row}>
               <span className={styles.name}>{shownLanguage(language)}</span>
-              <NativeSelect
-                className={styles.level ?? ''}
-                aria-label={t('onboarding.languages.level', { language: shownLanguage(language) })}
-                data={levelChoices(level)}
-                value={level ?? ''}
-                onChange={({ currentTarget: { value } }) =>
+              <LevelSelect
+                language={language}
+                level={level}
+                onChange={(changed) =>
                   onChange(
                     rows.map((row) =>
-                      row.language === language
-                        ? { language, level: (value || null) as Level | null }
-                        : row,
+                      row.language === language ? { language, level: changed } : row,
                     ),
                   )
                 }

@@ -15,7 +15,7 @@ export const hrefOfConversation = (userId: string) => `/messages?with=${userId}`
 export const hrefOfCase = (id: string) => `/safety?case=${id}`
 
 /** The form with the languages of one's own profile. */
-export const hrefOfMyLanguages = '/profile?mode=edit'
+export const hrefOfMyLanguages = '/profile?mode=edit&field=languages'
 
 /** The attendees of an event, in the dashboard. */
 export const hrefOfAttendees = (eventId: string) => `/admin?tab=bookings&id=${eventId}`

@@ -1,4 +1,4 @@
-import { IconCheck, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,16 +10,6 @@ export const EditButton = ({ label, ...attributes }: Props & { label: string }) 
   <ActionIcon aria-label={label} title={label} {...attributes}>
     <IconPencil size={18} stroke={1.75} aria-hidden="true" />
   </ActionIcon>
-)
-
-/** While a section is being edited in its place. */
-export const DoneButton = (attributes: Props) => (
-  <Button
-    variant="subtle"
-    size="sm"
-    leftSection={<IconCheck size={16} aria-hidden="true" />}
-    {...attributes}
-  />
 )
 
 /** In a section that is empty. */

@@ -49,7 +49,7 @@ export const ProfileDetails = ({ me, editButton, onEdit }: Props) => {
               <AddButton onClick={() => onEdit('about')}>{t('profile.details.addAbout')}</AddButton>
             )}
           </Detail>
-          <LanguagesDetail me={me} />
+          <LanguagesDetail me={me} onEdit={() => onEdit('languages')} />
           <Detail
             name={t('common.interests')}
             action={editing(

@@ -1,6 +1,10 @@
 import { useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { maxAboutLength, type ProfileChange } from '#shared/profile/contract.ts'
+import {
+  type MemberLanguages,
+  maxAboutLength,
+  type ProfileChange,
+} from '#shared/profile/contract.ts'
 import { maxLocationLength } from '#shared/users/rules.ts'
 import { Hope, hopeLabels, Role, roleLabels } from '#shared/users/user.ts'
 import { rich, t } from '#web/language/t.tsx'
@@ -11,8 +15,9 @@ import { hidden } from '#web/ui/hiddenText.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { LanguageFields, languageTag } from './LanguageFields.tsx'
 import styles from './ProfileForm.module.css'
-import { checkFields, type ProfileFields, toChange, withTag } from './profileDraft.ts'
+import { checkFields, type ProfileFields, toChange, toLanguages, withTag } from './profileDraft.ts'
 import type { EditedField } from './profileSearchParams.ts'
 import { TagsField } from './TagsField.tsx'
 
@@ -27,7 +32,8 @@ type Props = {
   isPending: boolean
   error: FormError | null
   onCancel: () => void
-  onSubmit: (change: ProfileChange) => void
+  /** The languages are null if they did not change. */
+  onSubmit: (change: ProfileChange, languages: MemberLanguages | null) => void
 }
 
 const required = { required: true, withAsterisk: false }
@@ -69,11 +75,14 @@ export const ProfileForm = (props: Props) => {
   })
   const [typed, setTyped] = useState({ languages: '', interests: '' })
   const name = useFocusOnMount(field)
-  const send = form.onSubmit((fields) => onSubmit(toChange(fields, initial)))
+  const send = form.onSubmit((fields) =>
+    onSubmit(toChange(fields, initial), toLanguages(fields, initial)),
+  )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // Also add text that was typed but not confirmed with Enter.
-    for (const list of ['languages', 'interests'] as const)
-      form.setFieldValue(list, withTag(form.getValues()[list], typed[list]))
+    const { languages, interests } = form.getValues()
+    form.setFieldValue('languages', withTag(languages, languageTag(typed.languages)))
+    form.setFieldValue('interests', withTag(interests, typed.interests))
     setTyped({ languages: '', interests: '' })
     send(event)
   }
@@ -159,12 +168,7 @@ export const ProfileForm = (props: Props) => {
           {...form.getInputProps('about')}
         />
       </div>
-      <TagsField
-        label={t('common.languages')}
-        addLabel={t('profile.form.addLanguage')}
-        addButton={rich('profile.form.addLanguageButton', { hidden })}
-        {...tagsOf('languages')}
-      />
+      <LanguageFields form={form} tags={tagsOf('languages')} />
       <div id="edit-interests">
         <TagsField
           label={t('common.interests')}

@@ -3,6 +3,7 @@ import { auth } from '#shared/auth/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
+import { isAtField } from '#web/api/apiError.ts'
 import { read, useUpload, useWrite } from '#web/api/client.ts'
 import { setCurrentUser } from '#web/api/queryClient.ts'
 import { t } from '#web/language/t.tsx'
@@ -18,7 +19,6 @@ export const useMyLanguages = () => useQuery(read(profile.languages))
 /** Their names are part of the user, and suggestions depend on them. */
 export const useChangeLanguages = () =>
   useWrite(profile.setLanguages, {
-    scope: 'languages',
     refetch: [profile.languages, auth.me, people.suggestions],
     errorTitle: t('common.updateFailed'),
   })
@@ -37,6 +37,7 @@ export const useUpdateProfile = () =>
       }),
     }),
     errorTitle: t('common.updateFailed'),
+    isErrorInForm: isAtField,
   })
 
 export const useSetFoundByEmail = () =>

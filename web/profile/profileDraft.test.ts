@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkFields, type ProfileFields, parseDraft, toChange, withTag } from './profileDraft.ts'
+import {
+  checkFields,
+  type ProfileFields,
+  parseDraft,
+  toChange,
+  toLanguages,
+  withTag,
+} from './profileDraft.ts'
 
 const before: ProfileFields = {
   name: 'Ana Pereira',
@@ -8,6 +15,8 @@ const before: ProfileFields = {
   nationality: '',
   role: 'admin',
   languages: ['Dutch'],
+  levels: { nl: 'B1' },
+  learns: [{ language: 'fr', level: 'A1' }],
   interests: [],
   about: '',
   hopes: [],
@@ -22,6 +31,17 @@ test('only changed fields are sent: a role that is not offered stays', () => {
   expect(checkFields(before)({ ...before, name: ' ', email: 'x' })).toEqual({
     name: 'Required',
     email: 'Invalid email',
+  })
+})
+
+test('all languages are sent after a change: one is either spoken or learnt', () => {
+  expect(toLanguages(before, before)).toBeNull()
+  expect(toLanguages({ ...before, languages: ['Quechua', 'french', 'Dutch'] }, before)).toEqual({
+    speaks: [
+      { language: 'fr', level: null },
+      { language: 'nl', level: 'B1' },
+    ],
+    learns: [],
   })
 })
 

@@ -7,7 +7,7 @@ export const parseTab = (text: string | null) => Tab.parse(text)
 const Mode = z.catch(z.enum(['view', 'edit']), 'view')
 
 /** The field that takes the focus when editing begins. */
-const EditedField = z.catch(z.enum(['name', 'about', 'interests', 'hopes']), 'name')
+const EditedField = z.catch(z.enum(['name', 'about', 'languages', 'interests', 'hopes']), 'name')
 export type EditedField = z.infer<typeof EditedField>
 
 /** The URL state of the profile screen. */

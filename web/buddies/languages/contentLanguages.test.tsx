@@ -39,7 +39,7 @@ test.each(firstOf(lists))('%s filters by the languages of the user', async (path
 nightlyTest('without languages in the profile, the chip leads there', async () => {
   await renderApp('/events', { ...aMember(), languages: [] })
   await page.getByRole('link', { name: 'Add my languages' }).click()
-  await expect.poll(() => window.location.href).toMatch(/\/profile\?mode=edit$/)
+  await expect.poll(() => window.location.href).toMatch(/\/profile\?mode=edit&field=languages$/)
 })
 
 nightlyTest('the filter dialog keeps the languages', async () => {
