@@ -18,7 +18,7 @@ import { administratorStates, memberStates, visitorStates } from '../support/scr
 const gaps = [0, 60, 150]
 
 // A single tap says so as well: an empty field, or a cancelled re-authentication.
-const allowedFailure = /^$|^Account deletion cancelled|Please sign in again$/
+const allowedFailure = /^$|^Account deletion cancelled|Please log in again$/
 
 // These taps leave groups, delete posts and sign users out, so they need an installation of their own.
 let installation: Installation

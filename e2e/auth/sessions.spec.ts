@@ -21,7 +21,7 @@ test('a user is notified of a new sign-in live, and ends one or all other sessio
   await expect(rows).toHaveCount(3)
   await expect(rows.first()).toContainText('This device')
   await card
-    .getByRole('button', { name: /^Log out Chrome.*, logged in on / })
+    .getByRole('button', { name: /^Logout: Chrome.*, logged in on / })
     .first()
     .click()
   await expect(rows).toHaveCount(2)

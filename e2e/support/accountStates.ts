@@ -56,7 +56,7 @@ export const accountStates: ScreenState[] = [
         (route) =>
           route.fulfill({
             status: 403,
-            json: { code: 'recent_sign_in_required', message: 'Please sign in again' },
+            json: { code: 'recent_sign_in_required', message: 'Please log in again' },
           }),
         { times: 1 },
       )

@@ -171,7 +171,7 @@ test('administrator session has admin rights for 12 hours (S017)', async () => {
   expect((await as(app, admin).call(events.create, draft)).status).toBe(201)
   app.clock.forward(13 * 3_600_000)
   const late = await as(app, admin).call(events.create, draft)
-  expect([late.status, late.body]).toMatchObject([403, { message: 'Please sign in again' }])
+  expect([late.status, late.body]).toMatchObject([403, { message: 'Please log in again' }])
   expect((await as(app, admin).call(auth.me, {})).status).toBe(200)
   const renewed = await signInAgain(app, admin)
   expect((await as(app, renewed).call(events.create, draft)).status).toBe(201)

@@ -23,7 +23,7 @@ const thenIgnore = (closing: string) => `${closing} ${t('mail.link.notYou')}`
 const addressTaken = (community: string): LinkMailTexts => ({
   subject: t('mail.addressTaken.subject'),
   paragraphs: [t('mail.addressTaken.text', { community })],
-  action: t('common.logIn'),
+  action: t('common.login'),
   closing: t('mail.addressTaken.closing'),
 })
 

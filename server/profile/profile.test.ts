@@ -192,7 +192,7 @@ test('new email requires a recent sign-in, else nothing changes', async () => {
   expect(rejected.status).toBe(403)
   expect(rejected.body).toEqual({
     code: 'recent_sign_in_required',
-    message: 'Please sign in again',
+    message: 'Please log in again',
   })
   expect(await me(ana)).toMatchObject({ name: ana.me.name, pendingEmail: null })
   expect((await put(ana, { email: ana.me.email, name: 'But this' })).status).toBe(200)

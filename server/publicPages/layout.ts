@@ -94,7 +94,7 @@ const header = ({ platform }: Site, current: PageContent['current'], chosen: Lan
   }${
     platform.hasPublicGuides &&
     html`<a href="${linkIn(chosen, '/g')}"${currentIf('guides')}>${t('common.guides')}</a>`
-  }<a class="end" href="${linkIn(chosen, '/auth')}">${t('common.logIn')}</a></nav></div></header>`
+  }<a class="end" href="${linkIn(chosen, '/auth')}">${t('common.login')}</a></nav></div></header>`
 }
 
 const languageLinks = ({ path, query }: PageContent) =>

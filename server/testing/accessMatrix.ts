@@ -38,7 +38,7 @@ const expectedError = ({ access }: Endpoint, code: number, actor: Actor) => {
   if (code === 401) return { code: 'not_signed_in', message: 'Please log in' }
   if (code !== 403 || access === 'signedIn') return undefined
   if (actor === 'lateAdmin')
-    return { code: 'recent_sign_in_required', message: 'Please sign in again' }
+    return { code: 'recent_sign_in_required', message: 'Please log in again' }
   const audience = access === 'admin' ? 'administrators' : 'moderators'
   return { code: 'forbidden_role', message: `Only ${audience} can do this` }
 }

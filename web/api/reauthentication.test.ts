@@ -6,7 +6,7 @@ import { setReauthenticationPrompt } from './reauthentication.ts'
 
 const end = post('/api/things/end', { limit: { none: 'endsOnce' } })
 const errorResponse = (code: ErrorCode) =>
-  new Response(JSON.stringify({ code, message: 'Please sign in again' }), { status: 403 })
+  new Response(JSON.stringify({ code, message: 'Please log in again' }), { status: 403 })
 const recentSignInRequired: ErrorCode = 'recent_sign_in_required'
 
 const fetchMock = vi.fn<typeof fetch>()

@@ -158,7 +158,7 @@ const pairs: Record<string, () => Promise<Pair>> = {
       await lower.getByLabelText('New password').fill('windmills in the morning')
       await press('Save', lower)
     }
-    return { lower, upper: dialog('Please sign in again'), openUpper }
+    return { lower, upper: dialog('Please log in again'), openUpper }
   },
 }
 

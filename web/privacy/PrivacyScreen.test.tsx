@@ -150,7 +150,7 @@ test.each(firstOf(['your-data', 'exports', 'delete-account']))(
   async (hash) => {
     fakeApi.on(privacy.policy, aPolicy())
     await renderApp(`/privacy#${hash}`, visitor)
-    await expect.element(page.getByText('Sign in to manage your data.')).toBeVisible()
+    await expect.element(page.getByText('Log in to manage your data.')).toBeVisible()
     expect(fakeApi.calls(dataRights.exportRequests)).toEqual([])
   },
 )

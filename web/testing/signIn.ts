@@ -44,4 +44,4 @@ export const secondFactorOn = (changes: Partial<SecondFactor> = {}): SecondFacto
 
 /** The server's error when an action requires a recent sign-in. */
 export const recentSignInRequired = () =>
-  new FakeError(403, { code: 'recent_sign_in_required', message: 'Please sign in again' })
+  new FakeError(403, { code: 'recent_sign_in_required', message: 'Please log in again' })

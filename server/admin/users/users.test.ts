@@ -234,7 +234,7 @@ test('changing address or rights and deleting an account require a recent sign-i
     await as(app, late).call(adminUsers.update, { id: helper.me.id, isModerator: false }),
     await as(app, late).call(adminUsers.remove, { id }),
   ])
-    expect(reply).toMatchObject({ status: 403, body: { message: 'Please sign in again' } })
+    expect(reply).toMatchObject({ status: 403, body: { message: 'Please log in again' } })
   const other = await as(app, late).call(adminUsers.update, { id, name: 'New' })
   expect(other.status).toBe(200)
   expect(await readMe(chief)).toMatchObject({ isAdmin: true })
@@ -250,7 +250,7 @@ test('granting rights requires a recent sign-in', async () => {
   for (const flag of [{ isAdmin: true }, { isModerator: true }])
     expect(await as(app, late).call(adminUsers.update, { id, ...flag })).toMatchObject({
       status: 403,
-      body: { message: 'Please sign in again' },
+      body: { message: 'Please log in again' },
     })
   expect(await readMe(person)).toMatchObject({ isAdmin: false, isModerator: false })
   const fresh = await anAdmin(app)

@@ -174,7 +174,7 @@ test('adding a passkey an hour after sign-in requires re-authentication', async 
   await addPasskey(app, joris, device)
   app.clock.forward(61 * minutes)
   const stale = await as(app, joris).call(passkeys.addOptions, {})
-  expect([stale.status, stale.body.message]).toEqual([403, 'Please sign in again'])
+  expect([stale.status, stale.body.message]).toEqual([403, 'Please log in again'])
 
   const requestOptions = async (person: Person) =>
     (await as(app, person).call(passkeys.reauthenticateOptions, {})).body

@@ -187,7 +187,7 @@ test('changes require a sign-in within the last hour', async () => {
   app.clock.forward(61 * 60 * seconds)
   for (const call of [secondFactor.begin, secondFactor.renewCodes, secondFactor.turnOff]) {
     const { status, body } = await as(app, person).call(call, {})
-    expect([status, body]).toMatchObject([403, { message: 'Please sign in again' }])
+    expect([status, body]).toMatchObject([403, { message: 'Please log in again' }])
   }
   app.clock.now = start
 })

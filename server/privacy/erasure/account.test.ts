@@ -44,7 +44,7 @@ test('deletion requires a recent sign-in (S014)', async () => {
   app.clock.forward(61 * 60_000)
   expect(await deleteAccount(ana)).toMatchObject({
     status: 403,
-    body: { message: 'Please sign in again' },
+    body: { message: 'Please log in again' },
   })
   expect((await as(app, ana).call(auth.me, {})).status).toBe(200)
   expect((await deleteAccount(await signInAgain(app, ana))).status).toBe(204)

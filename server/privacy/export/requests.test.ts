@@ -106,7 +106,7 @@ test('export requires a recent sign-in in every way it is fetched', async () => 
   for (const { status, body } of await answers())
     expect([status, body]).toEqual([
       403,
-      { code: 'recent_sign_in_required', message: 'Please sign in again' },
+      { code: 'recent_sign_in_required', message: 'Please log in again' },
     ])
   expect(await requests(ana)).toHaveLength(1)
   const renewed = await signInAgain(app, ana)

@@ -91,7 +91,7 @@ test('access to user data requires a recent sign-in', async () => {
   const { status, body } = await readUserData(person, late)
   expect([status, body]).toEqual([
     403,
-    { code: 'recent_sign_in_required', message: 'Please sign in again' },
+    { code: 'recent_sign_in_required', message: 'Please log in again' },
   ])
   app.clock.forward(-61 * 60_000)
 })

@@ -37,7 +37,7 @@ test.for(firstOf([320, 1280]))(
     await expect
       .element(main.getByRole('link', { name: '@lotte' }))
       .toHaveAttribute('href', '/people/lotte')
-    for (const name of ['Edit', 'Download JSON', 'Log out', 'Suspend', 'Delete'])
+    for (const name of ['Edit', 'Download JSON', 'Logout', 'Suspend', 'Delete'])
       await expect.element(button(name)).toBeVisible()
     await expectAccessible(`the page of a user, ${width} px`)
     expectNoSidewaysScroll(`the page of a user, ${width} px`)
@@ -91,9 +91,9 @@ nightlyTest('an administrator cannot be suspended', async () => {
 test('a user is signed out everywhere', async () => {
   await renderUser()
   fakeApi.on(adminUsers.revokeSessions, null)
-  await button('Log out').click()
+  await button('Logout').click()
   const ask = page.getByRole('dialog', { name: 'Log out everywhere?' })
-  await ask.getByRole('button', { name: 'Log out', exact: true }).click()
+  await ask.getByRole('button', { name: 'Logout', exact: true }).click()
   await expect.element(toast('Logged out everywhere')).toBeVisible()
   expect(fakeApi.calls(adminUsers.revokeSessions)).toEqual([{ id: user.id }])
 })

@@ -95,7 +95,7 @@ test('removing the last passkey needs a confirmation and re-authentication, and 
   await expect.element(question).toMatchTextContent('You’ll log in with your password instead.')
   await onlyNightly(expectAccessible)('the question before a passkey is removed')
   await question.getByRole('button', { name: 'Remove' }).click()
-  const reauthDialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  const reauthDialog = page.getByRole('dialog', { name: 'Please log in again' })
   await reauthDialog.getByRole('button', { name: 'Use a passkey' }).click()
   await expect.element(list).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement?.textContent).toBe('Add a passkey')

@@ -12,7 +12,7 @@ import { aPasskey, aSession, recentSignInRequired } from '#web/testing/signIn.ts
 import { toast } from '#web/testing/toasts.ts'
 
 const signOut = page.getByRole('button', { name: 'Log out everywhere else' })
-const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+const dialog = page.getByRole('dialog', { name: 'Please log in again' })
 const password = dialog.getByLabelText('Password', { exact: true })
 const code = dialog.getByLabelText('Code')
 const proceed = dialog.getByRole('button', { name: 'Continue' })

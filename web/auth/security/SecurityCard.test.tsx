@@ -60,7 +60,7 @@ test('the sessions are listed with this device marked, and one of them can be en
   await expect.element(sessions.first().getByRole('button')).not.toBeInTheDocument()
   await expectAccessible('where I am signed in')
   expectNoSidewaysScroll('where I am signed in')
-  await card.getByRole('button', { name: /^Log out Firefox on Android, logged in on / }).click()
+  await card.getByRole('button', { name: /^Logout: Firefox on Android, logged in on / }).click()
   await expect.element(sessions).toHaveLength(2)
   expect(fakeApi.calls(security.endSession)).toEqual([{ id: phone.id }])
 })
