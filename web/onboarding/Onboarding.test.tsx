@@ -53,8 +53,8 @@ test('four questions are answered, each saved at once, and lead to home', async 
     await expect.element(page.getByRole(bar, { includeHidden: true }).first()).toBeVisible()
   await expectAccessible('introduction, place')
   expectNoSidewaysScroll('introduction, place')
-  await button('Utrecht').click()
-  await expect.element(sheet.getByLabelText('Your town')).toHaveValue('Utrecht')
+  await button('The Hague (Den Haag)').click()
+  await expect.element(sheet.getByLabelText('Your town')).toHaveValue('Den Haag')
   const role = sheet.getByLabelText('What describes you best?')
   await expect.element(role).toHaveValue('')
   // The role that registration presets, now chosen.
@@ -63,7 +63,7 @@ test('four questions are answered, each saved at once, and lead to home', async 
   await button('Continue').click()
   await expect.element(heading).toHaveTextContent(languages)
   await expect.element(heading).toHaveFocus()
-  expect(fakeApi.calls(profile.update)).toEqual([{ location: 'Utrecht', role: 'student' }])
+  expect(fakeApi.calls(profile.update)).toEqual([{ location: 'Den Haag', role: 'student' }])
   expect(fakeApi.calls(firstDays.change)).toEqual([{ arrivalDate: arrival, isShown: true }])
 
   await sheet.getByLabelText('Add a language: I speak').selectOptions('Spanish')

@@ -11,12 +11,15 @@ import { ChoiceChips } from './ChoiceChips.tsx'
 import { useArrival, useSaveArrival, useSaveProfile } from './data.ts'
 import { StepForm, type StepProps } from './StepForm.tsx'
 
-/** The towns with the most newcomers. One has a name of its own in English. */
+/** The towns with the most newcomers. All languages store the same name, so that neighbours match. */
 const townChoices = () =>
   [
-    ...['Amsterdam', 'Rotterdam', t('onboarding.place.theHague'), 'Utrecht', 'Eindhoven'],
+    ...['Amsterdam', 'Rotterdam', 'Den Haag', 'Utrecht', 'Eindhoven'],
     ...['Groningen', 'Leiden', 'Delft'],
-  ].map((town) => ({ value: town, label: town }))
+  ].map((town) => ({
+    value: town,
+    label: town === 'Den Haag' ? t('onboarding.place.theHague') : town,
+  }))
 
 /**
  * Where the user lives, as what, and since which day. Legal terms begin on that day, so none is
