@@ -159,7 +159,7 @@ const suggestions = (name: string) => main.getByRole('region', { name })
 
 test('without a booking, home suggests events of this week in the town of the member', async () => {
   const utrecht = ['Canal walk', 'Dutch dinner', 'Board games'].map((title) =>
-    anEvent({ title, location: 'Café De Zaak, Utrecht' }),
+    anEvent({ title, location: 'Café De Zaak at the old harbour, Utrecht', price: '7.50' }),
   )
   const unfit = [
     anEvent({ title: 'Train to Utrecht', location: 'Leiden' }),
@@ -169,7 +169,13 @@ test('without a booking, home suggests events of this week in the town of the me
   fakeApi.on(events.list, ({ mine, q }) => (mine || q !== 'Utrecht' ? [] : [...unfit, ...utrecht]))
   await renderApp('/', aMember({ location: 'Utrecht, Netherlands' }))
   const section = suggestions('Suggested in Utrecht this week')
-  await expect.element(section.getByRole('article', { name: 'Dutch dinner' })).toBeVisible()
+  const dinner = section.getByRole('article', { name: 'Dutch dinner' })
+  await expect.element(dinner.getByText('€7.50')).toBeVisible()
+  const place = dinner.getByText('Café De Zaak at the old harbour, Utrecht').element()
+  const line = place.closest('p')
+  expect(line?.scrollWidth, 'The place is shown in full').toBeLessThanOrEqual(
+    line?.clientWidth ?? 0,
+  )
   expect(section.getByRole('article').elements()).toHaveLength(2)
   await expect
     .element(section.getByRole('link', { name: 'More' }))

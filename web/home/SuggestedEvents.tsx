@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
+import { formatPrice, isFree } from '#shared/events/price.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { eventHref, eventSearchHref } from '#web/events/data.ts'
@@ -36,7 +37,7 @@ const SuggestedEvent = ({ event }: { event: Event }) => {
           <bdi>{location}</bdi>
         </p>
       </div>
-      {price === '0.00' && <Badge tone="green">{t('common.free')}</Badge>}
+      <Badge tone={isFree(price) ? 'green' : 'plain'}>{formatPrice(price)}</Badge>
     </article>
   )
 }
