@@ -3,15 +3,20 @@ import { page } from 'vitest/browser'
 import { admin } from '#shared/admin/contract.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
+import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
+import type { Me } from '#shared/users/user.ts'
 import { anAdminBooking, anAdminUser, fakeAdminApi, someConsents } from '#web/testing/admin.ts'
+import { aBuddyProfile, aSuggestion } from '#web/testing/buddies.ts'
 import { aPost } from '#web/testing/community.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { aStep, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
 import { aJoinedGroup } from '#web/testing/groups.ts'
 import { newId } from '#web/testing/ids.ts'
 import {
@@ -28,7 +33,13 @@ import { renderApp } from '#web/testing/renderApp.tsx'
 
 const teamMember = aPerson({ staff: 'moderator' })
 
-type Screen = { path: string; shows: string | RegExp; prepare: () => void }
+type Screen = {
+  path: string
+  shows: string | RegExp
+  prepare: (me: Me) => void
+  /** Opens something on it. */
+  press?: string
+}
 
 const screens: Record<string, Screen> = {
   home: {
@@ -38,6 +49,20 @@ const screens: Record<string, Screen> = {
       fakeApi.on(events.list, [anEvent({ price: '7.50', placesLeft: 3 })])
       fakeApi.on(groups.mine, [aJoinedGroup()])
     },
+  },
+  'opened first 100 days': {
+    path: '/',
+    shows: 'Arrange a health insurance policy',
+    prepare: (me) => {
+      me.firstDays = 'shown'
+      const title = 'Arrange a health insurance policy'
+      fakeFirstDaysApi(
+        me,
+        [aStep('insure', { title }), aStep('event', { isAutomatic: true })],
+        true,
+      )
+    },
+    press: 'Show all steps',
   },
   events: {
     path: '/events',
@@ -75,6 +100,22 @@ const screens: Record<string, Screen> = {
     path: `/messages?with=${teamMember.id}`,
     shows: 'Team',
     prepare: () => aThread(aConversation({ otherUser: teamMember })).add('Hallo'),
+  },
+  'language buddies': {
+    path: '/connections?tab=buddies',
+    shows: 'Teaches',
+    prepare: () => {
+      fakeApi.on(buddies.profile, { profile: aBuddyProfile() })
+      fakeApi.on(buddies.suggestions, [aSuggestion({ learns: [{ language: 'pt', level: 'A1' }] })])
+    },
+  },
+  'editing the profile': {
+    path: '/profile?mode=edit',
+    shows: 'I am learning',
+    prepare: () => {
+      const row = (language: string) => ({ language, level: 'C1' as const })
+      fakeApi.on(profile.languages, { speaks: [row('pt')], learns: [row('nl')] })
+    },
   },
   consents: {
     path: '/privacy#consents',
@@ -118,13 +159,15 @@ const sizes = [
 ] as const
 
 for (const [width, percent] of firstOf(sizes))
-  for (const [name, { path, shows, prepare }] of Object.entries(screens))
+  for (const [name, { path, shows, prepare, press }] of Object.entries(screens))
     test(`at ${width} px, text of ${percent} % is not cut off: ${name}`, async () => {
       await setViewport([width, 844])
       setTextSize(percent)
       fakeAdminApi()
-      prepare()
-      await renderApp(path, anAdmin())
+      const me = anAdmin({ languages: ['Portuguese'] })
+      prepare(me)
+      await renderApp(path, me)
+      if (press) await page.getByRole('button', { name: press }).click()
       await expect.element(page.getByRole('main').getByText(shows).first()).toBeInTheDocument()
       await expect.poll(() => document.querySelector('main [aria-busy="true"]')).toBeNull()
       expectNoSidewaysScroll(name)

@@ -5,7 +5,7 @@ import { privacy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { expectNoSidewaysScroll, setTextSize } from '#web/testing/layout.ts'
+import { expectNoSidewaysScroll, findBrokenWords, setTextSize } from '#web/testing/layout.ts'
 import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember } from '#web/testing/people.ts'
 import { aPolicy } from '#web/testing/privacy.ts'
@@ -108,6 +108,8 @@ test('the registration form names each invalid field', async () => {
   await expectAccessible('registration, fields invalid')
   setTextSize(200)
   expectNoSidewaysScroll('registration, text of 200 %')
+  const title = page.getByRole('heading', { level: 1 }).element()
+  expect(findBrokenWords(title)).toEqual([])
 })
 
 test('the registration states the minimum age and does not ask for a date of birth (G20)', async () => {
