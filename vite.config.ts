@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { browserContracts } from './scripts/setup/browserContracts.ts'
 import { pageFiles, preloadOrder } from './scripts/setup/bundleFiles.ts'
 import { chunkOf, icons } from './scripts/setup/chunks.ts'
@@ -11,7 +11,7 @@ import { keepStaleAssets } from './scripts/setup/staleAssets.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-export default defineConfig({
+const browser: UserConfig = {
   root: 'web',
   resolve: {
     alias: {
@@ -76,4 +76,20 @@ export default defineConfig({
       },
     },
   },
-})
+}
+
+/** `vite build --ssr`: the screens as a module of the server, which puts them into its pages. */
+const forServer: UserConfig = {
+  root: 'web',
+  plugins: [browserContracts, react(), icons],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    rolldownOptions: { input: `${import.meta.dirname}/web/renderPage.tsx` },
+    outDir: '../dist/render',
+    emptyOutDir: true,
+    copyPublicDir: false,
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : browser))

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, devices } from '@playwright/test'
 import { auth } from '#shared/auth/contract.ts'
 import { type Visit as FirstVisit, firstVisit } from '../e2e/support/firstVisit.ts'
 import { demo } from '../e2e/support/people.ts'
@@ -78,7 +78,9 @@ export const measureFirstVisits = async (
   try {
     const cookies = await signedInCookies(browser, product)
     const { origins } = consentedStorageState(product)
-    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+    const { userAgent } = devices['Pixel 7']
+    const viewport = { width: 390, height: 844 }
+    const phone = { viewport, userAgent, isMobile: true, hasTouch: true }
     const rows = [{ path: reference, isMember: false } as Visit, ...visits].map((row) => ({
       ...row,
       options: { ...phone, storageState: { origins, cookies: row.isMember ? cookies : [] } },

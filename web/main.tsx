@@ -2,7 +2,7 @@
 import '#web/ui/base.css'
 import '#web/app/react.ts'
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#web/app/App.tsx'
 import { ignoreRepeatedTaps } from '#web/app/repeatedTaps.ts'
 import { loadMessages } from '#web/language/catalogue.ts'
@@ -10,24 +10,35 @@ import { preloadFirstScreen } from './app/preloadFirstScreen.ts'
 import './auth/security/lastPressed.ts'
 // Its listener of the back button must run before the router's.
 import './ui/dismissableLayers.ts'
-import { addPageContainer } from './ui/pageContainer.ts'
+import { checkPageContainer } from './ui/pageContainer.ts'
 
 /** The file of the messages that every screen needs; the build fills it in. */
 declare const __ENTRY_MESSAGES__: string
 
+/** The server renames the attribute, which the content security policy forbids. */
+const setStyles = (root: HTMLElement) => {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? ''
+    element.removeAttribute('data-style')
+  }
+}
+
 const render = async (root: HTMLElement) => {
+  setStyles(root)
   await Promise.all([loadMessages(__ENTRY_MESSAGES__), preloadFirstScreen()])
-  // As a transition, React renders in steps, so that taps are handled in between.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
+  const app = (
+    <StrictMode>
+      <App />
+    </StrictMode>
   )
+  // As a transition, React renders in steps, so that taps are handled in between.
+  startTransition(() => {
+    if (root.querySelector('.beginning')) createRoot(root).render(app)
+    else hydrateRoot(root, app)
+  })
 }
 
 ignoreRepeatedTaps()
-void addPageContainer()
+void checkPageContainer()
 const root = document.getElementById('root')
 if (root) void render(root)

@@ -53,7 +53,10 @@ const isFresh = () =>
 export const ensureBuilt = async () => {
   if (isFresh()) return
   const build = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn']
-  const code = await withProgress('Building the browser part.', () => runToEnd(pinnedNode, build))
+  const code = await withProgress('Building the browser part.', async () => {
+    // The server runs the same screens, to put them into its pages.
+    return (await runToEnd(pinnedNode, build)) || runToEnd(pinnedNode, [...build, '--ssr'])
+  })
   if (code !== 0) throw new Error('The build of the browser part failed: Vite, above, says why.')
   writeFileSync(stamp, state())
 }

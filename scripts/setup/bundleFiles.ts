@@ -80,7 +80,7 @@ const typefaceLink = (bundle: Rolldown.OutputBundle | undefined) => {
       output.originalFileNames.some((name) => name.endsWith('manrope-latin-wght-normal.woff2')),
   )
   if (!font) throw new Error('The build has no typeface')
-  return `    <link rel="preload" as="font" type="font/woff2" href="/${font.fileName}" crossorigin>\n`
+  return `    <link rel="preload" as="font" type="font/woff2" fetchpriority="low" href="/${font.fileName}" crossorigin>\n`
 }
 
 /**
@@ -96,11 +96,14 @@ export const preloadOrder: Plugin = {
     handler: (html, { bundle }) => {
       const before = [...html.matchAll(links)].map(
         ([, crossorigin = '', href]) =>
-          `    <script data-part type="module"${crossorigin} src="${href}"></script>\n`,
+          `    <script data-part type="module" fetchpriority="low"${crossorigin} src="${href}"></script>\n`,
       )
       return html
         .replaceAll(links, '')
-        .replace(entryScript, (first) => typefaceLink(bundle) + before.join('') + first)
+        .replace(
+          entryScript,
+          (first) => `${typefaceLink(bundle) + before.join('') + first} fetchpriority="low"`,
+        )
     },
   },
 }

@@ -8,6 +8,7 @@ import { currentLanguage, runInLanguage } from '#server/language/currentLanguage
 import { requestLanguage } from '#server/language/requestLanguage.ts'
 import { t } from '#server/language/t.ts'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
+import { areAllFirstReads } from '#shared/http/firstReads.ts'
 import { apiPrefix, type PagePath, pagePaths } from '#shared/http/pages.ts'
 import {
   directionOf,
@@ -19,15 +20,18 @@ import { unsubscribePath } from '#shared/mail/contract.ts'
 import { defaultPlatform, type PageSettings, type Platform } from '#shared/settings/platform.ts'
 import { setLanguageCookie } from './cookies.ts'
 import { firstRepliesElement, readFirstReplies } from './firstReplies.ts'
+import { createPageRenderer, deviceOf } from './renderedPages.ts'
 import { unservedPathOf } from './requestInfo.ts'
 
 // Their URLs contain a secret, which must not leak through the Referer header.
 const pathsWithSecret: PagePath[] = [unsubscribePath, resetPath, confirmPath]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Replaced by the screen, if the server can render it. */
+const beginning = '<div class="beginning"></div>'
 /** Placeholders of the page template; the product's default name is one of them. */
 const placeholders = new RegExp(
-  `__SETTINGS__|__DESCRIPTION__|__NEEDS_JAVASCRIPT__|<html lang="en" dir="ltr"|</head>|\\b${defaultPlatform.name}\\b`,
+  `${beginning}|__SETTINGS__|__DESCRIPTION__|__NEEDS_JAVASCRIPT__|<html lang="en" dir="ltr"|</head>|\\b${defaultPlatform.name}\\b`,
   'g',
 )
 
@@ -38,7 +42,10 @@ type Screen = { files: string[]; messages: string }
 /** `messages`: those of every screen. */
 type PageFiles = { messages: string; screens: Record<PagePath, Screen> }
 
-const linkOf: Record<string, string> = { '.css': 'rel="stylesheet"', '.js': 'rel="modulepreload"' }
+const linkOf: Record<string, string> = {
+  '.css': 'rel="stylesheet"',
+  '.js': 'rel="modulepreload" fetchpriority="low"',
+}
 
 /** Preloads the files of the screen in parallel with the app that will import them. */
 const preloadTags = ({ files }: Screen) =>
@@ -53,7 +60,10 @@ const preloadTags = ({ files }: Screen) =>
 const messageTags = (names: string[], language: Language) =>
   names
     .filter(Boolean)
-    .map((name) => `<link data-screen rel="modulepreload" href="/assets/${name}.${language}.js" />`)
+    .map(
+      (name) =>
+        `<link data-screen rel="modulepreload" fetchpriority="low" href="/assets/${name}.${language}.js" />`,
+    )
     .join('')
 
 // What `requestLanguage` reads. Without it, a shared cache might serve a page in another language.
@@ -125,6 +135,7 @@ export const addPages = async (
   const files: PageFiles = JSON.parse(readFileSync(join(buildFolder, '.vite/pages.json'), 'utf8'))
 
   await http.register(staticFiles(buildFolder))
+  const renderScreen = createPageRenderer(http, buildFolder)
 
   /** A visitor of public pages chose a language there: `?lang=nl`. The device's own choice wins. */
   const keepLanguage = (request: FastifyRequest, reply: FastifyReply): Language => {
@@ -143,8 +154,13 @@ export const addPages = async (
     const screen = page && files.screens[page]
     const replies = page && (await readFirstReplies(http, request, page))
     const isPersonal = Object.values(replies ?? {}).some(({ status }) => status === 200)
+    const settings: PageSettings = { ...platform, ...fixedSettings }
+    const html =
+      page && replies && areAllFirstReads(page, replies)
+        ? await renderScreen(request, { language, settings, replies })
+        : ''
     const texts: Record<string, () => string> = {
-      __SETTINGS__: () => JSON.stringify({ ...platform, ...fixedSettings }),
+      __SETTINGS__: () => JSON.stringify(settings),
       __DESCRIPTION__: () => t('http.page.description', { community: platform.name }),
       __NEEDS_JAVASCRIPT__: () => t('http.page.needsJavaScript', { community: platform.name }),
     }
@@ -164,8 +180,9 @@ export const addPages = async (
               replies ? firstRepliesElement(replies) : '',
               placeholder,
             ].join('')
+          if (placeholder === beginning) return html || beginning
           if (placeholder.startsWith('<html'))
-            return `<html lang="${language}" dir="${directionOf(language)}"`
+            return `<html lang="${language}" dir="${directionOf(language)}" data-device="${deviceOf(request.headers)}"`
           return escaped(runInLanguage(language, texts[placeholder] ?? (() => platform.name)))
         }),
       )

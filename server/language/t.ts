@@ -30,7 +30,7 @@ export const compileMessagesWith = (other: typeof compileMessage) => {
 }
 
 /** Compiled when first used: a start would take longer with all languages. */
-const messageOf = (key: string, language: Language): CompiledMessage => {
+export const messageOf = (key: string, language: Language): CompiledMessage => {
   const id = `${language} ${key}`
   const known = compiledMessages.get(id)
   if (known !== undefined) return known

@@ -19,11 +19,33 @@ const firstReads: Partial<Record<PagePath, string[]>> = {
     '/api/user/groups?limit=200',
     '/api/user/bookings?limit=1',
     '/api/connections?limit=1',
+    '/api/first-days',
   ],
   '/events': ['/api/events?when=upcoming&limit=50'],
+  '/groups': [
+    '/api/groups?type=language_buddies&limit=12',
+    '/api/groups?type=new_arrivals&limit=12',
+    '/api/groups?type=students&limit=12',
+    '/api/groups?type=expats&limit=12',
+    '/api/user/groups?limit=200',
+  ],
   '/community': ['/api/community/posts?sort=newest&limit=20'],
-  '/messages': ['/api/messages/conversations?limit=30'],
+  '/resources': ['/api/resources', '/api/first-days'],
+  '/connections': [
+    '/api/connections/pending?limit=24',
+    '/api/connections/pending?limit=1',
+    '/api/connections?limit=1',
+    '/api/suggestions',
+  ],
+  '/messages': ['/api/messages/conversations?limit=30', '/api/messages/new?limit=20'],
+  '/profile': ['/api/user/languages', '/api/first-days'],
 }
 
 /** The other first reads of a signed-in user. */
 export const firstReadsAt = (page: PagePath): string[] => [ofFrame, ...(firstReads[page] ?? [])]
+
+/** Whether these replies are all that the screen shows at first, so that the server can render it. */
+export const areAllFirstReads = (page: PagePath, replies: Record<string, FirstReply>): boolean =>
+  replies[firstRead]?.status === 401
+    ? page === '/auth'
+    : page in firstReads && firstReadsAt(page).every((url) => replies[url]?.status === 200)

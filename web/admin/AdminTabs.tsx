@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { type Label, t } from '#web/language/t.tsx'
 import { useScrollIntoView } from '#web/ui/ChipRow.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import styles from './AdminScreen.module.css'
 import type { AdminUrlState } from './adminSearchParams.ts'
 import { parseTab, type Tab as TabName } from './adminSearchParams.ts'
@@ -61,6 +62,7 @@ const resetParams = {
 export const AdminTabs = ({ urlState }: { urlState: AdminUrlState }) => {
   const list = useScrollIntoView(urlState.params.tab)
   useScrollHint(list)
+  const isMounted = useIsMounted()
   return (
     <Tabs
       value={urlState.params.tab}
@@ -78,7 +80,7 @@ export const AdminTabs = ({ urlState }: { urlState: AdminUrlState }) => {
         return (
           <TabPanel key={name} value={name} className={styles.panel ?? ''}>
             <Suspense fallback={<TabSkeleton />}>
-              <Content urlState={urlState} />
+              {isMounted ? <Content urlState={urlState} /> : <TabSkeleton />}
             </Suspense>
           </TabPanel>
         )

@@ -4,6 +4,7 @@ import type { FirstReply } from '#shared/http/firstReads.ts'
 const maxAgeMs = 60_000
 
 let replies: Record<string, FirstReply> = {}
+let usableUntil = maxAgeMs
 
 /** Takes the element out of the page, since the next user of the tab may be somebody else. */
 const readElement = () => {
@@ -18,7 +19,13 @@ const readElement = () => {
 export const takeFirstReply = (url: string): FirstReply | undefined => {
   readElement()
   const reply = replies[url]
-  if (!reply || performance.now() > maxAgeMs) return undefined
+  if (!reply || performance.now() > usableUntil) return undefined
   delete replies[url]
   return reply
+}
+
+/** For the server, which has no document. */
+export const setFirstReplies = (of: Record<string, FirstReply>) => {
+  replies = { ...of }
+  usableUntil = Number.POSITIVE_INFINITY
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/language/catalogue.ts'
 import { ConsentPrompt } from '#web/privacy/consent/ConsentPrompt.tsx'
 import { followColorScheme } from '#web/ui/colorScheme.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
-import { markFirstPaintDone } from '#web/ui/useAfterFirstPaint.ts'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { whenIdle } from '#web/ui/whenIdle.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './Frame.tsx'
@@ -26,10 +26,7 @@ const useIsIdle = () => {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
     if (isWaiting) return
-    return whenIdle(() => {
-      markFirstPaintDone()
-      setIdle(true)
-    })
+    return whenIdle(() => setIdle(true))
   }, [isWaiting])
   return isIdle
 }
@@ -43,6 +40,7 @@ export const App = () => {
   // Re-renders the app after a change of the language.
   useLanguage()
   useEffect(followColorScheme, [])
+  const isMounted = useIsMounted()
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
@@ -52,8 +50,12 @@ export const App = () => {
       </ErrorBoundary>
       <ConsentPrompt />
       <LazyIdleTasks />
-      <OfflineBanner />
-      <Toaster />
+      {isMounted && (
+        <>
+          <OfflineBanner />
+          <Toaster />
+        </>
+      )}
     </QueryClientProvider>
   )
 }

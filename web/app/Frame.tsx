@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
 import { t } from '#web/language/t.tsx'
 import { lazyComponent, optionalComponent } from '#web/ui/lazyComponent.tsx'
-import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
 import { whenIdle } from '#web/ui/whenIdle.ts'
 import styles from './Frame.module.css'
 import { TopBar, VisitorTopBar } from './TopBar.tsx'
@@ -35,7 +34,6 @@ const skipToMain = (event: MouseEvent) => {
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { data: me } = useMe()
   const [path] = useLocation()
-  const isAfterFirstPaint = useAfterFirstPaint()
   useSignedInTasks(me?.id)
   return (
     <div className={me ? `${styles.frame} ${styles.withBottomBar}` : styles.frame}>
@@ -51,7 +49,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <main id="main" className={`no-outline ${styles.main}`} tabIndex={-1}>
         {children}
       </main>
-      {isAfterFirstPaint && <Footer isSignedIn={Boolean(me)} />}
+      <Footer isSignedIn={Boolean(me)} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import styles from './AuthScreen.module.css'
 import { LoginForm } from './forms/LoginForm.tsx'
 import { canUsePasskeys } from './passkeys/support.ts'
@@ -51,6 +52,7 @@ const useTab = () => {
 
 export const AuthScreen = () => {
   const { tab, showTab, registerHref, secrets } = useTab()
+  const isMounted = useIsMounted()
   return (
     <div className={styles.screen} data-tab={tab}>
       <div className={styles.hero}>
@@ -69,8 +71,9 @@ export const AuthScreen = () => {
               <Tab value="register">{t('auth.tabs.register')}</Tab>
             </TabList>
             <TabPanel value="login">
-              <LoginForm registerHref={registerHref} />
-              {canUsePasskeys() && (
+              {/* A new element, since browsers fill in passwords when a form appears. */}
+              <LoginForm key={isMounted ? 'app' : 'page'} registerHref={registerHref} />
+              {isMounted && canUsePasskeys() && (
                 <div className={styles.passkey}>
                   <PasskeySignIn />
                 </div>

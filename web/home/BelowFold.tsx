@@ -35,7 +35,7 @@ const useFirstConnection = (hasConnections: boolean) => {
   }, [hasConnections])
 }
 
-/** What the first paint of home does without. */
+/** All below the welcome card. */
 export const BelowFold = ({
   me,
   now,

@@ -6,7 +6,6 @@ import { useBookedTotal, useNextBookedEvent, useUpcomingEvents } from '#web/even
 import { useMyGroups } from '#web/groups/data.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { dayMs, msBetween } from '#web/ui/time.ts'
-import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
 import { BelowFold } from './BelowFold.tsx'
 import styles from './HomeScreen.module.css'
 import { WelcomeCard } from './WelcomeCard.tsx'
@@ -26,7 +25,6 @@ export const HomeScreen = () => {
   const groups = useMyGroups()
   const booked = useBookedTotal()
   const connected = useConnectionsTotal()
-  const isAfterFirstPaint = useAfterFirstPaint()
   const isSuggested = next.data === null
   const first = upcoming.data && (upcoming.data[0] ?? null)
   if (!me) return null
@@ -40,19 +38,15 @@ export const HomeScreen = () => {
         isSuggested={isSuggested}
         hasFailed={isSuggested ? upcoming.isError : next.isError}
       />
-      {isAfterFirstPaint ? (
-        <BelowFold
-          me={me}
-          now={now}
-          hasNothingBooked={isSuggested}
-          booked={booked}
-          connected={connected}
-          upcoming={upcoming}
-          groups={groups}
-        />
-      ) : (
-        <div className={styles.rest} />
-      )}
+      <BelowFold
+        me={me}
+        now={now}
+        hasNothingBooked={isSuggested}
+        booked={booked}
+        connected={connected}
+        upcoming={upcoming}
+        groups={groups}
+      />
       {me.onboardingStep !== null && <Onboarding me={me} />}
     </div>
   )

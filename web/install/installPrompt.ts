@@ -57,12 +57,12 @@ const currentPrompt = () => window.installOffer?.prompt ?? null
 export const promptFiredAt = () => window.installOffer?.at ?? 0
 
 /** null: the browser has no install prompt, or it was used. */
-export const useInstallPrompt = () => useSyncExternalStore(subscribe, currentPrompt)
+export const useInstallPrompt = () => useSyncExternalStore(subscribe, currentPrompt, () => null)
 
 const isOnDevice = () => isRunningInstalled() || isRecorded()
 
 /** Whether the app runs installed, or is known to be installed on this device. */
-export const useIsInstalled = () => useSyncExternalStore(subscribe, isOnDevice)
+export const useIsInstalled = () => useSyncExternalStore(subscribe, isOnDevice, () => false)
 
 /** Stores the time in milliseconds at which the user dismissed the card. */
 export const dismissedKey = 'install-dismissed'

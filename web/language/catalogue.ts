@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The current language, for components that keep their last result (`memo`). */
-export const useLanguage = () => useSyncExternalStore(subscribe, getLanguage)
+export const useLanguage = () => useSyncExternalStore(subscribe, getLanguage, getLanguage)
 
 export const importFile = async (file: string, of: Language): Promise<Messages> =>
   (await import(/* @vite-ignore */ `/assets/${file}.${of}.js`)).default

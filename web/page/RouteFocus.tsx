@@ -9,12 +9,12 @@ let lastHash = ''
 let wentBack = false
 let wasPushed = false
 let linkCount = 0
-window.addEventListener('popstate', () => {
+globalThis.addEventListener?.('popstate', () => {
   wentBack = true
   wasPushed = false
 })
 // The router fires this event for every forward navigation.
-window.addEventListener('pushState', () => {
+globalThis.addEventListener?.('pushState', () => {
   wentBack = false
   wasPushed = true
   if (!isGuardEntry()) linkCount += 1
@@ -70,10 +70,18 @@ export const RouteFocus = ({ title }: { title: string }) => {
 }
 
 /** The URL's hash, also when a link of the app changes only the hash. */
-export const useLocationHash = () => useLocationProperty(() => window.location.hash)
+export const useLocationHash = () =>
+  useLocationProperty(
+    () => window.location.hash,
+    () => '',
+  )
 
 /** Changes when a link of the app was followed, also to the current URL. */
-export const useLinkCount = () => useLocationProperty(() => linkCount)
+export const useLinkCount = () =>
+  useLocationProperty(
+    () => linkCount,
+    () => 0,
+  )
 
 /** Sets the document's title, for a screen whose name is known only once it is loaded. */
 export const useDocumentTitle = (name: string | undefined) => {

@@ -7,7 +7,7 @@ import { queryClient } from '#web/api/queryClient.ts'
 import { getCacheOwner } from '#web/storage/cacheOwner.ts'
 import { clearOutbox } from '#web/storage/outboxStore.ts'
 import { clearStore } from '#web/storage/queryStore.ts'
-import { addPageContainer } from '#web/ui/pageContainer.ts'
+import { checkPageContainer } from '#web/ui/pageContainer.ts'
 import { closeToast, toastMs } from '#web/ui/toast.ts'
 import { stubDefaultReplies } from './defaultReplies.ts'
 import { fakeApi } from './fakeApi.ts'
@@ -26,7 +26,7 @@ addElement('toasts')
 // The runner's own style of the body is unlayered and would override ours.
 for (const style of document.querySelectorAll('style'))
   if (/body\s*{[^}]*min-height: 100vh/.test(style.textContent)) style.remove()
-void addPageContainer()
+void checkPageContainer()
 document.documentElement.lang = 'en'
 document.documentElement.dataset.mantineColorScheme = 'light'
 vi.stubGlobal('EventSource', FakeEventSource)

@@ -1,5 +1,6 @@
 import type { Me } from '#shared/users/user.ts'
 import { optionalComponent } from '#web/ui/lazyComponent.tsx'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import {
   mayTranslate,
   type Subject,
@@ -30,7 +31,8 @@ type Props = {
 /** Below a text of another member, in a language that the reader does not understand. */
 export const TranslateText = ({ isOneOfMany = false, ...props }: Props) => {
   const hasTranslated = useHasTranslated()
+  const isMounted = useIsMounted()
   const isUnsure = props.me.languages.length === 0 && !hasTranslated
   if (isOneOfMany && isUnsure) return null
-  return mayTranslate() && <TranslateControl {...props} />
+  return isMounted && mayTranslate() && <TranslateControl {...props} />
 }

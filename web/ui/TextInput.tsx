@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Field.module.css'
 import { Field, type FieldProps, splitFieldProps } from './Field.tsx'
+import { useIsMounted } from './useIsMounted.ts'
 
 export type TextInputProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps> & {
@@ -11,6 +12,8 @@ export type TextInputProps = FieldProps &
   }
 
 export const TextInput = ({ leftSection, rightButton, ...props }: TextInputProps) => {
+  // What is typed before the app runs would be lost.
+  const isMounted = useIsMounted()
   const { field, attributes } = splitFieldProps(props)
   const classes = [styles.input, leftSection && styles.hasStart, rightButton && styles.hasButton]
   return (
@@ -18,7 +21,12 @@ export const TextInput = ({ leftSection, rightButton, ...props }: TextInputProps
       {(control) => (
         <>
           {leftSection && <div className={styles.start}>{leftSection}</div>}
-          <input {...attributes} {...control} className={classes.filter(Boolean).join(' ')} />
+          <input
+            {...attributes}
+            {...(!isMounted && { readOnly: true })}
+            {...control}
+            className={classes.filter(Boolean).join(' ')}
+          />
           {rightButton && <div className={`${styles.end} ${styles.button}`}>{rightButton}</div>}
         </>
       )}

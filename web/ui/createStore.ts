@@ -12,7 +12,11 @@ export const createStore = <State>(initial: State) => {
   }
   /** `select` must return the same value until the state changes. */
   const useSelected = <Selected>(select: (state: State) => Selected) =>
-    useSyncExternalStore(subscribe, () => select(state))
+    useSyncExternalStore(
+      subscribe,
+      () => select(state),
+      () => select(initial),
+    )
   return {
     get: () => state,
     subscribe,

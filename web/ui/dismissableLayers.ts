@@ -69,7 +69,7 @@ const removeGuard = () => {
 }
 
 // Registered at load, before the router: window listeners run in the order of registration.
-window.addEventListener('popstate', onPopState)
+globalThis.addEventListener?.('popstate', onPopState)
 
 const updateListener = () => {
   lastEntry = currentHistoryEntry()

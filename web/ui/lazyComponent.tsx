@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useIsMounted } from './useIsMounted.ts'
 
 /** A component whose code is loaded when it is first rendered. */
 export const lazyComponent = <Props extends object>(
@@ -6,11 +7,11 @@ export const lazyComponent = <Props extends object>(
   fallback?: ReactNode,
 ) => {
   const Loaded: ComponentType<Props> = lazy(async () => ({ default: await load() }))
-  return (props: Props) => (
-    <Suspense fallback={fallback}>
-      <Loaded {...props} />
-    </Suspense>
-  )
+  return (props: Props) => {
+    // The page that the server renders links no styles of this code.
+    const isMounted = useIsMounted()
+    return <Suspense fallback={fallback}>{isMounted ? <Loaded {...props} /> : fallback}</Suspense>
+  }
 }
 
 /** The same for a part that the screen works without: nothing, if its code cannot be loaded. */

@@ -14,10 +14,11 @@ const doContainersKeepFixedElements = () => {
 }
 
 /**
- * Makes the page the container that our styles ask for its width. In Chrome before 129 and Safari
+ * The page is the container that our styles ask for its width. In Chrome before 129 and Safari
  * before 18.4 the bars would move to the end of the page then, so there our styles ask the window.
  */
-export const addPageContainer = async () => {
-  if (doContainersKeepFixedElements()) (await import('./containersAsMedia.ts')).askWindow()
-  else document.documentElement.dataset.container = ''
+export const checkPageContainer = async () => {
+  if (!doContainersKeepFixedElements()) return
+  delete document.documentElement.dataset.container
+  ;(await import('./containersAsMedia.ts')).askWindow()
 }

@@ -1,5 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
+/** In rem. */
+const assumedWidths = { phone: 24, desktop: 80 }
+export type Device = keyof typeof assumedWidths
+
+/** The device for which the server has rendered the page. It does not know the width. */
+let device = globalThis.document?.documentElement.dataset.device as Device | undefined
+
+export const setDevice = (of: Device) => {
+  device = of
+}
+
 /** In the page's own text size, like the container queries of our styles. */
 const widthInRem = () => {
   const root = document.documentElement
@@ -20,4 +31,8 @@ const subscribe = (onChange: () => void) => {
 
 /** A hook that says whether the width of the page in rem matches. */
 export const pageWidthHook = (matches: (width: number) => boolean) => () =>
-  useSyncExternalStore(subscribe, () => matches(widthInRem()))
+  useSyncExternalStore(
+    subscribe,
+    () => matches(widthInRem()),
+    () => matches(assumedWidths[device ?? 'phone']),
+  )

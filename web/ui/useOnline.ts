@@ -26,4 +26,4 @@ export const subscribeOnline = (listener: () => void) => {
 /** Whether the server can be reached, as far as the browser and the latest reads know. */
 export const isOnline = () => navigator.onLine !== false && reachability.get()
 
-export const useOnline = () => useSyncExternalStore(subscribeOnline, isOnline)
+export const useOnline = () => useSyncExternalStore(subscribeOnline, isOnline, () => true)

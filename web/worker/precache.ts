@@ -53,11 +53,17 @@ const addToCache = async (paths: string[]) => {
 /** Files and data of one screen and user. The cached page serves every path. */
 const ofOneScreen = /<(link|script) data-screen[^>]*>([^<]*<\/script>)?/g
 
+/** The screen that the server has rendered. */
+const screen = /(?<=<div id="root">).*(?=<\/div>\s*<div id="toasts">)/s
+const beginning = '<div class="beginning"></div>'
+
 /** Returns false for the page of another build, whose files are not in this cache. */
 const cachePage = async (response: Response): Promise<boolean> => {
   const text = await response.text()
   if (!manifest || !text.includes(manifest.entry)) return false
-  const page = new Response(text.replace(ofOneScreen, ''), { headers: response.headers })
+  const page = new Response(text.replace(ofOneScreen, '').replace(screen, beginning), {
+    headers: response.headers,
+  })
   await (await caches.open(cacheName)).put(pageKey, page)
   return true
 }

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { textDirection } from '#web/ui/textDirection.ts'
+import { useIsMounted } from '#web/ui/useIsMounted.ts'
 import { Byline } from './Byline.tsx'
 import styles from './PostCard.module.css'
 import { PostComments, PostFooter } from './PostFooter.tsx'
@@ -38,6 +39,7 @@ type Props = {
 export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDeleted }: Props) => {
   const titleId = useId()
   const commentsId = useId()
+  const isMounted = useIsMounted()
   const subject = { kind: 'post', id: post.id, text: joinPostText(post) } as const
   const shown = splitPostText(useShownText(subject), post.title)
   const title = isErased(post) ? t('community.post.erased') : shown.title
@@ -92,7 +94,7 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
       {!isErased(post) && (
         <>
           <PostTags tags={post.tags} />
-          {post.category === 'housing' && (
+          {isMounted && post.category === 'housing' && (
             <Suspense fallback={isExpanded && <Skeleton height="3rem" />}>
               <PostScamWarning text={`${post.title}\n${post.content}`} isOpen={isExpanded} />
             </Suspense>

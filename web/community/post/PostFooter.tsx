@@ -19,7 +19,6 @@ type Props = {
 
 export const PostFooter = ({ post, title, commentsToggle }: Props) => {
   const vote = useVote()
-  const url = new URL(postHref(post.id), window.location.origin).href
   return (
     <div className={styles.footer}>
       {!isErased(post) && (
@@ -48,7 +47,9 @@ export const PostFooter = ({ post, title, commentsToggle }: Props) => {
           variant="subtle"
           color="soft"
           leftSection={<IconShare2 size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => void shareLink(title, url)}
+          onClick={() =>
+            void shareLink(title, new URL(postHref(post.id), window.location.origin).href)
+          }
         >
           <span className={styles.word}>{t('common.share')}</span>
         </Button>
