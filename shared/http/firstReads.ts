@@ -41,6 +41,9 @@ const firstReads: Partial<Record<PagePath, string[]>> = {
   '/profile': ['/api/user/languages', '/api/first-days'],
 }
 
+/** The screens that the server can render for a member. */
+export const renderedPages = Object.keys(firstReads) as PagePath[]
+
 /** The other first reads of a signed-in user. */
 export const firstReadsAt = (page: PagePath): string[] => [ofFrame, ...(firstReads[page] ?? [])]
 

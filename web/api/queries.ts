@@ -53,6 +53,12 @@ export const fetchAllPages = async <E extends Endpoint>(
   }
 }
 
+/** All of a list that came within the page: one that is shorter than a page. */
+export const initialListOf = <E extends Endpoint>(endpoint: E) => {
+  const page = initialDataOf(endpoint, { limit: maxPageLength } as CallInput<E>)
+  return (page as RowOf<E>[] | undefined)?.length === maxPageLength ? undefined : page
+}
+
 /** A paginated list, as far as it has been loaded. */
 export const usePaginatedList = <E extends Endpoint>(
   endpoint: E,

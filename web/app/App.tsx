@@ -12,6 +12,13 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './Frame.tsx'
 import { Screens } from './Screens.tsx'
 
+declare global {
+  interface Window {
+    /** The button that was pressed before the app ran, and the end of watching: see `early.js`. */
+    takeEarlyPress?: () => HTMLElement | null
+  }
+}
+
 // If it cannot be loaded, these optional tasks are skipped until the next page load.
 const IdleTasks = lazy<ComponentType>(() =>
   import('./IdleTasks.tsx').then(
@@ -40,6 +47,7 @@ export const App = () => {
   // Re-renders the app after a change of the language.
   useLanguage()
   useEffect(followColorScheme, [])
+  useEffect(() => window.takeEarlyPress?.()?.click(), [])
   const isMounted = useIsMounted()
   return (
     <QueryClientProvider client={queryClient}>

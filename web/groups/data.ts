@@ -9,7 +9,12 @@ import {
 } from '#shared/groups/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { keyOf, read, useWrite } from '#web/api/client.ts'
-import { fetchAllPages, usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
+import {
+  fetchAllPages,
+  initialListOf,
+  usePaginatedList,
+  withCachedFallback,
+} from '#web/api/queries.ts'
 import { t } from '#web/language/t.tsx'
 import { isErrorInRequestForm } from '#web/messaging/requestErrors.ts'
 
@@ -17,6 +22,7 @@ import { isErrorInRequestForm } from '#web/messaging/requestErrors.ts'
 const myGroups = {
   queryKey: keyOf(groups.mine),
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchAllPages(groups.mine, {}, signal),
+  initialData: () => initialListOf(groups.mine),
 }
 
 export const useMyGroups = () => useQuery<JoinedGroup[], ApiError>(myGroups)

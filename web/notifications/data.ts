@@ -29,7 +29,8 @@ export const useUnreadCount = () =>
     ...unreadCount,
     queryFn: fetchUnreadCounts,
     refetchInterval: pollIntervalMs,
-    refetchOnMount: 'always',
+    // Not after the count that came within the page.
+    refetchOnMount: ({ state }) => (state.dataUpdateCount > 0 ? 'always' : true),
   })
 
 /** The counts that the bell has fetched; does not fetch itself. */

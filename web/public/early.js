@@ -21,6 +21,17 @@
   // Warm-up while the app loads: the first formatter takes a tenth of a second on an old phone.
   setTimeout(() => Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Amsterdam', month: 'long' }))
 
+  // A button in the page that is pressed before the app runs, which then repeats the press.
+  let pressed = null
+  const keepPress = ({ target }) => {
+    pressed = target.closest('button')
+  }
+  addEventListener('click', keepPress, true)
+  window.takeEarlyPress = () => {
+    removeEventListener('click', keepPress, true)
+    return pressed
+  }
+
   const setPrompt = (prompt) => {
     window.installOffer = { prompt, at: Date.now() }
     dispatchEvent(new Event('installoffer'))

@@ -11,7 +11,8 @@ const plainOf = (schema: z.core.$ZodType): unknown => {
         Object.entries(def.shape).map(([name, field]) => [name, plainOf(field)]),
       )
     case 'string':
-      return 'format' in def && def.format === 'uuid' ? newId() : ''
+      if (!('format' in def)) return ''
+      return def.format === 'uuid' ? newId() : def.format === 'date' ? '2026-01-05' : ''
     case 'number':
       return 0
     case 'boolean':
