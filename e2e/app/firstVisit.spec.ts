@@ -36,3 +36,33 @@ test('a first visit loads no more than its budget', async ({ browser, context, b
     for (const name of Object.keys(limits) as (keyof typeof limits)[])
       expect.soft(visit[name], `${path}: ${name}`).toBeLessThanOrEqual(limits[name])
 })
+
+test('a screen shows before its code has arrived, and a press on it counts', async ({
+  page,
+  newcomer,
+  anEvent,
+}) => {
+  await anEvent()
+  await newcomer()
+  // A busy server leaves the screen to the browser.
+  let html = ''
+  await expect
+    .poll(async () => {
+      html = await (await page.request.get('/events')).text()
+      return html
+    })
+    .toContain('<main')
+  await page.route('**/events', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/events', { waitUntil: 'commit' })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('article').first()).toBeVisible()
+  await main.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  code.resolve()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -17,9 +17,9 @@ test('a repeated visit fetches nothing of the app shell (P06)', {
     )
     return all.flat()
   })
-  // One cached page serves every screen, so it preloads no screen's files.
+  // One cached page serves every screen and user, so it has nothing of a screen.
   const cachedPage = await page.evaluate(async () => (await caches.match('/'))?.text())
-  expect(cachedPage).toContain('<div id="root">')
+  expect(cachedPage).toContain('<div id="root"><div class="beginning"></div></div>')
   expect(cachedPage).not.toContain('data-screen')
   await logIn(page.request, { username: demo.member, password: demo.password })
   const overTheNetwork: string[] = []

@@ -47,7 +47,11 @@ export const App = () => {
   // Re-renders the app after a change of the language.
   useLanguage()
   useEffect(followColorScheme, [])
-  useEffect(() => window.takeEarlyPress?.()?.click(), [])
+  useEffect(() => {
+    const pressed = window.takeEarlyPress?.()
+    // In a task of its own, in which React can take over the part with the button first.
+    if (pressed) setTimeout(() => pressed.click())
+  }, [])
   const isMounted = useIsMounted()
   return (
     <QueryClientProvider client={queryClient}>
