@@ -45,7 +45,7 @@ const recordShown = (page: Page) =>
 /** The page that the server sent, before any script ran. */
 const expectSentIn = async (response: Response | null, language: Language) =>
   expect(await response?.text()).toContain(
-    `<html lang="${language}" dir="${directionOf(language)}">`,
+    `<html lang="${language}" dir="${directionOf(language)}"`,
   )
 
 /** Nothing was in another language, not even for a moment. */
