@@ -26,6 +26,7 @@ addElement('toasts')
 // The runner's own style of the body is unlayered and would override ours.
 for (const style of document.querySelectorAll('style'))
   if (/body\s*{[^}]*min-height: 100vh/.test(style.textContent)) style.remove()
+document.documentElement.dataset.container = ''
 void checkPageContainer()
 document.documentElement.lang = 'en'
 document.documentElement.dataset.mantineColorScheme = 'light'

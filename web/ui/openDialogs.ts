@@ -1,3 +1,4 @@
+import { afterNextPaint } from './afterNextPaint.ts'
 import { createStore } from './createStore.ts'
 
 /** In the order of opening. */
@@ -17,14 +18,19 @@ export const isBehindDialog = (element: Element) => topDialog()?.contains(elemen
 let toasts: HTMLElement | null = null
 
 /** Toasts are inside the dialog on top, where pointers and screen readers reach them. */
-const setOpenDialogs = (dialogs: readonly HTMLDialogElement[]) => {
+const placeToasts = () => {
   toasts ??= document.getElementById('toasts')
-  if (toasts) (lastOf(dialogs) ?? document.body).append(toasts)
-  store.set(dialogs)
+  const place = topDialog() ?? document.body
+  if (toasts && toasts.parentElement !== place) place.append(toasts)
 }
 
 /** Returns the function that removes it. */
 export const addOpenDialog = (dialog: HTMLDialogElement) => {
-  setOpenDialogs([...store.get(), dialog])
-  return () => setOpenDialogs(store.get().filter((one) => one !== dialog))
+  store.set([...store.get(), dialog])
+  // It lays out the dialog again, which is painted before.
+  afterNextPaint(placeToasts)
+  return () => {
+    store.set(store.get().filter((one) => one !== dialog))
+    placeToasts()
+  }
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { afterNextPaint } from './afterNextPaint.ts'
 
 /** The components that read the properties now. */
 let readers = 0
@@ -22,7 +23,7 @@ export const useVisualViewport = (isEnabled: boolean) => {
     const root = document.documentElement
     const { style } = root
     const measure = () => {
-      if (viewport.scale > 1.01) return
+      if (readers === 0 || viewport.scale > 1.01) return
       const below = window.innerHeight - viewport.offsetTop - viewport.height
       if (viewport.offsetTop + Math.abs(below) < 1) return removeProperties(root)
       style.setProperty('--viewport-height', `${viewport.height}px`)
@@ -30,7 +31,8 @@ export const useVisualViewport = (isEnabled: boolean) => {
       style.setProperty('--keyboard', `${Math.max(0, below)}px`)
     }
     readers += 1
-    measure()
+    // Measuring lays out the page, which is painted before.
+    afterNextPaint(measure)
     viewport.addEventListener('resize', measure)
     viewport.addEventListener('scroll', measure)
     return () => {
