@@ -85,7 +85,7 @@ const forServer: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    rolldownOptions: { input: `${import.meta.dirname}/web/renderPage.tsx` },
+    rolldownOptions: { input: `${import.meta.dirname}/web/app/renderPage.tsx` },
     outDir: '../dist/render',
     emptyOutDir: true,
     copyPublicDir: false,

@@ -12,7 +12,7 @@ type Device = 'phone' | 'desktop'
 
 type Shown = { language: Language; settings: PageSettings; replies: Record<string, FirstReply> }
 
-/** As in `web/renderPage.tsx`. */
+/** As in `web/app/renderPage.tsx`. */
 type PageState = Shown & {
   path: string
   search: string

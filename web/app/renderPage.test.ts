@@ -5,11 +5,11 @@ import type { Endpoint } from '#shared/http/endpoint.ts'
 import { type FirstReply, firstRead, firstReadsAt, renderedPages } from '#shared/http/firstReads.ts'
 import type { PagePath } from '#shared/http/pages.ts'
 import { defaultPlatform } from '#shared/settings/platform.ts'
+import { aMember } from '#web/testing/people.ts'
+import { plainValue } from '#web/testing/plainValue.ts'
 import { renderPage } from './renderPage.tsx'
-import { aMember } from './testing/people.ts'
-import { plainValue } from './testing/plainValue.ts'
 
-const contracts = import.meta.glob<Record<string, object>>('../shared/**/contract.ts', {
+const contracts = import.meta.glob<Record<string, object>>('../../shared/**/contract.ts', {
   eager: true,
 })
 const reads = Object.values(contracts)
