@@ -19,6 +19,9 @@ export type Visit = { path: string; isMember: boolean; maxLcpRatio?: number }
 
 type Measured = FirstVisit & { tbt: number }
 
+/** V8 does this only for a connected debugger, such as the browser's driver. */
+const ofDebugger = 'V8.CollectSourcePositions'
+
 /** What exceeds 50 ms in each task after the first paint, in processor time. */
 const blockingTimeOf = (events: TraceEvent[], url: string) => {
   const start = events.findLast(
@@ -31,9 +34,14 @@ const blockingTimeOf = (events: TraceEvent[], url: string) => {
     ({ name, args, pid: of }) =>
       name === 'thread_name' && args.name === 'CrRendererMain' && of === pid,
   )
+  const forDebugger = events.filter(({ name, pid: of }) => name === ofDebugger && of === pid)
+  const ownMs = (task: TraceEvent) =>
+    forDebugger
+      .filter(({ ts }) => ts >= task.ts && ts < task.ts + (task.dur ?? 0))
+      .reduce((rest, event) => rest - taskMs(event), taskMs(task))
   return mainTasksOf(events, thread ?? start)
     .filter(({ ts }) => ts >= (paint?.ts ?? start.ts))
-    .reduce((sum, task) => sum + Math.max(0, taskMs(task) - longTaskMs), 0)
+    .reduce((sum, task) => sum + Math.max(0, ownMs(task) - longTaskMs), 0)
 }
 
 const visit = async (

@@ -27,7 +27,10 @@ export const recordTrace = async (browser: Browser, act: () => Promise<void>) =>
   )
   await tracing.send('Tracing.start', {
     traceConfig: {
-      includedCategories: ['toplevel', 'devtools.timeline', 'loading', 'blink.user_timing'],
+      includedCategories: [
+        ...['toplevel', 'devtools.timeline', 'loading', 'blink.user_timing'],
+        'disabled-by-default-v8.compile',
+      ],
     },
   })
   await act()

@@ -11,6 +11,7 @@ import './auth/security/lastPressed.ts'
 // Its listener of the back button must run before the router's.
 import './ui/dismissableLayers.ts'
 import { checkPageContainer } from './ui/pageContainer.ts'
+import { takeover } from './ui/useIsMounted.ts'
 
 /** The file of the messages that every screen needs; the build fills it in. */
 declare const __ENTRY_MESSAGES__: string
@@ -33,8 +34,9 @@ const render = async (root: HTMLElement) => {
   )
   // As a transition, React renders in steps, so that taps are handled in between.
   startTransition(() => {
-    if (root.querySelector('.beginning')) createRoot(root).render(app)
-    else hydrateRoot(root, app)
+    if (root.querySelector('.beginning')) return createRoot(root).render(app)
+    takeover.isRunning = true
+    hydrateRoot(root, app)
   })
 }
 

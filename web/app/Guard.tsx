@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
 import { setOfflineRestore } from '#web/api/apiError.ts'
@@ -11,6 +11,7 @@ import { loginUrl, redirectAfterLogin } from '#web/page/redirects.ts'
 import { getCacheOwner, useHasRestoredData } from '#web/storage/cacheOwner.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { takeover } from '#web/ui/useIsMounted.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
 import type { Route } from './routes.tsx'
 
@@ -40,6 +41,10 @@ export const Guard = ({ route }: { route: Route }) => {
   useSessionChecks(isLoadingError && isOnline)
   const mayBeStale = useHasRestoredData() || !isOnline
   const { Screen, preload } = route.screen
+  // The screen is in the last part that the app takes over.
+  useEffect(() => {
+    takeover.isRunning = false
+  }, [])
   if (isPending) {
     void preload() // in parallel with the session check
     return <Spinner isWholeScreen />

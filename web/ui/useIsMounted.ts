@@ -1,14 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
-const neverChanges = () => () => {}
+/** On the server always; in the browser while the app takes over a page that the server rendered. */
+export const takeover = { isRunning: globalThis.document === undefined }
 
-/**
- * False while the server renders the page and while the browser takes that page over. For what only
- * the browser knows.
- */
-export const useIsMounted = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+/** False while the takeover runs. For what only the browser knows. */
+export const useIsMounted = () => {
+  const [isMounted, setMounted] = useState(() => !takeover.isRunning)
+  // As a transition: an urgent change would make React take over the whole screen in one task.
+  useEffect(() => {
+    if (!isMounted) startTransition(() => setMounted(true))
+  }, [isMounted])
+  return isMounted
+}
