@@ -41,6 +41,7 @@ const render = async (root: HTMLElement) => {
 }
 
 ignoreRepeatedTaps()
-void checkPageContainer()
+// In a task of its own, because it measures the page.
+setTimeout(() => void checkPageContainer())
 const root = document.getElementById('root')
 if (root) void render(root)

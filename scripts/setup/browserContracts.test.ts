@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/http/endpoint.ts'
+import { decoded } from '#shared/live/contract.ts'
 import * as decoders from '#web/api/replyDecoders.ts'
 import { decoderSource, lightModule } from './browserContracts.ts'
 import { root } from './child.mjs'
@@ -33,6 +34,8 @@ const samples = (schema: z.core.$ZodType, isFull: boolean): unknown => {
       return isFull ? samples(def.innerType, isFull) : undefined
     case 'array':
       return arraySamples(def.element, isFull).find((sample) => z.safeParse(schema, sample).success)
+    case 'default':
+      return isFull ? samples(def.innerType, isFull) : undefined
     case 'object':
       return Object.fromEntries(
         Object.entries(def.shape).map(([name, field]) => [name, samples(field, isFull)]),
@@ -74,6 +77,11 @@ const replies = tables
   .flatMap((table) => Object.values(table))
   .flatMap(({ method, path, reply }) => (reply ? [{ name: `${method} ${path}`, reply }] : []))
 
+const liveEvents = decoded.LiveEvent.def.options.map((reply) => ({
+  name: `The live event ${reply.shape.kind.def.values[0]}`,
+  reply,
+}))
+
 const wrongValues = [undefined, null, 'text', 7, true, [], {}]
 
 /** Copies of a body in which one value is of a wrong type. */
@@ -102,7 +110,7 @@ it('finds the replies of all contracts', () => {
   expect(replies.length).toBeGreaterThan(100)
 })
 
-it.each(replies)('$name is decoded as by its schema', ({ reply }) => {
+it.each([...replies, ...liveEvents])('$name is decoded as by its schema', ({ reply }) => {
   const decode = decoderOf(reply)
   for (const isFull of [true, false]) {
     const body = samples(reply, isFull)
@@ -111,13 +119,26 @@ it.each(replies)('$name is decoded as by its schema', ({ reply }) => {
 })
 
 // Formats, such as that of an id, are not checked, so a wrong text may be accepted.
-it.each(replies)('$name: what the decoder rejects is what the schema rejects', ({ reply }) => {
-  const decode = decoderOf(reply)
-  for (const body of corruptions(samples(reply, true))) {
-    const bySchema = outcome(() => reply.parse(body))
-    const byDecoder = outcome(() => decode(body))
-    if (bySchema !== 'rejected') expect(byDecoder).toEqual(bySchema)
+it.each([...replies, ...liveEvents])(
+  '$name: what the decoder rejects is what the schema rejects',
+  ({ reply }) => {
+    const decode = decoderOf(reply)
+    for (const body of corruptions(samples(reply, true))) {
+      const bySchema = outcome(() => reply.parse(body))
+      const byDecoder = outcome(() => decode(body))
+      if (bySchema !== 'rejected') expect(byDecoder).toEqual(bySchema)
+    }
+  },
+)
+
+it('decodes a live event by its kind, and no other', () => {
+  const decode = decoderOf(decoded.LiveEvent)
+  for (const { reply } of liveEvents) {
+    const event = samples(reply, true)
+    expect(decode(event)).toEqual(decoded.LiveEvent.parse(event))
   }
+  for (const wrong of [null, 'text', {}, { kind: 'toString' }, { kind: 'unknown' }])
+    expect(() => decode(wrong)).toThrow(TypeError)
 })
 
 it('drops fields that the contract does not name', () => {

@@ -54,6 +54,17 @@ export const decoderSource = (schema: z.core.$ZodType, declare = (source: string
           `object({${fields.map(([name, field]) => `${JSON.stringify(name)}:${sourceOf(field)}`)}})`,
         )
       }
+      case 'default':
+        return `withDefault(${sourceOf(def.innerType)},${JSON.stringify(def.defaultValue)})`
+      case 'union': {
+        const { discriminator = '' } = def as z.core.$ZodDiscriminatedUnionDef
+        const kinds = def.options.map((option) => {
+          const { shape } = (option as z.ZodMiniObject).def
+          const { values } = (shape[discriminator] as z.ZodMiniLiteral).def
+          return `${JSON.stringify(values[0])}:${sourceOf(option)}`
+        })
+        return `oneKind(${JSON.stringify(discriminator)},{${kinds}})`
+      }
       case 'pipe':
         if ((def.out as z.core.$ZodTypes)._zod.def.type === 'date') return 'date'
     }
@@ -79,9 +90,20 @@ const endpointSource = (endpoint: Endpoint, declare: (source: string) => string)
 const tableSource = (table: Record<string, Endpoint>, declare: (source: string) => string) =>
   `{${Object.entries(table).map(([name, endpoint]) => `${name}:${endpointSource(endpoint, declare)}`)}}`
 
+/** An export with this name has schemas that the browser only decodes with. */
+const decodedName = 'decoded'
+
 /** Whether an export is available without zod. */
-const isLight = (value: unknown) =>
-  isEndpointTable(value) || (!isSchema(value) && isPlainData(value))
+const isLight = (value: unknown, name: string) =>
+  name === decodedName || isEndpointTable(value) || (!isSchema(value) && isPlainData(value))
+
+const decodedSource = (schemas: Record<string, Schema>, declare: (source: string) => string) =>
+  `{${Object.entries(schemas).map(([name, schema]) => `${name}:reply(${decoderSource(schema, declare)})`)}}`
+
+const exportSource = (name: string, value: unknown, declare: (source: string) => string) => {
+  if (name === decodedName) return decodedSource(value as Record<string, Schema>, declare)
+  return isEndpointTable(value) ? tableSource(value, declare) : JSON.stringify(value)
+}
 
 /** What a module of schemas exports without zod: its endpoints, and plain values such as labels. */
 export const lightModule = (exports: Record<string, unknown>) => {
@@ -92,11 +114,8 @@ export const lightModule = (exports: Record<string, unknown>) => {
     return name
   }
   const constants = Object.entries(exports)
-    .filter(([, value]) => isLight(value))
-    .map(([name, value]) => {
-      const source = isEndpointTable(value) ? tableSource(value, declare) : JSON.stringify(value)
-      return `export const ${name}=${source}`
-    })
+    .filter(([name, value]) => isLight(value, name))
+    .map(([name, value]) => `export const ${name}=${exportSource(name, value, declare)}`)
   const decoderImport = `import {${Object.keys(decoders)}} from '#web/api/replyDecoders.ts'`
   return [
     ...(Object.values(exports).some(isEndpointTable) ? [decoderImport] : []),
@@ -162,7 +181,7 @@ const splitContracts = (): Plugin => {
             if (type !== 'ImportSpecifier' || !('imported' in rest))
               throw new Error(`${id}: only named imports of ${path} can be split`)
             const name = code.slice(rest.imported.start, rest.imported.end)
-            const target = isLight(schemas[name]) ? light : original
+            const target = isLight(schemas[name], name) ? light : original
             target.push(`${name} as ${local.name}`)
           }
           const imports = [

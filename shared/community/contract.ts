@@ -5,14 +5,15 @@ import { multiLine, singleLine, wordList } from '#shared/http/text.ts'
 import { type Label, t } from '#shared/language/t.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
-export const PostCategory = z.enum([
+export const postCategories = [
   'general',
   'events',
   'language_exchange',
   'housing',
   'jobs',
   'social',
-])
+] as const
+export const PostCategory = z.enum(postCategories)
 export type PostCategory = z.infer<typeof PostCategory>
 
 export const postCategoryLabels = {
@@ -60,7 +61,8 @@ export const Post = z.object({
 })
 export type Post = z.infer<typeof Post>
 
-export const PostSort = z.enum(['newest', 'helpful'])
+export const postSorts = ['newest', 'helpful'] as const
+export const PostSort = z.enum(postSorts)
 export type PostSort = z.infer<typeof PostSort>
 
 /** Pinned posts come first in either order. */

@@ -18,14 +18,15 @@ import { PublicUser } from '#shared/users/user.ts'
 import { parsePrice } from './price.ts'
 import { Repeat, SeriesScope } from './series/contract.ts'
 
-export const EventCategory = z.enum([
+export const eventCategories = [
   'social',
   'cultural',
   'educational',
   'networking',
   'sports',
   'food',
-])
+] as const
+export const EventCategory = z.enum(eventCategories)
 export type EventCategory = z.infer<typeof EventCategory>
 
 /** An event with the viewer's booking and waitlist state. */

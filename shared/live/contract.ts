@@ -70,6 +70,9 @@ export const LiveEvent = z.discriminatedUnion('kind', [
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
+/** The browser decodes events without loading schemas. */
+export const decoded = { LiveEvent }
+
 /** Server-sent events (HTML Standard, 9.2) with JSON in `data`, dates as ISO text. */
 export const live = { stream: raw('GET', '/api/live', { sends: 'text/event-stream' }) }
 

@@ -56,5 +56,19 @@ export const object = (shape: Record<string, Decoder>): Decoder => {
   }
 }
 
+export const withDefault =
+  (decode: Decoder, otherwise: unknown): Decoder =>
+  (value) =>
+    value === undefined ? otherwise : decode(value)
+
+/** Objects that differ by their kind, which the field `name` tells. */
+export const oneKind =
+  (name: string, kinds: Record<string, Decoder>): Decoder =>
+  (value) => {
+    const kind = String(Object(value)[name])
+    const decode = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+    return decode ? decode(value) : reject(Object.keys(kinds).join(' | '))
+  }
+
 /** The part of a schema that the API client uses. */
 export const reply = (decode: Decoder) => ({ parse: decode })

@@ -1,8 +1,9 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PostCategory, PostSort, postCategoryLabels } from '#shared/community/contract.ts'
+import { postCategories, postCategoryLabels, postSorts } from '#shared/community/contract.ts'
 import { UnderstoodChip } from '#web/buddies/languages/UnderstoodChip.tsx'
 import { t } from '#web/language/t.tsx'
+import { oneOf } from '#web/page/searchParams.ts'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -11,10 +12,9 @@ import styles from './BoardTools.module.css'
 import { type BoardUrlState, parseSearchText } from './boardSearchParams.ts'
 import { CategoryDot } from './CategoryDot.tsx'
 
-const sortOptions = () =>
-  PostSort.options.map((value) => ({ value, label: t(`community.sort.${value}`) }))
+const sortOptions = () => postSorts.map((value) => ({ value, label: t(`community.sort.${value}`) }))
 
-const categories = [undefined, ...PostCategory.options]
+const categories = [undefined, ...postCategories]
 
 type Props = { urlState: BoardUrlState }
 
@@ -72,7 +72,7 @@ const SearchAndSort = ({ urlState: { params, go, replace } }: Props) => (
       aria-label={t('community.tools.order')}
       data={sortOptions()}
       value={params.sort}
-      onChange={(event) => go({ sort: PostSort.parse(event.currentTarget.value) })}
+      onChange={(event) => go({ sort: oneOf(postSorts, event.currentTarget.value) ?? 'newest' })}
     />
     <div>
       <UnderstoodChip

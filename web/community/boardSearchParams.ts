@@ -1,30 +1,31 @@
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import * as z from 'zod/mini'
-import { type Post, PostCategory, PostFilter } from '#shared/community/contract.ts'
+import { type Post, postCategories, postSorts } from '#shared/community/contract.ts'
+import { oneOf, readSearchParams, searchText } from '#web/page/searchParams.ts'
 import { dialogHistoryState, useCloseDialog } from '#web/page/urlState.ts'
 
-const SearchText = z.catch(PostFilter.shape.q, undefined)
 /** Search text; undefined if empty or rejected by the contract. */
-export const parseSearchText = (text: string) => SearchText.parse(text) || undefined
+export const parseSearchText = (text: string | undefined) => searchText(text)
 
 /** URL state of the board. Invalid values are ignored. */
-const BoardSearchParams = z.object({
-  category: z.catch(z.optional(PostCategory), undefined),
-  sort: z.catch(PostFilter.shape.sort, 'newest'),
-  q: SearchText,
-  understood: z.catch(z.optional(z.literal('true')), undefined),
-  dialog: z.catch(z.optional(z.literal('new')), undefined),
-})
-type BoardSearchParams = z.infer<typeof BoardSearchParams>
+export const parseBoardSearchParams = (search: string) => {
+  const { category, sort, q, understood, dialog } = readSearchParams(search)
+  return {
+    category: oneOf(postCategories, category),
+    sort: oneOf(postSorts, sort) ?? 'newest',
+    q: searchText(q),
+    understood: oneOf(['true'], understood),
+    dialog: oneOf(['new'], dialog),
+  }
+}
+type BoardSearchParams = ReturnType<typeof parseBoardSearchParams>
 
-export const parseBoardSearchParams = (search: string): BoardSearchParams =>
-  BoardSearchParams.parse(Object.fromEntries(new URLSearchParams(search)))
+const names = ['category', 'sort', 'q', 'understood', 'dialog'] as const
 
 /** Builds the URL without default values: `/community?category=housing&q=bike`. */
 export const boardHref = (params: Partial<BoardSearchParams>) => {
   const search = new URLSearchParams()
-  for (const key of z.keyof(BoardSearchParams).options) {
+  for (const key of names) {
     const value = params[key]
     if (value && value !== 'newest') search.set(key, value)
   }

@@ -1,53 +1,49 @@
-import * as z from 'zod/mini'
 import { addDays, type Day } from '#shared/calendar/days.ts'
-import { EventCategory } from '#shared/events/contract.ts'
+import { eventCategories } from '#shared/events/contract.ts'
+import { dayIn, oneOf, readSearchParams, searchText } from '#web/page/searchParams.ts'
 import { useUrlState } from '#web/page/urlState.ts'
 import { eventsHref } from './hrefs.ts'
 
-const Tab = z.catch(z.enum(['upcoming', 'past']), 'upcoming')
-export type Tab = z.infer<typeof Tab>
-export const parseTab = (text: string | null) => Tab.parse(text)
+const tabs = ['upcoming', 'past'] as const
+export type Tab = (typeof tabs)[number]
+export const parseTab = (text: string | null) => oneOf(tabs, text ?? '') ?? 'upcoming'
 
-/** Limited to the years that the server accepts. */
-const day = z.iso.date().check(z.regex(/^(19|2\d)/))
+const dialogs = [
+  ...(['filter', 'day', 'feed', 'new', 'edit', 'import', 'answer', 'ticket'] as const),
+  'cancelPlace',
+] as const
+const month = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/
+const maxIdLength = 64
 
 /**
  * URL state of the events screen. Invalid values, typed by hand or left by an older version, are
- * ignored.
+ * ignored. `action` is what a visitor chose on the public page of the event. It is offered, never
+ * done by itself.
  */
-const EventsSearchParams = z.object({
-  view: z.catch(z.enum(['list', 'calendar']), 'list'),
-  tab: Tab,
-  category: z.catch(z.optional(EventCategory), undefined),
-  price: z.catch(z.optional(z.enum(['free', 'paid'])), undefined),
-  from: z.catch(z.optional(day), undefined),
-  to: z.catch(z.optional(day), undefined),
-  q: z.catch(z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(100))), undefined),
-  mine: z.catch(z.optional(z.literal('true')), undefined),
-  understood: z.catch(z.optional(z.literal('true')), undefined),
-  month: z.catch(
-    z.optional(z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/))),
-    undefined,
-  ),
-  day: z.catch(z.optional(day), undefined),
-  event: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
-  dialog: z.catch(
-    z.optional(
-      z.enum(['filter', 'day', 'feed', 'new', 'edit', 'import', 'answer', 'ticket', 'cancelPlace']),
-    ),
-    undefined,
-  ),
-  /** What a visitor chose on the public page of the event. It is offered, never done by itself. */
-  action: z.catch(z.optional(z.literal('book')), undefined),
-})
-export type EventsSearchParams = z.infer<typeof EventsSearchParams>
-
-export const parseEventsSearchParams = (search: string): EventsSearchParams =>
-  EventsSearchParams.parse(Object.fromEntries(new URLSearchParams(search)))
+export const parseEventsSearchParams = (search: string) => {
+  const params = readSearchParams(search)
+  return {
+    view: oneOf(['list', 'calendar'], params.view) ?? 'list',
+    tab: parseTab(params.tab ?? null),
+    category: oneOf(eventCategories, params.category),
+    price: oneOf(['free', 'paid'], params.price),
+    from: dayIn(params.from),
+    to: dayIn(params.to),
+    q: searchText(params.q, 2),
+    mine: oneOf(['true'], params.mine),
+    understood: oneOf(['true'], params.understood),
+    month: month.test(params.month ?? '') ? params.month : undefined,
+    day: dayIn(params.day),
+    event: params.event && params.event.length <= maxIdLength ? params.event : undefined,
+    dialog: oneOf(dialogs, params.dialog),
+    action: oneOf(['book'], params.action),
+  }
+}
+export type EventsSearchParams = ReturnType<typeof parseEventsSearchParams>
 
 const filterKeys = ['category', 'price', 'from', 'to', 'q', 'mine', 'understood'] as const
 export type FilterKey = (typeof filterKeys)[number]
-export type EventFilters = Pick<EventsSearchParams, FilterKey>
+export type EventFilters = Partial<Pick<EventsSearchParams, FilterKey>>
 
 /** The calendar ignores the date filters: it shows a month. */
 const applicableKeys = ({ view }: EventsSearchParams) =>

@@ -1,16 +1,14 @@
-import * as z from 'zod/mini'
+import { idIn, readSearchParams } from '#web/page/searchParams.ts'
 
-/** The URL state of the messages screen. */
-const MessagesSearchParams = z.object({
-  /** Id of the other user in the open conversation. */
-  with: z.catch(z.optional(z.uuid()), undefined),
-  /** Choosing a recipient for a new conversation. */
-  new: z._default(z.catch(z.stringbool(), false), false),
-})
-export type MessagesSearchParams = z.infer<typeof MessagesSearchParams>
-
-export const parseMessagesSearchParams = (search: string): MessagesSearchParams =>
-  MessagesSearchParams.parse(Object.fromEntries(new URLSearchParams(search)))
+/**
+ * The URL state of the messages screen. `with`: the id of the other user in the open conversation.
+ * `new`: choosing a recipient for a new conversation.
+ */
+export const parseMessagesSearchParams = (search: string) => {
+  const params = readSearchParams(search)
+  return { with: idIn(params.with), new: params.new === '1' }
+}
+export type MessagesSearchParams = ReturnType<typeof parseMessagesSearchParams>
 
 export const messagesHref = '/messages'
 export const newConversationHref = '/messages?new=1'

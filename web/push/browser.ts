@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { object, text } from '#web/api/replyDecoders.ts'
 import type { WorkerMessage } from '#web/worker/protocol.ts'
 import { registerWorker } from '#web/worker/registration.ts'
 
@@ -91,14 +91,14 @@ export const onWorkerMessage = (handle: (message: WorkerMessage) => void) => {
 }
 
 /** The subscription of this browser: its server id, its user, and its endpoint. */
-const StoredDevice = z.object({ userId: z.string(), id: z.string(), endpoint: z.string() })
-export type StoredDevice = z.infer<typeof StoredDevice>
+export type StoredDevice = { userId: string; id: string; endpoint: string }
+const decodeDevice = object({ userId: text, id: text, endpoint: text })
 
 const storageKey = 'push-device'
 
 export const getStoredDevice = (): StoredDevice | null => {
   try {
-    return StoredDevice.parse(JSON.parse(localStorage.getItem(storageKey) ?? ''))
+    return decodeDevice(JSON.parse(localStorage.getItem(storageKey) ?? '')) as StoredDevice
   } catch {
     return null // nothing stored, or invalid data
   }

@@ -1,10 +1,10 @@
 import { navigate } from 'wouter/use-browser-location'
-import * as z from 'zod/mini'
 import { notifications } from '#shared/notifications/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { call, keyOf } from '#web/api/client.ts'
 import { queryClient } from '#web/api/queryClient.ts'
 import { safeRedirectPath } from '#web/page/redirects.ts'
+import { idIn } from '#web/page/searchParams.ts'
 import { pageIsListening, type WorkerMessage } from '#web/worker/protocol.ts'
 import { registerWorker } from '#web/worker/registration.ts'
 import {
@@ -36,8 +36,7 @@ const navigateTo = (text: string) => {
 
 /** Marks a clicked notification as read. Conversations have read states of their own. */
 const markRead = async (tag: string) => {
-  if (currentUserId && z.uuid().safeParse(tag).success)
-    await call(notifications.markRead, { id: tag })
+  if (currentUserId && idIn(tag)) await call(notifications.markRead, { id: tag })
 }
 
 const handleMessage = (message: WorkerMessage) => {

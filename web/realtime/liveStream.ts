@@ -1,4 +1,4 @@
-import { LiveEvent, live, silenceTimeoutMs } from '#shared/live/contract.ts'
+import { decoded, type LiveEvent, live, silenceTimeoutMs } from '#shared/live/contract.ts'
 
 /** The used subset of the browser's EventSource. */
 export type Source = { onmessage: unknown; onerror: unknown; close(): void }
@@ -16,7 +16,7 @@ export type LiveStream = ReturnType<typeof openLiveStream>
 /** null: an unknown kind from a newer server, or invalid data. */
 export const parseLiveEvent = (text: string): LiveEvent | null => {
   try {
-    return LiveEvent.safeParse(JSON.parse(text)).data ?? null
+    return decoded.LiveEvent.parse(JSON.parse(text))
   } catch {
     return null
   }

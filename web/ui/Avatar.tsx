@@ -4,6 +4,7 @@ import styles from './Avatar.module.css'
 import { type FocalPoint, objectPosition } from './crop/focalPoint.ts'
 import { firstLetters, initials } from './initials.ts'
 import { nameColour } from './nameColour.ts'
+import { useIsMounted } from './useIsMounted.ts'
 
 type Size = 'tiny' | 'small' | 'medium' | 'row' | 'card' | 'large' | 'huge'
 
@@ -38,6 +39,8 @@ export const Avatar = ({
   size = 'medium',
   alt = '',
 }: Props) => {
+  // The letters are enough until the app runs: its code comes before many photos.
+  const isMounted = useIsMounted()
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const side = pixels[size]
   const url = photo && (side <= pixels.card ? thumbnailUrl(photo) : photo)
@@ -46,7 +49,7 @@ export const Avatar = ({
       className={[styles.avatar, styles[shape], styles[size], styles[nameColour(name)]].join(' ')}
     >
       <span aria-hidden="true">{shape === 'square' ? firstLetters(name) : initials(name)}</span>
-      {url && url !== failedUrl && (
+      {isMounted && url && url !== failedUrl && (
         <img
           key={url}
           className={styles.photo}

@@ -40,7 +40,11 @@ const parseMentions = (text: string): Piece[] => {
   return pieces
 }
 
+// The search for links takes a tenth of a second when an old phone first needs it.
+const mayHaveLink = /\S[.@]\S|\/\/\S/
+
 const parseLinks = (text: string): Piece[] => {
+  if (!mayHaveLink.test(text)) return parseMentions(text)
   const pieces: Piece[] = []
   let at = 0
   for (const match of linkify.match(text) ?? []) {

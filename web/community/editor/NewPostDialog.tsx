@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { emptyFields, newPostDraftName } from './postDraft.ts'
+import { emptyFields, newPostDraftName } from './postFields.ts'
 
 const PostEditor = lazyComponent(
   async () => (await import('./PostEditor.tsx')).PostEditor,

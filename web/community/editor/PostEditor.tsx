@@ -15,14 +15,8 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { LanguageChip, useDetectedLanguage } from './LanguageChip.tsx'
-import {
-  type PostFields,
-  parseDraft,
-  serializeDraft,
-  toFields,
-  toPostDraft,
-  validateFields,
-} from './postDraft.ts'
+import { toPostDraft, validateFields } from './postDraft.ts'
+import { type PostFields, parseDraft, serializeDraft, toFields } from './postFields.ts'
 
 type PostEditorProps = DialogFormProps &
   Pick<FormProps<ApiError>, 'error' | 'isFailureFirst' | 'renderFailure'> & {

@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  emptyFields,
-  parseDraft,
-  serializeDraft,
-  toPostDraft,
-  validateFields,
-} from './postDraft.ts'
+import { toPostDraft, validateFields } from './postDraft.ts'
+import { emptyFields, parseDraft, serializeDraft } from './postFields.ts'
 
 const fields = { ...emptyFields('jobs'), title: ' A job ', content: 'In Utrecht.' }
 

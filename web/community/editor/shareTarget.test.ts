@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyFields } from './postDraft.ts'
+import { emptyFields } from './postFields.ts'
 import { appendSharedData, parseSharedData } from './shareTarget.ts'
 
 const url = 'https://example.org/bicycles'

@@ -7,7 +7,7 @@ import {
   type PostFields,
   parseDraft,
   serializeDraft,
-} from './postDraft.ts'
+} from './postFields.ts'
 
 /** Data of the Web Share Target API. The sending app decides which fields it fills. */
 type SharedData = { title: string; text: string; url: string }

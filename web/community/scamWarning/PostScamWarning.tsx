@@ -94,14 +94,17 @@ export const DraftScamWarning = ({ text }: { text: string }) => {
 // Not noticeable, even on a phone that is four times slower.
 const maxBlockingMs = 5
 
+/** V8 compiles a pattern once for Latin text, and once for texts with other characters. */
+const samples = ['', '\u2019']
+
 /**
  * Loads the warning after warming up its patterns. Browsers compile a pattern on first use and
- * optimise it on the second. All at once would block an old phone for 200 ms, so we yield between.
+ * optimise it on the second. All at once would block an old phone for 300 ms, so we yield between.
  */
 export const loadPostScamWarning = async () => {
   let startedAt = performance.now()
   for (const pattern of scamRules.flatMap(({ patterns }) => patterns)) {
-    for (let run = 1; run <= 2; run++) pattern.test('')
+    for (const sample of [...samples, ...samples]) pattern.test(sample)
     if (performance.now() - startedAt < maxBlockingMs) continue
     await new Promise((resolve) => setTimeout(resolve))
     startedAt = performance.now()
