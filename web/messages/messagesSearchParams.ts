@@ -8,7 +8,6 @@ export const parseMessagesSearchParams = (search: string) => {
   const params = readSearchParams(search)
   return { with: idIn(params.with), new: params.new === '1' }
 }
-export type MessagesSearchParams = ReturnType<typeof parseMessagesSearchParams>
 
 export const messagesHref = '/messages'
 export const newConversationHref = '/messages?new=1'
