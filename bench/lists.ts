@@ -1,13 +1,14 @@
 import { openDatabase } from '#server/db/connect.ts'
 import { allEndpoints, endpointName } from '#server/testing/contracts.ts'
 import { missingPostgres, startPostgres, type TestPostgres } from '../scripts/postgres.ts'
+import { isBrief } from './brief.ts'
 import { cookieOf } from './dataset/core.ts'
 import { type Area, areaNames, emptyArea, fillArea, reader } from './dataset/growth.ts'
 import type { BenchResult, Figure } from './figures.ts'
 import { type ListCall, listCalls } from './listCalls.ts'
 import { fillDatabase, type Running, startProduct, tempFolder } from './product.ts'
 
-const sizes = [1000, 100_000, 5_000_000]
+const sizes = isBrief ? [1000] : [1000, 100_000, 5_000_000]
 const tries = 40
 const warmUp = 10
 const maxRounds = 5

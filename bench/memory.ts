@@ -4,6 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, missingPostgres, startPostgres } from '../scripts/postgres.ts'
 import { withMemoryEnv } from '../scripts/setup/serverNode.mjs'
+import { isBrief } from './brief.ts'
 import { median } from './comparison.ts'
 import type { BenchResult, Figure } from './figures.ts'
 import { createMemoryLimit, type MemoryLimit } from './memoryLimit.ts'
@@ -20,7 +21,7 @@ import { addWorkloadDataset, startLoadGenerator } from './workloadRunner.ts'
 // A community of 500.
 const size: Size = { rooms: 10, membersEach: 50, messagesEach: 300, posts: 300 }
 const clients = 16
-const loadSeconds = Number(process.env.LOAD_SECONDS ?? 60)
+const loadSeconds = isBrief ? 2 : Number(process.env.LOAD_SECONDS ?? 60)
 const loadParts = 6
 const settleMs = 5000
 const startRounds = 5

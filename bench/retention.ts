@@ -1,6 +1,7 @@
 import { openDatabase, type Sql } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { missingPostgres, startPostgres } from '../scripts/postgres.ts'
+import { isBrief } from './brief.ts'
 import { median } from './comparison.ts'
 import { personId } from './dataset/core.ts'
 import type { BenchResult } from './figures.ts'
@@ -8,7 +9,7 @@ import type { BenchResult } from './figures.ts'
 // What retention of a table costs by deletion and by dropping partitions, and what partitions cost
 // everything else. Each table holds the audit trail of two years.
 
-const rows = Number(process.env.ROWS ?? 5_000_000)
+const rows = isBrief ? 50_000 : Number(process.env.ROWS ?? 5_000_000)
 const months = 24
 const batch = 500
 const added = 50_000

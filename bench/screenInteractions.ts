@@ -4,6 +4,7 @@ import { groups } from '#shared/groups/contract.ts'
 import { demo } from '../e2e/support/people.ts'
 import { consentedStorageState } from '../e2e/support/runConfig.ts'
 import { findChromium } from '../scripts/chromium.mjs'
+import { isBrief } from './brief.ts'
 import type { BenchResult, Figure } from './figures.ts'
 import {
   cpuSlowdown,
@@ -18,7 +19,7 @@ import {
 // entries, throttled as in Lighthouse, and processor times from traces at full speed, multiplied.
 // Durations need an idle machine.
 
-const repetitions = 12
+const repetitions = isBrief ? 2 : 12
 // Follow-up work of an interaction ends within this time.
 const settleMs = 200
 const messages = 500

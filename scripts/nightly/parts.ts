@@ -96,6 +96,11 @@ const parts: Part[] = [
     counts: /^\d+ scenarios: .*$/m,
   },
   {
+    name: 'bench',
+    title: 'Each benchmark runs to its end, once and with little data',
+    commands: () => [{ args: ['scripts/bench.ts'], env: { BENCH_BRIEF: '1' } }],
+  },
+  {
     name: 'mutants',
     title: 'Planted faults, each found by a test',
     commands: () => [{ args: ['reliability/mutants/run.ts'] }],
