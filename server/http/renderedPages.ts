@@ -53,8 +53,8 @@ export const createPageRenderer = (http: FastifyInstance, buildFolder: string) =
     loading ??= import(pathToFileURL(file).href) as Promise<Renderer>
     return loading
   }
-  // Not during the start, which would take longer, nor within the first request.
-  http.addHook('onListen', async () => void (await load()))
+  // Not during the start, which would take longer, nor within the first request, which logs an error.
+  http.addHook('onListen', async () => void (await load().catch(() => undefined)))
   return async ({ url, headers, log }: FastifyRequest, shown: Shown): Promise<string> => {
     const { pathname: path, search } = new URL(url, 'http://localhost')
     try {
