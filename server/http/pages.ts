@@ -182,7 +182,7 @@ export const addPages = async (
             ].join('')
           if (placeholder === beginning) return html || beginning
           if (placeholder.startsWith('<html'))
-            return `<html lang="${language}" dir="${directionOf(language)}" data-device="${deviceOf(request.headers)}"`
+            return `<html lang="${language}" dir="${directionOf(language)}"${html && ` data-device="${deviceOf(request.headers)}"`}`
           return escaped(runInLanguage(language, texts[placeholder] ?? (() => platform.name)))
         }),
       )

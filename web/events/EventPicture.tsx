@@ -55,7 +55,8 @@ export const EventPicture = ({
       width={640}
       height={280}
       loading={isAboveFold ? 'eager' : 'lazy'}
-      decoding="async"
+      // A picture in sight is painted with its text, not after it.
+      decoding={isAboveFold ? 'sync' : 'async'}
       referrerPolicy="no-referrer"
       onError={() => setFailedUrls([...failedUrls, url])}
     />

@@ -160,7 +160,7 @@ test('the text of each kind', async () => {
     Your account will be deleted
     You haven’t used Welkom for a long time, and we don’t keep accounts that aren’t used. Log in once to keep your account.
     When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
-    Log in: https://welkom.example/profile?tab=settings
+    Login: https://welkom.example/profile?tab=settings
 
     Your data is ready
     Your data is ready
