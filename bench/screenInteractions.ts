@@ -101,7 +101,11 @@ const browserOf = (page: Page) => {
   return browser
 }
 
+// The app ignores a second press within this time.
+const repeatedPressMs = 600
+
 const openAndClose = (page: Page) => async () => {
+  await page.waitForTimeout(repeatedPressMs)
   const card = page.getByRole('article').filter({ hasText: 'Book Now' }).first()
   await card.getByRole('link').first().click()
   await page.getByRole('dialog').waitFor()
@@ -114,9 +118,6 @@ const nextTab = (page: Page) => async (time: number) => {
   await page.getByRole('tab', { name }).click()
   await page.getByRole('tabpanel', { name }).waitFor()
 }
-
-// The app ignores a second press within this time.
-const repeatedPressMs = 600
 
 const vote = (page: Page) => async () => {
   await page.waitForTimeout(repeatedPressMs)

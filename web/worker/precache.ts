@@ -9,7 +9,7 @@ declare const __BUILD_MANIFEST__: BuildManifest | null
 const manifest = __BUILD_MANIFEST__
 
 /** After this time the cached page is shown instead of the server's. */
-const pageTimeoutMs = 400
+const pageTimeoutMs = 1000
 
 const cacheName = `precache-${manifest?.id}`
 /** Outlives builds that change no illustration: those already seen stay available offline. */
