@@ -47,3 +47,9 @@ test.each([`throw new Error('broken')`, `return '<main><!--$!--><i></i><!--/$-->
     expect(warn).toHaveBeenCalledOnce()
   },
 )
+
+test('a screen that waits for the list of a filter is left to the browser', async () => {
+  const { render, warn } = rendererOf(`return '<main><div aria-busy="true"></div></main>'`)
+  expect(await render()).toBe('')
+  expect(warn).not.toHaveBeenCalled()
+})

@@ -38,6 +38,9 @@ export const deviceOf = (headers: FastifyRequest['headers']): Device =>
 /** Of a part that failed or that waits for more code. */
 const failedPart = '<!--$!-->'
 
+/** Of a list that is not among the first reads, such as the list of a filter in the URL. */
+const loadingPart = 'aria-busy="true"'
+
 // The policy forbids the attribute. The web sets these styles from code.
 const styleAttribute = / style="/g
 
@@ -65,6 +68,7 @@ export const createPageRenderer = (http: FastifyInstance, buildFolder: string) =
         messages: messagesIn(shown.language),
       })
       if (html.includes(failedPart)) throw new Error('A part cannot be rendered')
+      if (search && html.includes(loadingPart)) return ''
       return html.replace(styleAttribute, ' data-style="')
     } catch (err) {
       log.warn({ err }, 'A page cannot be rendered')

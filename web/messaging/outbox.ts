@@ -26,7 +26,7 @@ type Options<Row> = {
    * send the message again.
    */
   onRemoved?: (row: Row) => Promise<void> | void
-  /** Called when a message leaves the queue, whoever sent or discarded it. */
+  /** Called after a message was removed from the queue, by this tab, another or the service worker. */
   onLeft?: () => void
   onWaiting?: () => void
 }
