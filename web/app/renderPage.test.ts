@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { type FirstReply, firstRead, firstReadsAt, renderedPages } from '#shared/http/firstReads.ts'
 import type { PagePath } from '#shared/http/pages.ts'
+import type { Language } from '#shared/language/languages.ts'
 import { defaultPlatform } from '#shared/settings/platform.ts'
 import { aMember } from '#web/testing/people.ts'
 import { plainValue } from '#web/testing/plainValue.ts'
@@ -23,11 +24,19 @@ const plainReply = (url: string, title: string) => {
   if (!schema) throw new Error(`No contract has ${url}`)
   if (!(schema instanceof z.ZodMiniArray)) return plainValue(schema as z.ZodMiniType)
   const row = plainValue(schema.def.element as z.ZodMiniObject)
-  return [{ ...row, ...('title' in row ? { title } : 'name' in row && { name: title }) }]
+  const languages = 'languages' in row && { languages: ['de'] }
+  return [
+    { ...row, ...languages, ...('title' in row ? { title } : 'name' in row && { name: title }) },
+  ]
 }
 
 /** Null: a visitor. */
-const render = (path: PagePath, name: string | null, title = 'Canal walk') => {
+const render = (
+  path: PagePath,
+  name: string | null,
+  title = 'Canal walk',
+  language: Language = 'en',
+) => {
   const ofVisitor = { status: 401, body: { code: 'not_signed_in', message: 'Log in' } }
   const me: FirstReply = name ? { status: 200, body: aMember({ name }) } : ofVisitor
   const others = (name ? firstReadsAt(path) : []).map(
@@ -35,7 +44,7 @@ const render = (path: PagePath, name: string | null, title = 'Canal walk') => {
   )
   const replies = { [firstRead]: me, ...Object.fromEntries(others) }
   return renderPage({
-    ...{ path, search: '', language: 'en', messages: english, device: 'phone' },
+    ...{ path, search: '', language, messages: english, device: 'phone' },
     ...{ settings: defaultPlatform, replies: JSON.parse(JSON.stringify(replies)) },
   })
 }
@@ -68,4 +77,9 @@ test('a text of a member is a text', async () => {
   const html = await render('/events', 'Noor', `<img src=x onerror="alert(1)"></title>" style="x`)
   expect(html).toContain('&lt;img src=x')
   expect(html).not.toContain('<img src=x')
+})
+
+test('names of languages are in the language of the page', async () => {
+  expect(await render('/events', 'Noor Visser', 'Canal walk', 'nl')).toContain('Duits')
+  expect(await render('/events', 'Noor Visser')).toContain('German')
 })

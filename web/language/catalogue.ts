@@ -17,6 +17,9 @@ const listeners = new Set<() => void>()
 
 export const getLanguage = () => language
 
+/** Of the texts on the screen; the server has no document. */
+export const screenLanguage = (): string => globalThis.document?.documentElement.lang || language
+
 export const getMessage = (key: string) => messages[key]
 
 const subscribe = (listener: () => void) => {

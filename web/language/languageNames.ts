@@ -1,18 +1,16 @@
 import { languageCodes, languageName, languageNames } from '#shared/buddies/languages.ts'
-
-/** The language of the screen. */
-const reader = () => globalThis.document?.documentElement.lang || 'en'
+import { screenLanguage } from './catalogue.ts'
 
 /** “Dutch”, in the language of the screen. */
-export const shownLanguage = (code: string) => languageName(code, reader())
+export const shownLanguage = (code: string) => languageName(code, screenLanguage())
 
 /** “Dutch, English”, in the language of the screen. */
-export const shownLanguages = (codes: string[]) => languageNames(codes, reader())
+export const shownLanguages = (codes: string[]) => languageNames(codes, screenLanguage())
 
 /** Nothing to say if it is only the language that the reader expects. */
 export const notableLanguages = (codes: string[]) =>
-  codes.some((code) => code !== reader()) ? shownLanguages(codes) : null
+  codes.some((code) => code !== screenLanguage()) ? shownLanguages(codes) : null
 
 /** For a select. */
 export const languageChoices = () =>
-  languageCodes(reader()).map((code) => ({ value: code, label: shownLanguage(code) }))
+  languageCodes(screenLanguage()).map((code) => ({ value: code, label: shownLanguage(code) }))
