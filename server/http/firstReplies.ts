@@ -27,13 +27,14 @@ export const readFirstReplies = async (
     const reply = await http.inject({ url, headers, remoteAddress: request.ip })
     const { statusCode: status } = reply
     // With status 401, the web knows that the reader is not signed in.
-    if (status !== 200 && status !== 401) return false
+    if (status !== 200 && status !== 401) return status
     const total = reply.headers['x-total-count']
     replies[url] = { status, body: reply.json(), ...(total && { total: Number(total) }) }
-    return status === 200
+    return status
   }
   const readAll = async () => {
-    if (await read(firstRead)) await Promise.allSettled(firstReadsAt(page).map(read))
+    const reader = (await read(firstRead)) === 200 ? 'member' : 'visitor'
+    await Promise.allSettled(firstReadsAt(page, reader).map(read))
   }
   await Promise.race([readAll().catch(() => {}), pause(timeoutMs, undefined, { ref: false })])
   // A copy, because late replies are still added to the original.

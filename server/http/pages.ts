@@ -8,7 +8,7 @@ import { currentLanguage, runInLanguage } from '#server/language/currentLanguage
 import { requestLanguage } from '#server/language/requestLanguage.ts'
 import { t } from '#server/language/t.ts'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
-import { areAllFirstReads } from '#shared/http/firstReads.ts'
+import { areAllFirstReads, firstRead } from '#shared/http/firstReads.ts'
 import { apiPrefix, type PagePath, pagePaths } from '#shared/http/pages.ts'
 import {
   directionOf,
@@ -153,7 +153,7 @@ export const addPages = async (
     const language = keepLanguage(request, reply)
     const screen = page && files.screens[page]
     const replies = page && (await readFirstReplies(http, request, page))
-    const isPersonal = Object.values(replies ?? {}).some(({ status }) => status === 200)
+    const isPersonal = replies?.[firstRead]?.status === 200
     const settings: PageSettings = { ...platform, ...fixedSettings }
     const html =
       page && replies && areAllFirstReads(page, replies)

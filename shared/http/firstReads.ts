@@ -39,16 +39,32 @@ const firstReads: Partial<Record<PagePath, string[]>> = {
   ],
   '/messages': ['/api/messages/conversations?limit=30', '/api/messages/new?limit=20'],
   '/profile': ['/api/user/languages', '/api/first-days'],
+  '/privacy': ['/api/privacy/policy'],
 }
 
-/** The screens that the server can render for a member. */
-export const renderedPages = Object.keys(firstReads) as PagePath[]
+const visitorReads: Partial<Record<PagePath, string[]>> = {
+  '/auth': [],
+  '/privacy': ['/api/privacy/policy'],
+}
 
-/** The other first reads of a signed-in user. */
-export const firstReadsAt = (page: PagePath): string[] => [ofFrame, ...(firstReads[page] ?? [])]
+export type Reader = 'member' | 'visitor'
+
+const readsOf = { member: firstReads, visitor: visitorReads }
+
+/** The screens that the server can render. */
+export const renderedPages = (reader: Reader) => Object.keys(readsOf[reader]) as PagePath[]
+
+/** What a page reads beside who is signed in. */
+export const firstReadsAt = (page: PagePath, reader: Reader = 'member'): string[] => [
+  ...(reader === 'member' ? [ofFrame] : []),
+  ...(readsOf[reader][page] ?? []),
+]
 
 /** Whether these replies are all that the screen shows at first, so that the server can render it. */
-export const areAllFirstReads = (page: PagePath, replies: Record<string, FirstReply>): boolean =>
-  replies[firstRead]?.status === 401
-    ? page === '/auth'
-    : page in firstReads && firstReadsAt(page).every((url) => replies[url]?.status === 200)
+export const areAllFirstReads = (page: PagePath, replies: Record<string, FirstReply>): boolean => {
+  const reader = replies[firstRead]?.status === 401 ? 'visitor' : 'member'
+  return (
+    page in readsOf[reader] &&
+    firstReadsAt(page, reader).every((url) => replies[url]?.status === 200)
+  )
+}

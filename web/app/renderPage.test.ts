@@ -39,7 +39,7 @@ const render = (
 ) => {
   const ofVisitor = { status: 401, body: { code: 'not_signed_in', message: 'Log in' } }
   const me: FirstReply = name ? { status: 200, body: aMember({ name }) } : ofVisitor
-  const others = (name ? firstReadsAt(path) : []).map(
+  const others = firstReadsAt(path, name ? 'member' : 'visitor').map(
     (url) => [url, { status: 200, body: plainReply(url, title), total: 1 }] as const,
   )
   const replies = { [firstRead]: me, ...Object.fromEntries(others) }
@@ -50,8 +50,11 @@ const render = (
 }
 
 // What needs a document fails a part of the screen, and its reads would wait for the browser.
-test.each(renderedPages)('the server renders all that %s shows at first', async (path) => {
-  const html = await render(path, 'Noor Visser')
+test.each([
+  ...renderedPages('member').map((path) => [path, 'Noor Visser'] as const),
+  ...renderedPages('visitor').map((path) => [path, null] as const),
+])('the server renders all that %s shows at first (member: %s)', async (path, name) => {
+  const html = await render(path, name)
   expect(html.match(/<!--\$!-->|aria-busy="true"/)).toBeNull()
   expect(html).toMatch(/<main .*<h1/)
 })

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { EventDialog } from '#web/events/details/EventDialog.tsx'
 import { FilterDialog } from '#web/events/filter/FilterDialog.tsx'
@@ -27,10 +28,13 @@ export const EventDialogs = ({ urlState, isAdmin }: Props) => {
     onOpen: () => open({ dialog }),
     onClose: closeDialog,
   })
+  const eventId = params.dialog && !overEvent ? null : (params.event ?? null)
+  // The press on a card shows at once, and the large dialog follows in small steps.
+  const openedId = useDeferredValue(eventId)
   return (
     <>
       <EventDialog
-        id={params.dialog && !overEvent ? null : (params.event ?? null)}
+        id={eventId && openedId}
         onClose={() => close({ event: undefined, action: undefined })}
         isBookingRequested={params.action === 'book'}
         ticket={layer('ticket')}

@@ -4,13 +4,20 @@ import {
   type KeyboardEvent,
   type ReactNode,
   use,
+  useDeferredValue,
   useId,
 } from 'react'
 import { useScrollIntoView } from './ChipRow.tsx'
 import { readingKey } from './readingKey.ts'
 import styles from './Tabs.module.css'
 
-type TabsState = { value: string; onChange: (value: string) => void; id: string }
+type TabsState = {
+  value: string
+  /** The tab whose panel is shown: follows `value`. */
+  shown: string
+  onChange: (value: string) => void
+  id: string
+}
 
 const TabsContext = createContext<TabsState | null>(null)
 
@@ -20,12 +27,16 @@ const useTabs = () => {
   return tabs
 }
 
-type TabsProps = Omit<TabsState, 'id'> & { children: ReactNode }
+type TabsProps = Pick<TabsState, 'value' | 'onChange'> & { children: ReactNode }
 
-/** Tabs and their panels, of which only the selected one is rendered. */
+/**
+ * Tabs and their panels, of which only the selected one is rendered. The press shows at once on the
+ * tab, and its panel follows in small steps.
+ */
 export const Tabs = ({ value, onChange, children }: TabsProps) => {
   const id = useId()
-  return <TabsContext value={{ value, onChange, id }}>{children}</TabsContext>
+  const shown = useDeferredValue(value)
+  return <TabsContext value={{ value, shown, onChange, id }}>{children}</TabsContext>
 }
 
 /** The tab that a key moves to: the next, previous, first or last one. */
@@ -106,7 +117,7 @@ export const TabPanel = ({
   ...attributes
 }: TabPanelProps) => {
   const tabs = useTabs()
-  const isSelected = value === tabs.value
+  const isSelected = value === tabs.shown
   if (!isSelected && !isKept) return null
   return (
     <div

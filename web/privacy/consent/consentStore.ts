@@ -15,7 +15,8 @@ const load = () => {
   }
 }
 
-const record = createStore<ConsentRecord | null>(load())
+const record = createStore<ConsentRecord | null>(null)
+record.set(load())
 
 export const currentRecord = record.get
 
@@ -32,7 +33,7 @@ export const saveRecord = (preferences: Preferences): boolean => {
 }
 
 // Follow a choice made in another tab.
-window.addEventListener('storage', ({ key }) => {
+globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === recordKey || key === null) record.set(load())
 })
 
