@@ -4,6 +4,12 @@ import type { FastifyInstance } from 'fastify'
 type Log = { info(line: string): void; warn(line: string): void }
 type Client = ReturnType<typeof createRedisClient>
 
+type Subscription = {
+  /** Rejects while Redis is away. The next subscription includes the channel. */
+  add(channel: string): Promise<void>
+  remove(channel: string): void
+}
+
 /** The process's connection to Redis or Valkey, which may be down at any time. */
 export type Redis = {
   /** Whether it responds. If not, `run` rejects immediately. */
@@ -11,7 +17,11 @@ export type Redis = {
   /** Times out after half a second. */
   run<T>(work: (client: Client) => Promise<T>): Promise<T>
   /** Calls `onConnected` after each (re)subscription: earlier messages were missed. */
-  subscribe(channel: string, onMessage: (text: string) => void, onConnected: () => void): void
+  subscribe(
+    channel: string,
+    onMessage: (text: string) => void,
+    onConnected: () => void,
+  ): Subscription
   /** Prefixes a key with the database number, since communities may share one Redis. */
   keyFor(what: string): string
   connect(): void
@@ -83,32 +93,45 @@ const createRedis = (url: string, log: Log): Redis => {
   client.on('ready', reportRecovery)
   client.on('ping-interval', reportRecovery)
 
+  const run: Redis['run'] = async (work) => {
+    if (!client.isReady || isUnresponsive) throw new Error('Redis is away')
+    const { promise: timeout, reject } = Promise.withResolvers<never>()
+    let turns = 0
+    const timer = setTimeout(() => {
+      turns += 1
+      if (turns < timeoutTurns) return void timer.refresh()
+      isUnresponsive = true
+      reportOutage('it does not answer')
+      reject(new Error('Redis does not answer'))
+    }, timeoutMs / timeoutTurns)
+    try {
+      return await Promise.race([work(client), timeout])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   return {
     isUsable: () => client.isReady && !isUnresponsive,
-    run: async (work) => {
-      if (!client.isReady || isUnresponsive) throw new Error('Redis is away')
-      const { promise: timeout, reject } = Promise.withResolvers<never>()
-      let turns = 0
-      const timer = setTimeout(() => {
-        turns += 1
-        if (turns < timeoutTurns) return void timer.refresh()
-        isUnresponsive = true
-        reportOutage('it does not answer')
-        reject(new Error('Redis does not answer'))
-      }, timeoutMs / timeoutTurns)
-      try {
-        return await Promise.race([work(client), timeout])
-      } finally {
-        clearTimeout(timer)
-      }
-    },
-    subscribe: (channel, onMessage, onConnected) => {
+    run,
+    subscribe: (firstChannel, onMessage, onConnected) => {
+      const channels = new Set([firstChannel])
       // The client itself only restores subscriptions that had succeeded.
       const resubscribe = () => {
-        client.subscribe(channel, onMessage).then(onConnected, () => {})
+        client.subscribe([...channels], onMessage).then(onConnected, () => {})
       }
       client.on('ready', resubscribe)
       if (client.isReady) resubscribe()
+      return {
+        add: (channel) => {
+          channels.add(channel)
+          return run((each) => each.subscribe(channel, onMessage))
+        },
+        remove: (channel) => {
+          channels.delete(channel)
+          run((each) => each.unsubscribe(channel)).catch(() => {})
+        },
+      }
     },
     keyFor: (what) => `welkom:${database}:${what}`,
     connect: () => {

@@ -4,12 +4,13 @@ import { aComment, aPost } from '#server/testing/community.ts'
 import { blockPerson } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser } from '#server/testing/people.ts'
-import { connectStream } from '#server/testing/sseClient.ts'
+import { connectStream, requestStream } from '#server/testing/sseClient.ts'
 import { community } from '#shared/community/contract.ts'
+import { live } from '#shared/live/contract.ts'
 
 const app = await sharedApp()
 const ana = await aUser(app)
-const listener = await connectStream(app, await aUser(app))
+const listener = await connectStream(app, await aUser(app), live.board.path)
 afterAll(() => listener.close())
 
 const call = () => as(app, ana).call
@@ -23,7 +24,7 @@ const nextChangeTo = async (postId: string, wanted: ReturnType<typeof counts>) =
   }
 }
 
-test('everybody receives changed counts, at most one event per change', async () => {
+test('whoever looks at the board receives changed counts, at most one event per change', async () => {
   const post = await aPost(app, { by: ana })
   const people = await Promise.all(Array.from({ length: 5 }, () => aUser(app)))
   await Promise.all(
@@ -65,7 +66,7 @@ test('editing, pinning, deleting and comment votes are published', async () => {
 test('users from whom a comment is hidden receive counts without it', async () => {
   const [joris, mina] = [await aUser(app), await aUser(app)]
   await blockPerson(app, joris, mina)
-  const viewer = await connectStream(app, mina)
+  const viewer = await connectStream(app, mina, live.board.path)
   const post = await aPost(app, { by: ana })
   await aComment(app, post, { by: joris })
   await aComment(app, post, { by: ana })
@@ -81,4 +82,21 @@ test('rejected requests publish nothing', async () => {
   await as(app, await aUser(app)).call(community.remove, { id: post.id })
   await call()(community.vote, { postId: post.id, voteType: 'upvote' })
   expect(await listener.next('postChanged')).toMatchObject({ isRewritten: false })
+})
+
+test('whoever looks at a post receives the changes of this post only', async () => {
+  const [mina, joris] = [await aUser(app), await aUser(app)]
+  const [post, other] = [await aPost(app, { by: ana }), await aPost(app, { by: joris })]
+  const streamOf = ({ id }: { id: string }) => live.post.path.replace(':id', id)
+  const viewer = await connectStream(app, mina, streamOf(post))
+  for (const { id } of [other, post])
+    await as(app, joris).call(community.vote, { postId: id, voteType: 'upvote' })
+  await nextChangeTo(other.id, counts(1, 0))
+  expect(await viewer.next('postChanged')).toMatchObject({ postId: post.id })
+  viewer.close()
+
+  await blockPerson(app, mina, joris)
+  const hidden = await requestStream(app, { cookie: mina.cookie }, streamOf(other))
+  expect(hidden.statusCode).toBe(404)
+  hidden.destroy()
 })

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { currentWrite, type Write } from '#server/http/currentWrite.ts'
+import type { LiveEvent } from '#shared/live/contract.ts'
 import { listHiddenCommentCounts, listPostCounts } from './store.ts'
 
 export type PostChangePublisher = {
@@ -12,6 +13,7 @@ export type PostChangePublisher = {
   postChanged(tx: Db, postId: string): void
 }
 
+type PostChanged = Extract<LiveEvent, { kind: 'postChanged' }>
 type Change = { hasChangedComments: boolean; isRewritten: boolean }
 /** `write`: the only write among the combined changes. */
 type PendingChange = Change & { write: Write | undefined }
@@ -28,10 +30,15 @@ export const getPostChangePublisher = (app: App): PostChangePublisher => {
   return publisher
 }
 
-/** Publishes changes of posts to everybody. Events carry the counts, so clients need not refetch. */
+/** Publishes changes of posts to those who look at them. Events carry the counts, so clients need not refetch. */
 const createPostChangePublisher = ({ http, db, live, log }: App): PostChangePublisher => {
   let changed = new Map<string, PendingChange>()
   let timer: NodeJS.Timeout | undefined
+
+  const publish = (event: PostChanged, options: { to?: string[]; write: Write | undefined }) => {
+    for (const topic of ['board', `post:${event.postId}`] as const)
+      live.publishToViewers(db, topic, event, options)
+  }
 
   const publishAll = async () => {
     const about = changed
@@ -45,7 +52,7 @@ const createPostChangePublisher = ({ http, db, live, log }: App): PostChangePubl
     const hidden = commentedIds.length > 0 ? await listHiddenCommentCounts(db, commentedIds) : []
     for (const [postId, { write, ...change }] of about) {
       const event = { kind: 'postChanged' as const, postId, ...change }
-      live.publishToAll(db, { ...event, counts: counts.get(postId) ?? null }, write)
+      publish({ ...event, counts: counts.get(postId) ?? null }, { write })
     }
     // Then corrected counts for users from whom some comments are hidden.
     for (const { postId, count, userIds } of hidden) {
@@ -57,7 +64,8 @@ const createPostChangePublisher = ({ http, db, live, log }: App): PostChangePubl
         hasChangedComments: true,
         isRewritten: false,
       }
-      if (seen) live.publish(db, userIds, { ...event, counts: seen }, about.get(postId)?.write)
+      const write = about.get(postId)?.write
+      if (seen) publish({ ...event, counts: seen }, { to: userIds, write })
     }
   }
 

@@ -3,7 +3,7 @@ import type { Sql } from './database.ts'
 import { postgres } from './postgres.ts'
 
 type Listener = {
-  onMessage(text: string): void
+  onMessage(text: string, channel: string): void
   /** After each (re)connect: earlier messages were missed. */
   onConnected(): void
   /** After the connection was lost or found dead. */
@@ -19,7 +19,7 @@ type ConnectionOptions = NonNullable<Parameters<typeof postgres>[1]>
 /** The pool's options for one permanent connection. `onnotify` is missing in the driver's types. */
 const listenerOptions = (
   { options }: Sql,
-  onMessage: (text: string) => void,
+  onMessage: Listener['onMessage'],
   onclose: () => void,
 ) =>
   ({
@@ -33,7 +33,7 @@ const listenerOptions = (
       application_name: 'welkom listens',
       idle_session_timeout: 0,
     },
-    onnotify: (_channel: string, text: string) => onMessage(text),
+    onnotify: (channel: string, text: string) => onMessage(text, channel),
     onclose,
   }) as unknown as ConnectionOptions
 
@@ -48,17 +48,22 @@ const withTimeout = async (work: PromiseLike<unknown>, timeoutMs: number) => {
 }
 
 /**
- * Listens to a channel on a separate connection until stopped, with reconnects and a heartbeat. The
+ * Listens to channels on a separate connection until stopped, with reconnects and a heartbeat. The
  * driver's `sql.listen` has no heartbeat: a silently dead connection goes unnoticed for 15 minutes.
  */
 export const listen = (
   sql: Sql,
-  channel: string,
+  firstChannel: string,
   { onMessage, onConnected, onDisconnected }: Listener,
   { heartbeatMs, timeoutMs } = defaultTimings,
 ) => {
+  const channels = new Set([firstChannel])
+  let current: Sql | null = null
   let isStopped = false
   let endConnection = () => {}
+
+  const listenTo = (connection: Sql, channel: string) =>
+    withTimeout(connection`listen ${connection(channel)}`, timeoutMs)
 
   const runConnection = async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
@@ -69,10 +74,13 @@ export const listen = (
       heartbeatMs,
     )
     try {
-      await Promise.race([withTimeout(connection`listen ${connection(channel)}`, timeoutMs), ended])
+      current = connection
+      const listening = [...channels].map((channel) => listenTo(connection, channel))
+      await Promise.race([Promise.all(listening), ended])
       if (!isStopped) onConnected()
       await ended
     } finally {
+      current = null
       clearInterval(heartbeat)
       onDisconnected?.()
       await connection.end({ timeout: 0 })
@@ -89,6 +97,16 @@ export const listen = (
 
   const stopped = runUntilStopped()
   return {
+    /** Rejects without a connection. The next one listens to the channel, too. */
+    add: async (channel: string) => {
+      channels.add(channel)
+      if (!current) throw new Error('The listener is not connected')
+      await listenTo(current, channel)
+    },
+    remove: (channel: string) => {
+      channels.delete(channel)
+      if (current) current`unlisten ${current(channel)}`.catch(() => {})
+    },
     stop: async () => {
       isStopped = true
       endConnection()

@@ -97,7 +97,7 @@ export const createEvent = (app: App, me: Me, { repeat, clientId, ...draft }: Ne
         entityId: id,
         ...seriesReason(rows),
       })
-      app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
+      app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
     })
     return requireEvent(tx, me, id)
   })
@@ -143,7 +143,7 @@ export const updateEvent = (
       ...seriesReason([old, ...others]),
     })
     // Clients refetch all events on one message, so one per series is enough.
-    app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
+    app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
     return requireEvent(tx, me, id)
   })
 
@@ -164,7 +164,7 @@ export const cancelEvent = (
       entityId: id,
       ...seriesReason(dates),
     })
-    app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
+    app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
   })
 
 const tooFewSeats = (event: EventRow, booked: number) =>

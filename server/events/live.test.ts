@@ -5,6 +5,7 @@ import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { connectStream, type Listener } from '#server/testing/sseClient.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { live } from '#shared/live/contract.ts'
 
 const open: Listener[] = []
 const app = await sharedApp()
@@ -15,8 +16,8 @@ afterEach(() => {
   for (const { close } of open.splice(0)) close()
 })
 
-const listen = async (person: Person) => {
-  const listener = await connectStream(app, person)
+const listen = async (person: Person, path?: string) => {
+  const listener = await connectStream(app, person, path)
   open.push(listener)
   return listener
 }
@@ -54,8 +55,9 @@ test('rejected requests publish nothing', async () => {
   expect(listener.received.map(({ kind }) => kind)).toEqual(['connected', 'bookingChanged'])
 })
 
-test('creating, changing and cancelling an event is published to everybody', async () => {
-  const listener = await listen(mina)
+test('creating, changing and cancelling an event is published to those who look at events', async () => {
+  const listener = await listen(mina, live.events.path)
+  const elsewhere = [await listen(mina), await listen(mina, live.board.path)]
   const event = await anEvent(app, { by: admin })
   const expectEventChanged = async () =>
     expect(await listener.next('eventChanged')).toEqual({ kind: 'eventChanged', eventId: event.id })
@@ -66,10 +68,12 @@ test('creating, changing and cancelling an event is published to everybody', asy
   await expectEventChanged()
   await as(app, admin).call(events.cancel, { id })
   await expectEventChanged()
+  for (const { received } of elsewhere) expect(received.map(({ kind }) => kind)).toEqual(['connected'])
 })
 
 test('an import of many events publishes one message', async () => {
-  const listener = await listen(mina)
+  const listener = await listen(mina, live.events.path)
+  const own = await listen(mina)
   const entry = (uid: string) =>
     `BEGIN:VEVENT\r\nUID:${uid}\r\nSUMMARY:${uid}\r\nDTSTART:20310101T100000Z\r\nDTEND:20310101T110000Z\r\nEND:VEVENT\r\n`
   const unique = mina.me.username
@@ -86,6 +90,6 @@ test('an import of many events publishes one message', async () => {
   expect((await as(app, mina).call(events.one, { id: eventId })).body.title).toContain(unique)
   expect((await importFile()).body).toMatchObject({ unchanged: 2 })
   await as(app, mina).call(events.book, { id: eventId })
-  await listener.next('bookingChanged')
+  await own.next('bookingChanged')
   expect(listener.received.filter(({ kind }) => kind === 'eventChanged')).toHaveLength(1)
 })

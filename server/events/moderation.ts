@@ -55,7 +55,7 @@ const removeReportedEvent = async (app: App, tx: Tx, id: string) => {
   if (!event.cancelledAt) await cancelLockedEvent(app, tx, removed, null)
   if (event.imageUrl) await removeUnusedPicture(tx, event.imageUrl)
   signalPublicChange(app, tx, event, null)
-  app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
+  app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
   return true
 }
 

@@ -8,14 +8,14 @@ import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { aUser, type Person } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
 import { events } from '#shared/events/contract.ts'
-import { writeIdHeader } from '#shared/live/contract.ts'
+import { live, writeIdHeader } from '#shared/live/contract.ts'
 import { currentWrite, runWrite } from './currentWrite.ts'
 
 const app = await sharedApp()
 const publisher = getPostChangePublisher(app)
 
-const listen = async (person: Person) => {
-  const listener = await connectStream(app, person)
+const listen = async (person: Person, path?: string) => {
+  const listener = await connectStream(app, person, path)
   onTestFinished(() => listener.close())
   return listener
 }
@@ -61,13 +61,17 @@ test('an event has no id after a write without one, or with an invalid one', asy
 
 test('only the author learns the id of a write', async () => {
   const [ana, mina] = [await aUser(app), await aUser(app)]
-  const [hers, other] = [await listen(ana), await listen(mina)]
+  const streams = async (path: string) => [await listen(ana, path), await listen(mina, path)] as const
+  const [personal, viewed] = [await streams(live.stream.path), await streams(live.events.path)]
   const write = { id: randomUUID(), userId: ana.me.id }
   await runWrite(write, async () => {
-    app.live.publishToAll(app.db, { kind: 'eventChanged', eventId: write.id })
+    app.live.publishToViewers(app.db, 'events', { kind: 'eventChanged', eventId: write.id })
     app.live.publish(app.db, [ana.me.id, mina.me.id], { kind: 'notification' })
   })
-  for (const kind of ['eventChanged', 'notification'] as const) {
+  for (const [kind, [hers, other]] of [
+    ['eventChanged', viewed],
+    ['notification', personal],
+  ] as const) {
     expect(await hers.next(kind)).toHaveProperty('writeId', write.id)
     expect(await other.next(kind)).not.toHaveProperty('writeId')
   }
@@ -87,7 +91,7 @@ test('work that outlives its write is not part of it', async () => {
 test('a combined event of a post has an id only if one write caused it', async () => {
   const [ana, mina] = [await aUser(app), await aUser(app)]
   const post = await aPost(app, { by: ana })
-  const listener = await listen(ana)
+  const listener = await listen(ana, live.board.path)
   const change = async (by: Person, times: number) => {
     const write = { id: randomUUID(), userId: by.me.id }
     await runWrite(write, async () => {

@@ -18,23 +18,41 @@ export type BusMessage =
   /** Transient broadcast to a topic's members except one; never stored. */
   | { kind: 'transient'; topic: string; id: string; event: EncodedEvent; except: string }
   /** `write`: the write that caused the event, unless there were several. */
-  | { kind: 'people'; to: string[] | 'everyone'; event: EncodedEvent; write?: Write | undefined }
+  | { kind: 'people'; to: string[]; event: EncodedEvent; write?: Write | undefined }
+  /** To those who look at a topic, or to some of them. */
+  | {
+      kind: 'viewed'
+      topic: string
+      to?: string[] | undefined
+      event: EncodedEvent
+      write?: Write | undefined
+    }
   /** What visitors without an account read has changed; without `content`, all of it. */
   | { kind: 'publicContent'; content?: PublicContent | undefined }
 
-/** Broadcasts text to all processes; a sender may or may not receive its own. */
+/** Sends text to the processes that listen; a sender may or may not receive its own. */
 export type Transport = {
-  /** Calls `onConnected` after each (re)connect. */
+  /** All processes listen to the main channel. Calls `onConnected` after each (re)connect. */
   start(onMessage: (text: string) => void, onConnected: () => void): void
-  send(text: string): Promise<unknown>
+  /** Without a topic, on the main channel. */
+  send(text: string, topic?: string): Promise<unknown>
+  /** Listens to the channel of a topic, too, from when it resolves until `unfollow`. */
+  follow(topic: string): Promise<void>
+  unfollow(topic: string): void
   stop(): Promise<void>
 }
 
 export type BusLog = { warn(details: object, line: string): void }
 
 export type Bus = {
-  /** To all processes, delivered locally first and synchronously. May be lost; topics recover. */
+  /**
+   * Delivered locally first and synchronously, then to all processes, or to those that follow the
+   * topic. May be lost; topics with members recover.
+   */
   publish(message: BusMessage): void
+  /** Receives the messages for viewers of a topic. Returns whether earlier ones were missed. */
+  follow(topic: string): Promise<boolean>
+  unfollow(topic: string): void
   /** `onConnected`: messages of other processes may have been lost until now. */
   start(onMessage: (message: BusMessage) => void, onConnected: () => void): Promise<void>
   stop(): Promise<void>
@@ -68,8 +86,13 @@ export const createBus = (dependencies: Dependencies): Bus => {
   let hasGap = false
   let isAnnouncingLoss = false
 
-  const send = async (envelope: Omit<Envelope, 'from'>) =>
-    transport?.send(JSON.stringify({ from: processId, ...envelope } satisfies Envelope))
+  const send = async (envelope: Omit<Envelope, 'from'>) => {
+    const { message } = envelope
+    return transport?.send(
+      JSON.stringify({ from: processId, ...envelope } satisfies Envelope),
+      message?.kind === 'viewed' ? message.topic : undefined,
+    )
+  }
 
   // After a failed publish, retries a single gap marker instead of messages: receivers resync when
   // they get it. Messages published once the marker is on its way arrive after it.
@@ -128,6 +151,12 @@ export const createBus = (dependencies: Dependencies): Bus => {
           'The database accepts no listeners yet, so live events of other processes are delayed',
         )
     },
+    follow: async (topic) => {
+      // A failure is repaired when the transport connects again, and then all streams resync.
+      await transport?.follow(topic).catch(() => {})
+      return transport !== null
+    },
+    unfollow: (topic) => transport?.unfollow(topic),
     stop: async () => {
       isRunning = false
       await transport?.stop()

@@ -2,8 +2,9 @@
 const maxIdleMs = 60_000
 
 /**
- * Time since the last event per user. A page that is younger has missed nothing between its first
- * read and its stream. Both sides measure durations, so their clocks need not agree.
+ * Time since the last event per user, or of a topic with viewers. A page that is younger has missed
+ * nothing between its first read and its stream. Both sides measure durations, so their clocks need
+ * not agree.
  */
 export const createLastActivity = () => {
   let lastBroadcastAt = performance.now()
@@ -11,9 +12,9 @@ export const createLastActivity = () => {
   const lastEventAt = new Map<string, number>()
 
   const removeBefore = (before: number) => {
-    for (const [userId, at] of lastEventAt) {
+    for (const [key, at] of lastEventAt) {
       if (at >= before) return
-      lastEventAt.delete(userId)
+      lastEventAt.delete(key)
     }
   }
 
@@ -23,14 +24,14 @@ export const createLastActivity = () => {
       removeBefore(at - maxIdleMs)
       if (to === 'everyone') lastBroadcastAt = at
       else
-        for (const userId of to) {
-          lastEventAt.delete(userId)
-          lastEventAt.set(userId, at)
+        for (const key of to) {
+          lastEventAt.delete(key)
+          lastEventAt.set(key, at)
         }
     },
     /** In whole milliseconds, at most a minute. */
-    idleMsOf: (userId: string) => {
-      const lastAt = Math.max(lastBroadcastAt, lastEventAt.get(userId) ?? 0)
+    idleMsOf: (key: string) => {
+      const lastAt = Math.max(lastBroadcastAt, lastEventAt.get(key) ?? 0)
       return Math.floor(Math.min(performance.now() - lastAt, maxIdleMs))
     },
   }

@@ -11,15 +11,27 @@ import type { Me } from '#shared/users/user.ts'
 import type { Bus, BusLog, BusMessage } from './bus.ts'
 import { createLastActivity } from './lastActivity.ts'
 import type { PublicContent } from './publicContent.ts'
-import { createStreams, frameOf, openStream } from './streams.ts'
+import { createStreams, frameOf, openStream, type Stream } from './streams.ts'
 import { createTopics, type Topic } from './topics.ts'
+import { createViewers } from './viewers.ts'
+
+/** What everybody may see: the events, the board, or one post. */
+export type ViewedTopic = 'events' | 'board' | `post:${string}`
 
 /** Pushes changes to browsers over server-sent events. Events are not stored. */
 export type Live = {
   /** To these users, after the caller's transaction commits. */
   publish(tx: Db, userIds: string | string[], event: LiveEvent, write?: Write): void
-  /** `write` caused the event; by default the write that is being handled. */
-  publishToAll(tx: Db, event: LiveEvent, write?: Write): void
+  /**
+   * To those who look at a topic, or to these of them. `write` caused the event; by default the
+   * write that is being handled.
+   */
+  publishToViewers(
+    tx: Db,
+    topic: ViewedTopic,
+    event: LiveEvent,
+    options?: { to?: string[]; write?: Write | undefined },
+  ): void
   /** A topic reached `seq`: its members get the new changes. */
   signal(tx: Db, topic: string, id: string, seq: number): void
   /** To a topic's members except the sender; immediately and without storage. */
@@ -29,7 +41,10 @@ export type Live = {
   signalPublicContent(tx: Db, content?: PublicContent): void
   /** Runs in every process after such a change. After lost messages anything may have changed. */
   onPublicContent(listener: (content?: PublicContent) => void): void
+  /** The stream of what concerns the user. */
   open(me: Me, context: HttpContext): void
+  /** The stream of those who look at a topic. */
+  openTopic(me: Me, context: HttpContext, topic: ViewedTopic): Promise<void>
   /** Ends all streams with a reconnect time, and accepts no new ones. */
   announceShutdown(): void
   /** Open streams of this process. */
@@ -42,8 +57,8 @@ declare module '#server/http/context.ts' {
   }
 }
 
-// A stream must end within five seconds after sign-out.
-const checkSessionsMs = 3500
+// Whoever is signed out or banned gets no event after a second.
+const checkSessionsMs = 900
 const reconcileIntervalMs = 5000
 const maxStreamsPerUser = 20
 // On shutdown, reconnects are spread by jitter to avoid a thundering herd, and delayed until the
@@ -66,6 +81,11 @@ type Dependencies = {
   log: BusLog
 }
 
+const batchesOf = (userIds: string[]) =>
+  Array.from({ length: Math.ceil(userIds.length / usersPerMessage) }, (_, at) =>
+    userIds.slice(at * usersPerMessage, (at + 1) * usersPerMessage),
+  )
+
 /** Repeats `work`; logs a failure once per outage. */
 const repeatEvery = (ms: number, work: () => Promise<unknown> | unknown, log: BusLog) => {
   let isFailing = false
@@ -84,6 +104,8 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
   const streams = createStreams()
   const topics = createTopics(streams, log)
   const { recordActivity, idleMsOf } = createLastActivity()
+  const viewedActivity = createLastActivity()
+  const viewers = createViewers(bus, viewedActivity)
   let timers: NodeJS.Timeout[] = []
   let isStopping = false
   let resyncTimer: NodeJS.Timeout | undefined
@@ -95,13 +117,21 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
 
   const onBusMessage = (message: BusMessage) => {
     if (message.kind === 'publicContent') return notifyPublicListeners(message.content)
+    if (message.kind === 'viewed') {
+      const { topic, to, event, write } = message
+      viewedActivity.recordActivity([topic])
+      const users = to && new Set(to)
+      const isFor = ({ userId }: Stream) => !users || users.has(userId)
+      return viewers.send([topic], event, { cause: write, isFor })
+    }
     // A booking changes whether the event is full.
     if (message.kind === 'people' && message.event.kind === 'bookingChanged')
       notifyPublicListeners(`event:${message.event.eventId}`)
     // Topic members are unknown here, so record activity for everyone. A transient event cannot be missed.
     if (message.kind !== 'transient')
       recordActivity(message.kind === 'people' ? message.to : 'everyone')
-    if (message.kind === 'people') streams.send(message.to, message.event, message.write)
+    if (message.kind === 'people')
+      streams.send(message.to, message.event, { cause: message.write })
     else if (message.kind === 'changed') topics.signal(message.topic, message.id, message.seq)
     else topics.broadcastTransient(message.topic, message.id, message.event, message.except)
   }
@@ -120,6 +150,7 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
   /** Events of other processes may have been lost, so each browser refetches what it shows. */
   const resyncAll = () => {
     recordActivity('everyone')
+    viewedActivity.recordActivity('everyone')
     notifyPublicListeners()
     if (streams.size() === 0) return
     clearTimeout(resyncTimer)
@@ -131,10 +162,13 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
     }, resyncDebounceMs).unref()
   }
 
+  const sendHeartbeats = () =>
+    streams.send('everyone', { kind: 'heartbeat' }, { isFor: () => true })
+
   const start = async () => {
     await bus.start(onBusMessage, resyncAll)
     timers = [
-      repeatEvery(heartbeatMs, () => streams.send('everyone', { kind: 'heartbeat' }), log),
+      repeatEvery(heartbeatMs, sendHeartbeats, log),
       repeatEvery(checkSessionsMs, endRevokedStreams, log),
     ]
     if (database.kind === 'server')
@@ -157,18 +191,48 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
     await bus.stop()
   })
 
-  const publishTo = (tx: Db, to: string[] | 'everyone', event: LiveEvent, write?: Write) =>
-    afterCommit(tx, () =>
-      bus.publish({ kind: 'people', to, event: encode(event), write: write ?? currentWrite() }),
-    )
+  /** The user's stream, or one of a topic. */
+  const open = (me: Me, context: HttpContext, topic?: string, onClose = () => {}) => {
+    const { session } = context.request
+    if (isStopping || !session) throw new AppError('restarting', { retryAfterSeconds: 2 })
+    if (streams.countFor(me.id) >= maxStreamsPerUser)
+      throw new AppError('too_many_streams', { retryAfterSeconds: 30 })
+    const quietMs = topic ? viewedActivity.idleMsOf(topic) : idleMsOf(me.id)
+    const owner = { userId: me.id, sessionId: session.id, topic, quietMs }
+    const stream = openStream(context, owner, () => {
+      streams.remove(stream)
+      onClose()
+    })
+    streams.add(stream)
+    return stream
+  }
+
+  const openTopic = async (me: Me, context: HttpContext, topic: string) => {
+    const leave = await viewers.enter(topic)
+    try {
+      const stream = open(me, context, topic, () => {
+        viewers.remove(stream)
+        leave()
+      })
+      viewers.add(stream)
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
 
   return {
-    publish: (tx, userIds, event, write) => {
-      const all = [userIds].flat()
-      for (let at = 0; at < all.length; at += usersPerMessage)
-        publishTo(tx, all.slice(at, at + usersPerMessage), event, write)
-    },
-    publishToAll: (tx, event, write) => publishTo(tx, 'everyone', event, write),
+    publish: (tx, userIds, event, write) =>
+      afterCommit(tx, () => {
+        const about = { event: encode(event), write: write ?? currentWrite() }
+        for (const to of batchesOf([userIds].flat())) bus.publish({ kind: 'people', to, ...about })
+      }),
+    publishToViewers: (tx, topic, event, { to, write } = {}) =>
+      afterCommit(tx, () => {
+        const about = { topic, event: encode(event), write: write ?? currentWrite() }
+        for (const some of to ? batchesOf(to) : [undefined])
+          bus.publish({ kind: 'viewed', to: some, ...about })
+      }),
     signal: (tx, topic, id, seq) =>
       afterCommit(tx, () => bus.publish({ kind: 'changed', topic, id, seq })),
     broadcastTransient: (topic, id, event, from) =>
@@ -181,13 +245,7 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
     onPublicContent: (listener) => publicListeners.push(listener),
     announceShutdown,
     streamCount: streams.size,
-    open: (me, context) => {
-      const { session } = context.request
-      if (isStopping || !session) throw new AppError('restarting', { retryAfterSeconds: 2 })
-      if (streams.countFor(me.id) >= maxStreamsPerUser)
-        throw new AppError('too_many_streams', { retryAfterSeconds: 30 })
-      const owner = { userId: me.id, sessionId: session.id, quietMs: idleMsOf(me.id) }
-      streams.add(openStream(context, owner, streams.remove))
-    },
+    open: (me, context) => void open(me, context),
+    openTopic,
   }
 }

@@ -45,29 +45,28 @@ test('the stream disables caching and proxy buffering', async () => {
   listener.close()
 })
 
-test('a stream reports the time since the last event of its user', async () => {
+test('a stream reports the time since the last event of its user or topic', async () => {
   const [mina, joris] = [await aUser(app), await aUser(app)]
   app.live.publish(app.db, mina.me.id, { kind: 'meChanged' })
-  const idleMsOf = async (person: Person) => {
-    const listener = await connectStream(app, person)
+  const idleMsOf = async (person: Person, path?: string) => {
+    const listener = await connectStream(app, person, path)
     listener.close()
     const [first] = listener.received
-    return first?.kind === 'connected' ? (first.quietMs ?? null) : null
+    return first?.kind === 'connected' ? Number(first.quietMs) : Number.NaN
   }
-  const idleOfMina = Number(await idleMsOf(mina))
-  const idleOfJoris = Number(await idleMsOf(joris))
-  expect(idleOfMina).toBeLessThan(idleOfJoris)
-  app.live.publishToAll(app.db, { kind: 'eventChanged', eventId: crypto.randomUUID() })
-  expect(Number(await idleMsOf(joris))).toBeLessThan(idleOfJoris)
+  expect(await idleMsOf(mina)).toBeLessThan(await idleMsOf(joris))
+  app.live.publishToViewers(app.db, 'events', { kind: 'eventChanged', eventId: mina.me.id })
+  expect(await idleMsOf(joris, live.events.path)).toBeLessThan(await idleMsOf(joris))
 })
 
 test('signing out ends the stream of this session only', async () => {
   const person = await aUser(app)
   const other = await signInAgain(app, person)
   const [here, there] = [await connectStream(app, person), await connectStream(app, other)]
+  const viewed = await connectStream(app, person, live.events.path)
   await as(app, person).call(auth.logout, {})
   pass(streamEndsWithinMs)
-  await here.ends()
+  await Promise.all([here.ends(), viewed.ends()])
   expect(there.response.destroyed).toBe(false)
   there.close()
 })

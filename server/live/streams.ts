@@ -6,6 +6,8 @@ import type { EncodedEvent } from './bus.ts'
 export type Stream = {
   userId: string
   sessionId: string
+  /** What it shows; undefined: what concerns its user. */
+  topic?: string | undefined
   write(frame: Buffer): void
   /** Sends a final frame and closes. */
   end(frame?: Buffer): void
@@ -19,43 +21,53 @@ export const frameOf = (event: EncodedEvent) => Buffer.from(`data: ${JSON.string
 
 export type Streams = ReturnType<typeof createStreams>
 
-/** Registry of the open streams of this process. */
-export const createStreams = () => {
-  const byUser = new Map<string, Set<Stream>>()
+type Filter = (stream: Stream) => boolean
+
+const isPersonal: Filter = ({ topic }) => topic === undefined
+
+/** Registry of the open streams of this process, by user or by topic. */
+export const createStreams = (keyOf: (stream: Stream) => string = ({ userId }) => userId) => {
+  const byKey = new Map<string, Set<Stream>>()
   let size = 0
 
-  const all = () => [...byUser.values()].flatMap((streams) => [...streams])
-  const write = (userId: string, frame: Buffer) => {
-    for (const stream of byUser.get(userId) ?? []) stream.write(frame)
-  }
+  const all = () => [...byKey.values()].flatMap((streams) => [...streams])
 
   return {
     all,
     size: () => size,
-    countFor: (userId: string) => byUser.get(userId)?.size ?? 0,
+    countFor: (key: string) => byKey.get(key)?.size ?? 0,
     add: (stream: Stream) => {
-      const streams = byUser.get(stream.userId) ?? new Set()
-      byUser.set(stream.userId, streams.add(stream))
+      const streams = byKey.get(keyOf(stream)) ?? new Set()
+      byKey.set(keyOf(stream), streams.add(stream))
       size += 1
     },
     remove: (stream: Stream) => {
-      const streams = byUser.get(stream.userId)
+      const streams = byKey.get(keyOf(stream))
       if (!streams?.delete(stream)) return
       size -= 1
-      if (streams.size === 0) byUser.delete(stream.userId)
+      if (streams.size === 0) byKey.delete(keyOf(stream))
     },
-    /** Serialises the event once for all receivers. Only the author of `cause` learns its id. */
-    send: (to: Iterable<string> | 'everyone', event: EncodedEvent, cause?: Write) => {
+    /**
+     * Serialises the event once for all receivers, by default the streams without a topic. Only the
+     * author of `cause` learns its id.
+     */
+    send: (
+      to: Iterable<string> | 'everyone',
+      event: EncodedEvent,
+      { cause, isFor = isPersonal }: { cause?: Write | undefined; isFor?: Filter } = {},
+    ) => {
       const frame = frameOf(event)
       const authorFrame = cause && frameOf({ ...event, writeId: cause.id } as EncodedEvent)
-      for (const userId of to === 'everyone' ? byUser.keys() : to)
-        write(userId, authorFrame && userId === cause.userId ? authorFrame : frame)
+      for (const key of to === 'everyone' ? byKey.keys() : to)
+        for (const stream of byKey.get(key) ?? [])
+          if (isFor(stream))
+            stream.write(authorFrame && stream.userId === cause.userId ? authorFrame : frame)
     },
     /** The users in `people` with an open stream; iterates over the smaller set. */
     connectedAmong: (people: Set<string>) =>
-      people.size < byUser.size
-        ? [...people].filter((id) => byUser.has(id))
-        : [...byUser.keys()].filter((id) => people.has(id)),
+      people.size < byKey.size
+        ? [...people].filter((id) => byKey.has(id))
+        : [...byKey.keys()].filter((id) => people.has(id)),
   }
 }
 
@@ -66,7 +78,10 @@ const closeTimeoutMs = 1000
 /** Turns a request into an open event stream; calls `onClose` when either side ends it. */
 export const openStream = (
   { request, reply }: HttpContext,
-  { userId, sessionId, quietMs }: Pick<Stream, 'userId' | 'sessionId'> & { quietMs: number },
+  {
+    quietMs,
+    ...owner
+  }: Pick<Stream, 'userId' | 'sessionId' | 'topic'> & { quietMs: number | undefined },
   onClose: (stream: Stream) => void,
 ): Stream => {
   reply.hijack()
@@ -87,8 +102,7 @@ export const openStream = (
     if (!raw.writableFinished && !socket.destroyed) socket.resetAndDestroy()
   }
   const stream: Stream = {
-    userId,
-    sessionId,
+    ...owner,
     write: (frame) => {
       if (raw.writableEnded) return
       if (raw.writableLength > maxBufferedBytes) disconnect()

@@ -3,11 +3,13 @@ import { listen } from '#server/db/listen.ts'
 import type { Redis } from '#server/redis.ts'
 import type { Transport } from './bus.ts'
 
-const channel = 'welkom_live'
+const mainChannel = 'welkom_live'
+/** At most 63 bytes, the length of a name. */
+const channelOf = (topic?: string) => (topic ? `${mainChannel} ${topic}` : mainChannel)
 // The limit of a NOTIFY payload.
 const maxPayloadBytes = 7999
 
-type Batch = { text: string; sent: Promise<unknown> }
+type Batch = { channel: string; text: string; sent: Promise<unknown> }
 
 /**
  * LISTEN and NOTIFY. Messages are batched while a NOTIFY is in flight, so that a busy process uses
@@ -21,8 +23,8 @@ export const createPostgresTransport = ({
   let openBatch: Batch | null = null
   let lastSend: Promise<unknown> = Promise.resolve()
 
-  const startBatch = (text: string) => {
-    const batch: Batch = { text, sent: Promise.resolve() }
+  const startBatch = (channel: string, text: string) => {
+    const batch: Batch = { channel, text, sent: Promise.resolve() }
     batch.sent = lastSend.then(() => {
       if (openBatch === batch) openBatch = null
       return sql.notify(channel, batch.text)
@@ -35,17 +37,20 @@ export const createPostgresTransport = ({
   return {
     start: (onMessage, onConnected) => {
       const splitBatch = (texts: string) => texts.split('\n').forEach(onMessage)
-      listener = listen(direct, channel, { onMessage: splitBatch, onConnected })
+      listener = listen(direct, mainChannel, { onMessage: splitBatch, onConnected })
     },
-    send: (text) => {
+    send: (text, topic) => {
+      const channel = channelOf(topic)
       if (Buffer.byteLength(text) > maxPayloadBytes)
         return Promise.reject(new Error('The message is too long for the live bus'))
-      const joined = openBatch && `${openBatch.text}\n${text}`
+      const joined = openBatch?.channel === channel && `${openBatch.text}\n${text}`
       if (!openBatch || !joined || Buffer.byteLength(joined) > maxPayloadBytes)
-        return startBatch(text)
+        return startBatch(channel, text)
       openBatch.text = joined
       return openBatch.sent
     },
+    follow: async (topic) => listener?.add(channelOf(topic)),
+    unfollow: (topic) => listener?.remove(channelOf(topic)),
     stop: async () => {
       await listener?.stop()
     },
@@ -54,10 +59,15 @@ export const createPostgresTransport = ({
 
 /** PUBLISH and SUBSCRIBE on the process's existing Redis connection. */
 export const createRedisTransport = (redis: Redis): Transport => {
-  const channel = redis.keyFor('live')
+  const channelOf = (topic?: string) => redis.keyFor(topic ? `live:${topic}` : 'live')
+  let subscription: ReturnType<Redis['subscribe']> | null = null
   return {
-    start: (onMessage, onConnected) => redis.subscribe(channel, onMessage, onConnected),
-    send: (text) => redis.run((client) => client.publish(channel, text)),
+    start: (onMessage, onConnected) => {
+      subscription = redis.subscribe(channelOf(), onMessage, onConnected)
+    },
+    send: (text, topic) => redis.run((client) => client.publish(channelOf(topic), text)),
+    follow: async (topic) => subscription?.add(channelOf(topic)),
+    unfollow: (topic) => subscription?.remove(channelOf(topic)),
     stop: async () => {},
   }
 }

@@ -35,20 +35,28 @@ export const listenPort = async ({ http }: TestApp): Promise<number> => {
 }
 
 /** Requests the stream as a browser does; the response may be an error. */
-export const requestStream = async (app: TestApp, headers: Record<string, string>) => {
-  const request = get(`http://127.0.0.1:${await listenPort(app)}${live.stream.path}`, { headers })
+export const requestStream = async (
+  app: TestApp,
+  headers: Record<string, string>,
+  path: string = live.stream.path,
+) => {
+  const request = get(`http://127.0.0.1:${await listenPort(app)}${path}`, { headers })
   request.on('error', () => {})
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   return response
 }
 
-/** Opens a user's live stream over a real socket, and waits for `connected`. */
-export const connectStream = async (app: TestApp, person: Person): Promise<Listener> => {
-  const response = await requestStream(app, { cookie: person.cookie })
+/** Opens a user's live stream or one of a topic over a real socket, and waits for `connected`. */
+export const connectStream = async (
+  app: TestApp,
+  person: Person,
+  path: string = live.stream.path,
+): Promise<Listener> => {
+  const response = await requestStream(app, { cookie: person.cookie }, path)
   if (response.statusCode !== 200) throw new Error(`The stream answered ${response.statusCode}`)
   const received: LiveEvent[] = []
   const awaited = new Map<Kind, number>()
-  const context = { by: `GET ${live.stream.path}`, to: streamUser({ cookie: person.cookie }) }
+  const context = { by: `GET ${path}`, to: streamUser({ cookie: person.cookie }) }
   let text = ''
   let wake = () => {}
   response.setEncoding('utf8')

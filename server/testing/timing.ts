@@ -34,4 +34,4 @@ export const fakeIntervals = () => {
 }
 
 /** The maximum time until the stream of an ended session closes. */
-export const streamEndsWithinMs = 5000
+export const streamEndsWithinMs = 1000

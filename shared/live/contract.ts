@@ -16,11 +16,11 @@ export const writeIdHeader = 'x-write-id'
 const change = <K extends string, F extends z.core.$ZodShape>(kind: K, fields: F) =>
   event(kind, { ...fields, writeId: z.optional(z.uuid()) })
 
-/** Events of the stream: addressed to one user, about what they may see. */
+/** Events of the streams, about what the user may see. */
 export const LiveEvent = z.discriminatedUnion('kind', [
   /**
-   * Connected. The stream keeps no history. `quietMs`: time since this user's last event, at most a
-   * minute; without it, events may have been lost and the client must refetch.
+   * Connected. A stream keeps no history. `quietMs`: time since its last event, at most a minute;
+   * without it, events may have been lost and the client must refetch.
    */
   event('connected', { quietMs: z.optional(z.int()) }),
   /** Sent every `heartbeatMs`. */
@@ -73,8 +73,17 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 /** The browser decodes events without loading schemas. */
 export const decoded = { LiveEvent }
 
+const stream = { sends: 'text/event-stream' }
+
 /** Server-sent events (HTML Standard, 9.2) with JSON in `data`, dates as ISO text. */
-export const live = { stream: raw('GET', '/api/live', { sends: 'text/event-stream' }) }
+export const live = {
+  /** What concerns the user. */
+  stream: raw('GET', '/api/live', stream),
+  // What everybody may see goes to those who look at it.
+  events: raw('GET', '/api/live/events', stream),
+  board: raw('GET', '/api/live/board', stream),
+  post: raw('GET', '/api/live/posts/:id', stream),
+}
 
 export const heartbeatMs = 20_000
 /** A stream without any event for this long is considered dead. */

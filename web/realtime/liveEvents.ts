@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
@@ -32,27 +32,14 @@ import { reloadMessageLogs, removeUnmountedLogs } from '#web/messaging/messageLo
 import { clearAllTyping, clearTyping, markTyping } from '#web/messaging/typingIndicators.ts'
 import { openLiveStream, parseLiveEvent } from './liveStream.ts'
 import { applyPostChanged } from './postCache.ts'
+import { refetchAfter } from './refetchAfter.ts'
+import { followShownTopics } from './shownTopics.ts'
 import { shareStream } from './tabLeader.ts'
 
 // Refetches are spread over a jitter window: an event reaches many browsers at the same moment.
-const allUsersJitterMs = 3000
+const viewersJitterMs = 3000
 const membersJitterMs = 1000
 const ownJitterMs = 300
-
-/**
- * Refetches queries that were in flight when the event came: their responses may be too old. A page
- * that the user is loading is awaited first, so that it is not lost.
- */
-const refetchAfter = (cache: QueryClient, inFlight: readonly Query[]) => {
-  for (const query of inFlight) {
-    const refetchQuery = () => {
-      if (query.state.fetchStatus === 'fetching') whenDone()
-      else void cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
-    }
-    const whenDone = () => void query.promise?.then(refetchQuery, refetchQuery)
-    whenDone()
-  }
-}
 
 /**
  * One clock stops while the machine sleeps, the other can be set. The longer time is the safe one.
@@ -155,7 +142,7 @@ const createRefetches = (cache: QueryClient, schedule: Schedule, done: Refetched
       }),
     events: () =>
       schedule(
-        allUsersJitterMs,
+        viewersJitterMs,
         'events',
         () => void refetch([events.list, events.one, series.one]),
       ),
@@ -258,7 +245,11 @@ export const createEventHandlers = (cache: QueryClient, meId: string) => {
 
 /** Runs while the user is signed in. Returns the function that stops it. */
 export const startRealtime = (me: { id: string }) => {
-  const { applyEvent, stop } = createEventHandlers(queryClient, me.id)
+  const handlers = createEventHandlers(queryClient, me.id)
+  const applyEvent = (event: LiveEvent) => {
+    requireFreshReads()
+    handlers.applyEvent(event)
+  }
   const stopStickyErrors = startStickyErrors(queryClient.getQueryCache())
   let isStopped = false
 
@@ -274,15 +265,12 @@ export const startRealtime = (me: { id: string }) => {
       openLiveStream({ Source: EventSource, onMessage, onConnectFailed: checkSession }),
     onMessage: (text) => {
       const event = parseLiveEvent(text)
-      if (!event) return
-      requireFreshReads()
-      applyEvent(event)
+      if (event) applyEvent(event)
     },
   })
+  const stopTopics = followShownTopics(queryClient, applyEvent)
   return () => {
     isStopped = true
-    stopStream()
-    stopStickyErrors()
-    stop()
+    for (const stop of [stopStream, stopTopics, stopStickyErrors, handlers.stop]) stop()
   }
 }

@@ -5,6 +5,8 @@ export type Source = { onmessage: unknown; onerror: unknown; close(): void }
 
 type Options = {
   Source: new (path: string) => Source
+  /** By default the stream of what concerns the user. */
+  path?: string
   /** Called with the raw text of each event. */
   onMessage: (text: string) => void
   /** The connection failed or was rejected; EventSource does not tell which. */
@@ -34,7 +36,12 @@ const backoffMs = (failures: number) =>
   (0.5 + Math.random() / 2) * Math.min(maxBackoffMs, minBackoffMs * 2 ** failures)
 
 /** Opens a live stream that reconnects until it is closed. */
-export const openLiveStream = ({ Source, onMessage, onConnectFailed }: Options) => {
+export const openLiveStream = ({
+  Source,
+  path = live.stream.path,
+  onMessage,
+  onConnectFailed,
+}: Options) => {
   let source: Source | null = null
   let connectedAt: number | null = null
   let lastEventAt = Date.now()
@@ -88,7 +95,7 @@ export const openLiveStream = ({ Source, onMessage, onConnectFailed }: Options) 
     disconnect()
     connectedAt = null
     resetSilenceTimer()
-    const opened = new Source(live.stream.path)
+    const opened = new Source(path)
     source = opened
     // A replaced source may still deliver events.
     opened.onmessage = ({ data }: { data: string }) => {

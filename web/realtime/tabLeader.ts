@@ -1,5 +1,6 @@
 import { silenceTimeoutMs } from '#shared/live/contract.ts'
 import type { LiveStream } from './liveStream.ts'
+import { isVisible, onOnline, onVisibilityChange } from './pageState.ts'
 
 type Options = {
   /** The name of the lock and of the channel. */
@@ -22,18 +23,6 @@ const checkIntervalMs = 10_000
 const replyTimeoutMs = 2000
 // Without locks a hidden page closes its connection after this time.
 const hiddenTimeoutMs = 30_000
-
-const isVisible = () => document.visibilityState === 'visible'
-
-const onVisibilityChange = (listener: () => void) => {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
-
-const onOnline = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  return () => window.removeEventListener('online', listener)
-}
 
 /** Each visible tab has its own stream: browsers allow six connections at a time (HTTP/1.1). */
 const streamPerTab = ({ open, onMessage }: Options) => {

@@ -1,10 +1,22 @@
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
-import { LiveEvent } from '#shared/live/contract.ts'
+import { LiveEvent, live } from '#shared/live/contract.ts'
 
 // Longer than the page has been open: nothing is refetched when the stream opens.
 const maxQuietMs = 24 * 3_600_000
-let hasMissedEvent = false
+
+type Kind = LiveEvent['kind']
+const [postPath = ''] = live.post.path.split(':')
+
+/** Whether the server sends such an event to those who look, instead of to a user. */
+const isOnStream = (kind: Kind, path: string) => {
+  if (kind === 'eventChanged') return path === live.events.path
+  if (kind === 'postChanged') return path === live.board.path || path.startsWith(postPath)
+  return path === live.stream.path
+}
+
+/** Events that came while no stream received them. */
+const missed = new Set<Kind>()
 
 /** Stands in for the browser's EventSource. */
 export class FakeEventSource {
@@ -12,10 +24,14 @@ export class FakeEventSource {
   onmessage: ((event: { data: string }) => void) | null = null
   onerror: (() => void) | null = null
 
-  constructor() {
+  readonly path: string
+
+  constructor(path: string) {
+    this.path = path
     FakeEventSource.open.add(this)
+    const hasMissed = [...missed].some((kind) => isOnStream(kind, path))
     queueMicrotask(() =>
-      this.push({ kind: 'connected', ...(!hasMissedEvent && { quietMs: maxQuietMs }) }),
+      this.push({ kind: 'connected', ...(!hasMissed && { quietMs: maxQuietMs }) }),
     )
   }
 
@@ -28,13 +44,12 @@ export class FakeEventSource {
   }
 }
 
-/** Sends an event to all open streams. */
+/** Sends an event to the open streams that would receive it. */
 export const pushLive = (event: LiveEvent) => {
-  if (FakeEventSource.open.size === 0) {
-    hasMissedEvent = true
-    onTestFinished(() => {
-      hasMissedEvent = false
-    })
+  const receivers = [...FakeEventSource.open].filter(({ path }) => isOnStream(event.kind, path))
+  if (receivers.length === 0) {
+    missed.add(event.kind)
+    onTestFinished(() => missed.clear())
   }
-  for (const source of FakeEventSource.open) source.push(event)
+  for (const source of receivers) source.push(event)
 }

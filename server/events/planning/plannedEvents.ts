@@ -56,6 +56,6 @@ export const setListed = (
     })
     const changed = { ...event, unlistedAt: isListed ? null : app.now() }
     signalPublicChange(app, tx, event, changed)
-    app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
+    app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
     return { isListed }
   })
