@@ -17,11 +17,7 @@ const retryDelayMs = 250
 type ConnectionOptions = NonNullable<Parameters<typeof postgres>[1]>
 
 /** The pool's options for one permanent connection. `onnotify` is missing in the driver's types. */
-const listenerOptions = (
-  { options }: Sql,
-  onMessage: Listener['onMessage'],
-  onclose: () => void,
-) =>
+const listenerOptions = ({ options }: Sql, onMessage: Listener['onMessage'], onclose: () => void) =>
   ({
     ...options,
     max: 1,

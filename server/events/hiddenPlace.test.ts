@@ -7,8 +7,8 @@ import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/peo
 import { aCase } from '#server/testing/safety.ts'
 import { connectStream, type Listener } from '#server/testing/sseClient.ts'
 import { type Event, events } from '#shared/events/contract.ts'
-import { live } from '#shared/live/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
+import { live } from '#shared/live/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 

@@ -68,7 +68,8 @@ test('creating, changing and cancelling an event is published to those who look 
   await expectEventChanged()
   await as(app, admin).call(events.cancel, { id })
   await expectEventChanged()
-  for (const { received } of elsewhere) expect(received.map(({ kind }) => kind)).toEqual(['connected'])
+  for (const { received } of elsewhere)
+    expect(received.map(({ kind }) => kind)).toEqual(['connected'])
 })
 
 test('an import of many events publishes one message', async () => {

@@ -61,7 +61,8 @@ test('an event has no id after a write without one, or with an invalid one', asy
 
 test('only the author learns the id of a write', async () => {
   const [ana, mina] = [await aUser(app), await aUser(app)]
-  const streams = async (path: string) => [await listen(ana, path), await listen(mina, path)] as const
+  const streams = async (path: string) =>
+    [await listen(ana, path), await listen(mina, path)] as const
   const [personal, viewed] = [await streams(live.stream.path), await streams(live.events.path)]
   const write = { id: randomUUID(), userId: ana.me.id }
   await runWrite(write, async () => {

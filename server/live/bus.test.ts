@@ -33,8 +33,7 @@ test.each([
     await runWrite(write, async () =>
       there.live.publish(there.db, mina.me.id, { kind: 'notification' }),
     )
-    for (const event of await nextOfAll())
-      expect(event).toHaveProperty('writeId', write.id)
+    for (const event of await nextOfAll()) expect(event).toHaveProperty('writeId', write.id)
   }
   const kinds = ['connected', 'notification', 'notification', 'notification']
   for (const { received } of browsers) expect(received.map(({ kind }) => kind)).toEqual(kinds)

@@ -130,8 +130,7 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
     // Topic members are unknown here, so record activity for everyone. A transient event cannot be missed.
     if (message.kind !== 'transient')
       recordActivity(message.kind === 'people' ? message.to : 'everyone')
-    if (message.kind === 'people')
-      streams.send(message.to, message.event, { cause: message.write })
+    if (message.kind === 'people') streams.send(message.to, message.event, { cause: message.write })
     else if (message.kind === 'changed') topics.signal(message.topic, message.id, message.seq)
     else topics.broadcastTransient(message.topic, message.id, message.event, message.except)
   }

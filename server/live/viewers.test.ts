@@ -24,24 +24,27 @@ const openRedis = async () => {
 test.each([
   ['NOTIFY', openPostgres],
   ['Redis', openRedis],
-])('a process receives the messages of a topic only while it follows it over %s', async (_, open) => {
-  const transport = await open()
-  const received: string[] = []
-  const connected = new Promise<void>((resolve) => {
-    transport.start((text) => received.push(text), resolve)
-  })
-  onTestFinished(() => transport.stop())
-  await connected
-  await transport.send('before', 'board')
-  await transport.follow('board')
-  await transport.send('during', 'board')
-  await transport.send('elsewhere', 'events')
-  await waitFor(() => expect(received).toContain('during'))
-  transport.unfollow('board')
-  await transport.send('after', 'board')
-  await transport.send('to all')
-  await waitFor(() => expect(received).toEqual(['during', 'to all']))
-})
+])(
+  'a process receives the messages of a topic only while it follows it over %s',
+  async (_, open) => {
+    const transport = await open()
+    const received: string[] = []
+    const connected = new Promise<void>((resolve) => {
+      transport.start((text) => received.push(text), resolve)
+    })
+    onTestFinished(() => transport.stop())
+    await connected
+    await transport.send('before', 'board')
+    await transport.follow('board')
+    await transport.send('during', 'board')
+    await transport.send('elsewhere', 'events')
+    await waitFor(() => expect(received).toContain('during'))
+    transport.unfollow('board')
+    await transport.send('after', 'board')
+    await transport.send('to all')
+    await waitFor(() => expect(received).toEqual(['during', 'to all']))
+  },
+)
 
 test('a topic is followed from the first viewer, who waits for it, until the last has left', async () => {
   const started = Promise.withResolvers<boolean>()

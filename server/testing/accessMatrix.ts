@@ -1,3 +1,4 @@
+import { json } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import type { AccessScene, MatrixUsers } from './accessActors.ts'
@@ -57,11 +58,13 @@ const askForForeignIds = ({ access }: Endpoint, codes: Codes): readonly Actor[] 
   return ['admin', 'moderator'].includes(access) ? ['stranger', allowed] : [allowed]
 }
 
-/** A stream never ends, so only its response head is checked. */
-const openStream = async ({ app }: AccessScene, headers: Record<string, string>) => {
-  const response = await requestStream(app, headers)
+/** An open stream never ends, so only its response head is checked. */
+const openStream = async ({ app }: AccessScene, headers: Record<string, string>, url: string) => {
+  const response = await requestStream(app, headers, url)
+  const status = response.statusCode ?? 0
+  if (status >= 400) return { status, body: await json(response) }
   response.destroy()
-  return { status: response.statusCode ?? 0, body: null }
+  return { status, body: null }
 }
 
 const send = (
@@ -81,18 +84,19 @@ const send = (
     ...(actor !== 'visitor' && { cookie: people[actor].cookie }),
     ...(body && { 'content-type': endpoint.raw?.receives ?? 'application/json' }),
   }
-  if (isStream(endpoint) && row.codes[actor] < 400) return openStream(scene, headers)
+  const url = (endpoint.path + withIds(query))
+    .replace(':id', id)
+    .replace(':userId', userId)
+    .replace(':messageId', messageId)
+    .replace(':week', '1')
+    .replace(':language', 'nl')
+    .replace(':slug', slug)
+    .replace(':username', people.receiver.me.username)
+    .replace(':token', 'x'.repeat(43))
+  if (isStream(endpoint) && row.codes[actor] < 400) return openStream(scene, headers, url)
   return request(app, {
     method: endpoint.method,
-    url: (endpoint.path + withIds(query))
-      .replace(':id', id)
-      .replace(':userId', userId)
-      .replace(':messageId', messageId)
-      .replace(':week', '1')
-      .replace(':language', 'nl')
-      .replace(':slug', slug)
-      .replace(':username', people.receiver.me.username)
-      .replace(':token', 'x'.repeat(43)),
+    url,
     headers,
     ...(body && { payload: typeof body === 'string' ? body : withIds(JSON.stringify(body)) }),
   })

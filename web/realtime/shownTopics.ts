@@ -31,16 +31,16 @@ const streamOf = ({ queryKey: [path, input] }: Query): string | null => {
   }
 }
 
-/** Refetches what an event may have changed since it was read. */
+/** Refetches what an event may have changed since it was read. Failed reads wait for the user. */
 export const resyncTopic = (cache: QueryClient, path: string, quietMs = 0) => {
   const queries = cache.getQueryCache()
   const knownSince = Date.now() - quietMs + maxReadMs
   const isOfTopic = (query: Query) => streamOf(query) === path
+  const isOlder = ({ state }: Query) => state.isInvalidated || state.dataUpdatedAt < knownSince
   const inFlight = queries.findAll({ predicate: isOfTopic, fetchStatus: 'fetching' })
   void cache.invalidateQueries(
     {
-      predicate: (query) =>
-        isOfTopic(query) && (query.state.isInvalidated || query.state.dataUpdatedAt < knownSince),
+      predicate: (query) => isOfTopic(query) && query.state.data !== undefined && isOlder(query),
     },
     { cancelRefetch: false },
   )
@@ -66,7 +66,10 @@ export const followShownTopics = (cache: QueryClient, applyEvent: (event: LiveEv
     })
 
   const shown = () =>
-    cache.getQueryCache().findAll({ type: 'active' }).flatMap((query) => streamOf(query) ?? [])
+    cache
+      .getQueryCache()
+      .findAll({ type: 'active' })
+      .flatMap((query) => streamOf(query) ?? [])
 
   const update = () => {
     timer = undefined

@@ -49,7 +49,8 @@ export const importEvents = async (
       reason: `${report.added} added, ${report.updated} updated, ${report.cancelled} cancelled, ${report.unchanged} unchanged`,
     })
     // Clients refetch all events on one message, so one is enough.
-    if (changedId) app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: changedId })
+    if (changedId)
+      app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: changedId })
     return report
   })
 }
@@ -63,7 +64,8 @@ export const importFromSource = async (
 ): Promise<ImportReport> => {
   const writer = createWriter(app, tx, { createdBy, languages: [], town, sourceId: id })
   const { report, changedId } = await importAll(app, tx, writer, parsed, id)
-  if (changedId) app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: changedId })
+  if (changedId)
+    app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: changedId })
   return report
 }
 
@@ -375,6 +377,7 @@ export const undoImport = (app: App, me: Me, id: string) =>
       entityType: 'event',
       reason: `${removed} removed, ${cancelled} cancelled`,
     })
-    if (before[0]) app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: before[0].id })
+    if (before[0])
+      app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: before[0].id })
     return { removed, cancelled }
   })
