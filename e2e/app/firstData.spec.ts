@@ -2,7 +2,7 @@ import { firstRead, firstReadsAt } from '#shared/http/firstReads.ts'
 import type { PagePath } from '#shared/http/pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {
-  muteLiveStream,
+  muteLiveStreams,
   openUntilPrefetched,
   stopPolling,
   watchRequests,
@@ -19,7 +19,7 @@ test('a screen asks for none of what its page brought, and for all of it otherwi
 }) => {
   // They make a page read again.
   await stopPolling(context)
-  await muteLiveStream(context)
+  await muteLiveStreams(context)
   await newcomer()
   const { api } = watchRequests(page)
   for (const path of pages) {

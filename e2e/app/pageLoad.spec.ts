@@ -73,7 +73,7 @@ test('a page preloads the files of its screen and fetches nothing twice (P02)', 
   tag: ['@anyWidth', '@nightly'],
 }, async ({ page, signIn }) => {
   await signIn(demo.member)
-  await page.route('**/api/live', () => {}) // its first event refetches
+  await page.route('**/api/live**', () => {}) // their first events refetch
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   for (const path of screens) {

@@ -19,7 +19,7 @@ const watchReads = (tab: Page) => {
   tab.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     const isRead = request.method() === 'GET' && pathname.startsWith('/api/')
-    if (!isRead || pathname === live.stream.path) return
+    if (!isRead || pathname.startsWith(live.stream.path)) return
     watch.reads.push(pathname + search)
     watch.lastAt = Date.now()
   })

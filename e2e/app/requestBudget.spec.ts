@@ -8,7 +8,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { findGroup, groupCard, makeGroup } from '../support/groups.ts'
 import { demo } from '../support/people.ts'
 import {
-  muteLiveStream,
+  muteLiveStreams,
   openUntilPrefetched,
   stopPolling,
   watchRequests,
@@ -17,18 +17,18 @@ import { dialogOf, openEvent, toast } from '../support/screens.ts'
 
 /**
  * The API requests of each screen's first visit. Five of a member are the same everywhere: user,
- * unread counts, live stream, booked events and their tickets.
+ * unread counts, live stream, booked events and their tickets. Events and posts have a live stream, too.
  */
 const screens: Record<PagePath, { visitor?: number; member?: number; admin?: number }> = {
-  '/': { member: 11 },
+  '/': { member: 12 },
   '/auth': { visitor: 1 },
   '/auth/reset': { visitor: 1 },
   '/auth/confirm': { visitor: 1 },
-  '/events': { member: 6 },
+  '/events': { member: 7 },
   '/groups': { member: 10 },
-  '/groups/:id': { member: 8 },
-  '/community': { member: 6 },
-  '/community/:id': { member: 7 },
+  '/groups/:id': { member: 9 },
+  '/community': { member: 7 },
+  '/community/:id': { member: 8 },
   '/resources': { member: 6 },
   '/resources/:slug': { member: 7 },
   '/connections': { member: 9 },
@@ -88,7 +88,7 @@ type Visitor = { browser: Browser; user: BrowserContext; role: Role }
 const visit = async ({ browser, user, role }: Visitor, path: string) => {
   const storageState = await user.storageState()
   const context = await browser.newContext({ storageState, viewport: phone })
-  await Promise.all([stopPolling(context), muteLiveStream(context)])
+  await Promise.all([stopPolling(context), muteLiveStreams(context)])
   const page = await context.newPage()
   const requests = watchRequests(page)
   const open = () => page.goto(path)
@@ -166,7 +166,7 @@ test('no write sends more requests than its budget', { tag: ['@nightly', '@ownWi
   const [post, room, group] = [await makePost(other), await makeRoom(other), await makeGroup(other)]
   await newcomer()
   await join(page.request, room)
-  await Promise.all([stopPolling(context), muteLiveStream(context)])
+  await Promise.all([stopPolling(context), muteLiveStreams(context)])
   const requests = watchRequests(page)
 
   const expectWrite = async (

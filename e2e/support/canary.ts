@@ -32,7 +32,7 @@ const signsInOrOut = [...signsIn, passkeys.signIn.path, auth.logout.path]
 // A page may close before its last replies can be read.
 const timeoutMs = 2000
 
-const isOurs = (path: string) => path.startsWith('/api/') && path !== live.stream.path
+const isOurs = (path: string) => path.startsWith('/api/') && !path.startsWith(live.stream.path)
 
 /** Makes a request fail when its reply contains other users' private text. */
 const watchRequest = (request: APIRequestContext, client: Client, found: string[]) => {

@@ -13,9 +13,9 @@ export const stopPolling = (context: BrowserContext) =>
     window.setInterval = repeatUnlessPoll as typeof window.setInterval
   })
 
-/** Other tests publish events for all users, which make a page refetch. */
-export const muteLiveStream = (context: BrowserContext) =>
-  context.route(`**${live.stream.path}`, () => {})
+/** Other tests change what everybody may see, which makes a page refetch. */
+export const muteLiveStreams = (context: BrowserContext) =>
+  context.route(`**${live.stream.path}**`, () => {})
 
 /** Opens a screen. A member's page prefetches the tickets last, some seconds after its start. */
 export const openUntilPrefetched = async (page: Page, open: () => Promise<unknown>) => {
