@@ -27,9 +27,11 @@ const assumptions = {
   signIns: 0.1,
   notifications: 3,
   mails: 0.3,
-  /** Of the writes: events that every open stream gets, and messages to a group. */
-  toAllShare: 0.45,
+  /** Of the writes: changes of the board, and messages to a group. */
+  toBoardShare: 0.45,
   toGroupShare: 0.45,
+  /** Of the open streams: those that look at the board. */
+  boardViewerShare: 0.1,
   /** Members of a group with an open stream. */
   groupStreams: 5,
   /** Share of the day's work in its busiest hour. */
@@ -52,7 +54,7 @@ const assumptions = {
   sessionsPerMember: 1.5,
 }
 
-const sessionCheckSeconds = 3.5
+const sessionCheckSeconds = 0.9
 const secondsOfDay = 86_400
 
 const estimate = (members: number, costs: UnitCosts) => {
@@ -68,7 +70,7 @@ const estimate = (members: number, costs: UnitCosts) => {
   }
   const streams = active * a.openShare
   const deliveries = {
-    toAll: rate.writes * a.toAllShare * streams,
+    toBoard: rate.writes * a.toBoardShare * streams * a.boardViewerShare,
     toGroups: rate.writes * a.toGroupShare * a.groupStreams,
   }
   const changes = (of: keyof Cost) =>
@@ -76,7 +78,7 @@ const estimate = (members: number, costs: UnitCosts) => {
     rate.signIns * costs.signIn[of] +
     rate.notifications * costs.notification[of]
   const requestCores = cores(rate.reads * costs.read.server + changes('server'))
-  const toAllCores = cores(deliveries.toAll * costs.deliveryMs)
+  const toBoardCores = cores(deliveries.toBoard * costs.deliveryMs)
   const processes = Math.max(
     1,
     Math.ceil(requestCores + cores(deliveries.toGroups * costs.deliveryMs)),
@@ -90,9 +92,8 @@ const estimate = (members: number, costs: UnitCosts) => {
   return {
     rate,
     streams,
-    toAll: deliveries.toAll,
     requestCores,
-    toAllCores,
+    toBoardCores,
     processes,
     memoryBytes: processes * costs.processBytes + streams * costs.streamBytes,
     primaryCores: cores(
@@ -134,7 +135,10 @@ const rows: [name: string, of: (one: Estimate) => string][] = [
   ['writes a second', ({ rate }) => number(rate.writes)],
   ['open streams', ({ streams }) => number(streams)],
   ['processors: requests', ({ requestCores }) => number(requestCores)],
-  ['processors: events to everybody', ({ toAllCores }) => number(toAllCores)],
+  [
+    'processors: changes to those who look at the board',
+    ({ toBoardCores }) => number(toBoardCores),
+  ],
   ['processes, without the latter', ({ processes }) => number(processes)],
   ['memory of these', ({ memoryBytes }) => bytes(memoryBytes)],
   ['PostgreSQL, changes: processors', ({ primaryCores }) => number(primaryCores)],

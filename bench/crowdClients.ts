@@ -1,16 +1,17 @@
 import { connect, type Socket } from 'node:net'
-import { live } from '#shared/live/contract.ts'
 import { serveTasks } from './worker.ts'
 
 // Thousands of event stream clients on plain sockets: an HTTP client would cost more than the
 // measured server.
 
 export type Task =
-  | { kind: 'open'; port: number; cookies: string[] }
+  | { kind: 'open'; port: number; path: string; cookies: string[] }
   /** From now on counts the streams that receive this text. */
   | { kind: 'expect'; text: string }
   /** Waits until `reached` streams have received it. */
   | { kind: 'await'; reached: number }
+  /** The streams that have received it so far. */
+  | { kind: 'arrivals' }
 
 /** When each stream received the text, on the clock of `now`. */
 export type Done = number[]
@@ -26,12 +27,10 @@ let expected: Buffer | null = null
 let arrivals = new Map<Socket, number>()
 let onArrival = () => {}
 
-const openStream = (port: number, cookie: string) =>
+const openStream = (port: number, path: string, cookie: string) =>
   new Promise<void>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
-    socket.write(
-      `GET ${live.stream.path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`,
-    )
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`)
     let head = ''
     const onHead = (chunk: Buffer) => {
       head += chunk.toString('latin1')
@@ -39,7 +38,7 @@ const openStream = (port: number, cookie: string) =>
         socket.destroy()
         // Load shedding, on a machine that is busy with other work.
         if (head.startsWith('HTTP/1.1 503'))
-          setTimeout(() => openStream(port, cookie).then(resolve, reject), retryMs)
+          setTimeout(() => openStream(port, path, cookie).then(resolve, reject), retryMs)
         else reject(new Error(head.split('\r\n')[0]))
         return
       }
@@ -57,10 +56,10 @@ const openStream = (port: number, cookie: string) =>
     socket.once('error', reject)
   })
 
-const open = async (port: number, cookies: string[]) => {
+const open = async (port: number, path: string, cookies: string[]) => {
   for (let at = 0; at < cookies.length; at += maxConcurrency)
     await Promise.all(
-      cookies.slice(at, at + maxConcurrency).map((cookie) => openStream(port, cookie)),
+      cookies.slice(at, at + maxConcurrency).map((cookie) => openStream(port, path, cookie)),
     )
   return []
 }
@@ -80,8 +79,9 @@ const awaitAll = (reached: number) =>
   })
 
 serveTasks(async (task: Task): Promise<Done> => {
-  if (task.kind === 'open') return open(task.port, task.cookies)
+  if (task.kind === 'open') return open(task.port, task.path, task.cookies)
   if (task.kind === 'await') return awaitAll(task.reached)
+  if (task.kind === 'arrivals') return [...arrivals.values()]
   expected = Buffer.from(task.text)
   arrivals = new Map()
   onArrival = () => {}

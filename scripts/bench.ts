@@ -21,6 +21,7 @@ import { benchRequestPath } from '../bench/requestPath.ts'
 import { benchRetention } from '../bench/retention.ts'
 import { benchScreens } from '../bench/screens.ts'
 import { benchStreams } from '../bench/streams.ts'
+import { benchViewers } from '../bench/viewers.ts'
 import {
   bookLoad,
   clients,
@@ -81,8 +82,12 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   mixed: benchMixed,
   streams: async () => {
     const lines = await benchStreams()
-    const many = await benchManyStreams()
-    return { ...many, lines: [...lines, ...many.lines] }
+    const [viewers, many] = [await benchViewers(), await benchManyStreams()]
+    return {
+      lines: [...lines, ...viewers.lines, ...many.lines],
+      ok: viewers.ok && many.ok,
+      figures: [...(viewers.figures ?? []), ...(many.figures ?? [])],
+    }
   },
   chat: benchOpenChat,
   lists: benchLists,

@@ -23,6 +23,8 @@ testAccess(
     'GET /api/community/posts': { codes: signedIn(200) },
     'GET /api/community/correction': { query: '?q=bike', codes: signedIn(200) },
     'GET /api/community/posts/:id': { codes: signedIn(200) },
+    'GET /api/live/board': { codes: signedIn(200) },
+    'GET /api/live/posts/:id': { codes: signedIn(200) },
     'POST /api/community/posts': { body: post, codes: signedIn(201) },
     'PUT /api/community/posts/:id': {
       body: post,

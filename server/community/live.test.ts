@@ -6,11 +6,10 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser } from '#server/testing/people.ts'
 import { connectStream, requestStream } from '#server/testing/sseClient.ts'
 import { community } from '#shared/community/contract.ts'
-import { live } from '#shared/live/contract.ts'
 
 const app = await sharedApp()
 const ana = await aUser(app)
-const listener = await connectStream(app, await aUser(app), live.board.path)
+const listener = await connectStream(app, await aUser(app), community.watch.path)
 afterAll(() => listener.close())
 
 const call = () => as(app, ana).call
@@ -66,13 +65,15 @@ test('editing, pinning, deleting and comment votes are published', async () => {
 test('users from whom a comment is hidden receive counts without it', async () => {
   const [joris, mina] = [await aUser(app), await aUser(app)]
   await blockPerson(app, joris, mina)
-  const viewer = await connectStream(app, mina, live.board.path)
+  const viewer = await connectStream(app, mina, community.watch.path)
   const post = await aPost(app, { by: ana })
   await aComment(app, post, { by: joris })
   await aComment(app, post, { by: ana })
   const nextCommentCount = async () => (await viewer.next('postChanged')).counts?.commentCount
-  const all = [await nextCommentCount(), await nextCommentCount()]
-  expect(all).toEqual([2, 1])
+  const received = [await nextCommentCount()]
+  // The first comment may have had an event of its own.
+  while (received.at(-2) !== 2) received.push(await nextCommentCount())
+  expect(received.at(-1)).toBe(1)
   await nextChangeTo(post.id, counts(0, 2))
   viewer.close()
 })
@@ -87,7 +88,7 @@ test('rejected requests publish nothing', async () => {
 test('whoever looks at a post receives the changes of this post only', async () => {
   const [mina, joris] = [await aUser(app), await aUser(app)]
   const [post, other] = [await aPost(app, { by: ana }), await aPost(app, { by: joris })]
-  const streamOf = ({ id }: { id: string }) => live.post.path.replace(':id', id)
+  const streamOf = ({ id }: { id: string }) => community.watchOne.path.replace(':id', id)
   const viewer = await connectStream(app, mina, streamOf(post))
   for (const { id } of [other, post])
     await as(app, joris).call(community.vote, { postId: id, voteType: 'upvote' })

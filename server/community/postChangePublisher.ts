@@ -18,7 +18,7 @@ type Change = { hasChangedComments: boolean; isRewritten: boolean }
 /** `write`: the only write among the combined changes. */
 type PendingChange = Change & { write: Write | undefined }
 
-// Throttle: concurrent votes on a post are combined into one event.
+// Throttle: votes that follow within this time are combined into one event.
 const throttleMs = 300
 
 const publishers = new WeakMap<App['http'], PostChangePublisher>()
@@ -34,6 +34,7 @@ export const getPostChangePublisher = (app: App): PostChangePublisher => {
 const createPostChangePublisher = ({ http, db, live, log }: App): PostChangePublisher => {
   let changed = new Map<string, PendingChange>()
   let timer: NodeJS.Timeout | undefined
+  let publishedAt = Number.NEGATIVE_INFINITY
 
   const publish = (event: PostChanged, options: { to?: string[]; write: Write | undefined }) => {
     for (const topic of ['board', `post:${event.postId}`] as const)
@@ -44,6 +45,7 @@ const createPostChangePublisher = ({ http, db, live, log }: App): PostChangePubl
     const about = changed
     changed = new Map()
     timer = undefined
+    publishedAt = performance.now()
     const rows = await listPostCounts(db, [...about.keys()])
     const counts = new Map(rows.map((row) => [row.id, row]))
     const commentedIds = [...about].flatMap(([postId, { hasChangedComments }]) =>
@@ -77,7 +79,7 @@ const createPostChangePublisher = ({ http, db, live, log }: App): PostChangePubl
       changed.set(postId, { ...before, ...change, write: onlyWrite })
       timer ??= setTimeout(
         () => publishAll().catch((err) => log.warn({ err }, 'Publishing post changes failed')),
-        throttleMs,
+        Math.max(0, publishedAt + throttleMs - performance.now()),
       ).unref()
     })
 

@@ -13,6 +13,11 @@ export const communityRoutes = (app: App) => {
     posts: (filter, me) => listPosts(app, me, filter),
     correction: (search, me) => correctSearch(app, me, search),
     one: ({ id }, me) => findPost(app, me, id),
+    watch: (_, me, context) => app.live.openTopic(me, context, 'board'),
+    watchOne: async ({ id }, me, context) => {
+      await findPost(app, me, id)
+      await app.live.openTopic(me, context, `post:${id}`)
+    },
     create: (draft, me) => createPost(app, me, draft),
     update: (draft, me) => updatePost(app, publisher, me, draft),
     remove: ({ id }, me) => removePost(app, publisher, me, id),

@@ -77,6 +77,7 @@ testAccess(
   {
     'GET /api/events': { codes: signedIn(200) },
     'GET /api/events/:id': { codes: signedIn(200) },
+    'GET /api/live/events': { codes: signedIn(200) },
     'POST /api/events': { body: draft, codes: adminOnly(201) },
     'PUT /api/admin/events/:id': { body: draft, codes: adminOnly(200) },
     'DELETE /api/admin/events/:id': { codes: adminOnly(204) },

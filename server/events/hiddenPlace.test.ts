@@ -8,7 +8,6 @@ import { aCase } from '#server/testing/safety.ts'
 import { connectStream, type Listener } from '#server/testing/sseClient.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
-import { live } from '#shared/live/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
@@ -56,7 +55,7 @@ test('the exact place reaches only people with a booking and administrators', as
   const event = await anEvent(app, { by: admin, title: 'Dinner at home', ...hidden })
   expect(event).toMatchObject({ location: exact, town: 'Leiden', isLocationHidden: true })
   const [mina, joris] = [await aUser(app), await aUser(app)]
-  const stream: Listener = await connectStream(app, joris, live.events.path)
+  const stream: Listener = await connectStream(app, joris, events.watch.path)
   expect(await readAs(mina, event)).toMatchObject({ location: 'Leiden', isLocationHidden: true })
   expect(await everythingFor(mina, event)).not.toContain(exact)
 

@@ -3,9 +3,9 @@ import { anEvent } from '#server/testing/events.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { connectStream, type Listener } from '#server/testing/sseClient.ts'
+import { community } from '#shared/community/contract.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { live } from '#shared/live/contract.ts'
 
 const open: Listener[] = []
 const app = await sharedApp()
@@ -56,8 +56,8 @@ test('rejected requests publish nothing', async () => {
 })
 
 test('creating, changing and cancelling an event is published to those who look at events', async () => {
-  const listener = await listen(mina, live.events.path)
-  const elsewhere = [await listen(mina), await listen(mina, live.board.path)]
+  const listener = await listen(mina, events.watch.path)
+  const elsewhere = [await listen(mina), await listen(mina, community.watch.path)]
   const event = await anEvent(app, { by: admin })
   const expectEventChanged = async () =>
     expect(await listener.next('eventChanged')).toEqual({ kind: 'eventChanged', eventId: event.id })
@@ -73,7 +73,7 @@ test('creating, changing and cancelling an event is published to those who look 
 })
 
 test('an import of many events publishes one message', async () => {
-  const listener = await listen(mina, live.events.path)
+  const listener = await listen(mina, events.watch.path)
   const own = await listen(mina)
   const entry = (uid: string) =>
     `BEGIN:VEVENT\r\nUID:${uid}\r\nSUMMARY:${uid}\r\nDTSTART:20310101T100000Z\r\nDTEND:20310101T110000Z\r\nEND:VEVENT\r\n`

@@ -56,6 +56,7 @@ export const eventRoutes = async (app: App) => {
   serve(app, events, {
     list: (filter, me) => listEvents(app, me, filter),
     one: ({ id }, me) => findEvent(app, me, id),
+    watch: (_, me, context) => app.live.openTopic(me, context, 'events'),
     create: (draft, me) => createEvent(app, me, draft),
     update: (draft, me) => updateEvent(app, me, draft),
     cancel: (cancelling, me) => cancelEvent(app, me, cancelling),

@@ -7,6 +7,7 @@ import { anEvent } from '#server/testing/events.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { aUser, type Person } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
+import { community } from '#shared/community/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { live, writeIdHeader } from '#shared/live/contract.ts'
 import { currentWrite, runWrite } from './currentWrite.ts'
@@ -63,7 +64,7 @@ test('only the author learns the id of a write', async () => {
   const [ana, mina] = [await aUser(app), await aUser(app)]
   const streams = async (path: string) =>
     [await listen(ana, path), await listen(mina, path)] as const
-  const [personal, viewed] = [await streams(live.stream.path), await streams(live.events.path)]
+  const [personal, viewed] = [await streams(live.stream.path), await streams(events.watch.path)]
   const write = { id: randomUUID(), userId: ana.me.id }
   await runWrite(write, async () => {
     app.live.publishToViewers(app.db, 'events', { kind: 'eventChanged', eventId: write.id })
@@ -92,7 +93,7 @@ test('work that outlives its write is not part of it', async () => {
 test('a combined event of a post has an id only if one write caused it', async () => {
   const [ana, mina] = [await aUser(app), await aUser(app)]
   const post = await aPost(app, { by: ana })
-  const listener = await listen(ana, live.board.path)
+  const listener = await listen(ana, community.watch.path)
   const change = async (by: Person, times: number) => {
     const write = { id: randomUUID(), userId: by.me.id }
     await runWrite(write, async () => {

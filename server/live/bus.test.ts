@@ -6,7 +6,7 @@ import { ownDatabaseUrl } from '#server/testing/database.ts'
 import { freshApp } from '#server/testing/freshApp.ts'
 import { aUser } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
-import { live } from '#shared/live/contract.ts'
+import { events } from '#shared/events/contract.ts'
 
 // bus.nightly.test.ts covers outages.
 test.each([
@@ -39,7 +39,7 @@ test.each([
   for (const { received } of browsers) expect(received.map(({ kind }) => kind)).toEqual(kinds)
 
   // The first viewer may have missed events, so its browser refetches.
-  const viewer = await connectStream(there, mina, live.events.path)
+  const viewer = await connectStream(there, mina, events.watch.path)
   const { quietMs } = viewer.received[0] as { quietMs?: number }
   expect(quietMs).toBeLessThan(1000)
   here.live.publishToViewers(here.db, 'events', { kind: 'eventChanged', eventId: mina.me.id })

@@ -8,6 +8,7 @@ import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { connectStream, requestStream } from '#server/testing/sseClient.ts'
 import { fakeIntervals, streamEndsWithinMs, waitFor } from '#server/testing/timing.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { events } from '#shared/events/contract.ts'
 import { heartbeatMs, live } from '#shared/live/contract.ts'
 
 const { pass } = fakeIntervals()
@@ -56,14 +57,14 @@ test('a stream reports the time since the last event of its user or topic', asyn
   }
   expect(await idleMsOf(mina)).toBeLessThan(await idleMsOf(joris))
   app.live.publishToViewers(app.db, 'events', { kind: 'eventChanged', eventId: mina.me.id })
-  expect(await idleMsOf(joris, live.events.path)).toBeLessThan(await idleMsOf(joris))
+  expect(await idleMsOf(joris, events.watch.path)).toBeLessThan(await idleMsOf(joris))
 })
 
 test('signing out ends the stream of this session only', async () => {
   const person = await aUser(app)
   const other = await signInAgain(app, person)
   const [here, there] = [await connectStream(app, person), await connectStream(app, other)]
-  const viewed = await connectStream(app, person, live.events.path)
+  const viewed = await connectStream(app, person, events.watch.path)
   await as(app, person).call(auth.logout, {})
   pass(streamEndsWithinMs)
   await Promise.all([here.ends(), viewed.ends()])

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { LanguageCode } from '#shared/buddies/languageCode.ts'
-import { booleanFlag, clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
+import {
+  booleanFlag,
+  clientId,
+  del,
+  get,
+  isoDate,
+  Page,
+  post,
+  put,
+  raw,
+} from '#shared/http/endpoint.ts'
 import { multiLine, singleLine, wordList } from '#shared/http/text.ts'
 import { type Label, t } from '#shared/language/t.ts'
 import { PublicUser } from '#shared/users/user.ts'
@@ -142,6 +152,10 @@ export const community = {
     input: PostFilter,
     reply: z.array(Post),
   }),
+  /** The live events of those who look at the board. */
+  watch: raw('GET', '/api/live/board', { sends: 'text/event-stream' }),
+  /** The same for one post. */
+  watchOne: raw('GET', '/api/live/posts/:id', { sends: 'text/event-stream' }),
   /** A search that found nothing, with its typing errors corrected by words of recent posts. */
   correction: get('/api/community/correction', {
     limit: 'correctSearch',

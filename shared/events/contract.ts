@@ -208,6 +208,8 @@ export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
 export const events = {
   list: get('/api/events', { fromReplica: true, input: EventFilter, reply: z.array(Event) }),
   one: get('/api/events/:id', { reply: Event }),
+  /** The live events of those who look at events. */
+  watch: raw('GET', '/api/live/events', { sends: 'text/event-stream' }),
   create: post('/api/events', { access: 'admin', input: NewEvent, reply: Event }),
   update: put('/api/admin/events/:id', { access: 'admin', input: EventChange, reply: Event }),
   cancel: del('/api/admin/events/:id', { access: 'admin', input: EventCancellation }),

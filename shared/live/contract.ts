@@ -73,17 +73,11 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 /** The browser decodes events without loading schemas. */
 export const decoded = { LiveEvent }
 
-const stream = { sends: 'text/event-stream' }
-
-/** Server-sent events (HTML Standard, 9.2) with JSON in `data`, dates as ISO text. */
-export const live = {
-  /** What concerns the user. */
-  stream: raw('GET', '/api/live', stream),
-  // What everybody may see goes to those who look at it.
-  events: raw('GET', '/api/live/events', stream),
-  board: raw('GET', '/api/live/board', stream),
-  post: raw('GET', '/api/live/posts/:id', stream),
-}
+/**
+ * Server-sent events (HTML Standard, 9.2) with JSON in `data`, dates as ISO text: what concerns the
+ * user. What everybody may see has streams below this path, in the contracts of its features.
+ */
+export const live = { stream: raw('GET', '/api/live', { sends: 'text/event-stream' }) }
 
 export const heartbeatMs = 20_000
 /** A stream without any event for this long is considered dead. */

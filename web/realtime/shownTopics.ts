@@ -3,7 +3,6 @@ import { community } from '#shared/community/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
-import { live } from '#shared/live/contract.ts'
 import { urlFor } from '#web/api/endpointUrl.ts'
 import { type LiveStream, openLiveStream, parseLiveEvent } from './liveStream.ts'
 import { isVisible, onOnline, onVisibilityChange } from './pageState.ts'
@@ -20,12 +19,12 @@ const streamOf = ({ queryKey: [path, input] }: Query): string | null => {
     case events.list.path:
     case events.one.path:
     case series.one.path:
-      return live.events.path
+      return events.watch.path
     case community.posts.path:
-      return live.board.path
+      return community.watch.path
     case community.one.path:
     case community.comments.path:
-      return urlFor(live.post, { id: String(Object(input).id) })
+      return urlFor(community.watchOne, { id: String(Object(input).id) })
     default:
       return null
   }

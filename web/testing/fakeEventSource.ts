@@ -1,17 +1,19 @@
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
+import { community } from '#shared/community/contract.ts'
+import { events } from '#shared/events/contract.ts'
 import { LiveEvent, live } from '#shared/live/contract.ts'
 
 // Longer than the page has been open: nothing is refetched when the stream opens.
 const maxQuietMs = 24 * 3_600_000
 
 type Kind = LiveEvent['kind']
-const [postPath = ''] = live.post.path.split(':')
+const [postPath = ''] = community.watchOne.path.split(':')
 
 /** Whether the server sends such an event to those who look, instead of to a user. */
 const isOnStream = (kind: Kind, path: string) => {
-  if (kind === 'eventChanged') return path === live.events.path
-  if (kind === 'postChanged') return path === live.board.path || path.startsWith(postPath)
+  if (kind === 'eventChanged') return path === events.watch.path
+  if (kind === 'postChanged') return path === community.watch.path || path.startsWith(postPath)
   return path === live.stream.path
 }
 
