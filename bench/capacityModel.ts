@@ -54,7 +54,7 @@ const assumptions = {
   sessionsPerMember: 1.5,
 }
 
-const sessionCheckSeconds = 0.9
+const sessionCheckSeconds = 3.5
 const secondsOfDay = 86_400
 
 const estimate = (members: number, costs: UnitCosts) => {

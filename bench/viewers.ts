@@ -11,7 +11,7 @@ import { type BenchResult, type Figure, isFigureMet } from './figures.ts'
 const sizes = [1000, 10_000, 100_000]
 const streamsPerProcess = 5000
 /** As in `capacityModel.ts`. */
-export const viewerShare = 0.1
+const viewerShare = 0.1
 /** Only these processes have viewers. */
 const viewedShare = 0.5
 const changes = 50

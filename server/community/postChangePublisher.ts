@@ -19,7 +19,7 @@ type Change = { hasChangedComments: boolean; isRewritten: boolean }
 type PendingChange = Change & { write: Write | undefined }
 
 // Throttle: votes that follow within this time are combined into one event.
-const throttleMs = 300
+const throttleMs = 100
 
 const publishers = new WeakMap<App['http'], PostChangePublisher>()
 

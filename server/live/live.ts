@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Database, Db } from '#server/db/connect.ts'
+import type { Users } from '#server/db/sessionChanges.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import { currentWrite, type Write } from '#server/http/currentWrite.ts'
@@ -16,7 +17,7 @@ import { createTopics, type Topic } from './topics.ts'
 import { createViewers } from './viewers.ts'
 
 /** What everybody may see: the events, the board, or one post. */
-export type ViewedTopic = 'events' | 'board' | `post:${string}`
+type ViewedTopic = 'events' | 'board' | `post:${string}`
 
 /** Pushes changes to browsers over server-sent events. Events are not stored. */
 export type Live = {
@@ -45,6 +46,8 @@ export type Live = {
   open(me: Me, context: HttpContext): void
   /** The stream of those who look at a topic. */
   openTopic(me: Me, context: HttpContext, topic: ViewedTopic): Promise<void>
+  /** The sessions of these users changed: ends the streams of those that are gone. */
+  endRevoked(users: Users): void
   /** Ends all streams with a reconnect time, and accepts no new ones. */
   announceShutdown(): void
   /** Open streams of this process. */
@@ -57,8 +60,8 @@ declare module '#server/http/context.ts' {
   }
 }
 
-// Whoever is signed out or banned gets no event after a second.
-const checkSessionsMs = 900
+// Sessions also expire without a change. Their streams end within five seconds.
+const checkSessionsMs = 3500
 const reconcileIntervalMs = 5000
 const maxStreamsPerUser = 20
 // On shutdown, reconnects are spread by jitter to avoid a thundering herd, and delayed until the
@@ -137,13 +140,13 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
 
   const encode = (event: LiveEvent) => z.encode(LiveEvent, event)
 
-  /** Ends streams whose session is gone: signed out, expired or deleted. */
-  const endRevokedStreams = async () => {
-    const all = streams.all()
-    if (all.length === 0) return
-    const ids = [...new Set(all.map(({ sessionId }) => sessionId))]
+  /** Ends streams whose session is gone: signed out, banned, expired or deleted. */
+  const endRevoked = async (users: Users = 'all') => {
+    const some = users === 'all' ? streams.all() : users.flatMap(streams.of)
+    if (some.length === 0) return
+    const ids = [...new Set(some.map(({ sessionId }) => sessionId))]
     const open = await filterOpenSessions({ db: database.sql, now }, ids)
-    for (const stream of all) if (!open.has(stream.sessionId)) stream.end()
+    for (const stream of some) if (!open.has(stream.sessionId)) stream.end()
   }
 
   /** Events of other processes may have been lost, so each browser refetches what it shows. */
@@ -168,7 +171,7 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
     await bus.start(onBusMessage, resyncAll)
     timers = [
       repeatEvery(heartbeatMs, sendHeartbeats, log),
-      repeatEvery(checkSessionsMs, endRevokedStreams, log),
+      repeatEvery(checkSessionsMs, () => endRevoked(), log),
     ]
     if (database.kind === 'server')
       timers.push(repeatEvery(reconcileIntervalMs, topics.reconcile, log))
@@ -242,6 +245,8 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
       afterCommit(tx, () => bus.publish(message), `publicContent ${content}`)
     },
     onPublicContent: (listener) => publicListeners.push(listener),
+    // A failure is repaired by the next regular check.
+    endRevoked: (users) => void endRevoked(users).catch(() => {}),
     announceShutdown,
     streamCount: streams.size,
     open: (me, context) => void open(me, context),

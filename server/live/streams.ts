@@ -34,6 +34,7 @@ export const createStreams = (keyOf: (stream: Stream) => string = ({ userId }) =
 
   return {
     all,
+    of: (key: string) => [...(byKey.get(key) ?? [])],
     size: () => size,
     countFor: (key: string) => byKey.get(key)?.size ?? 0,
     add: (stream: Stream) => {

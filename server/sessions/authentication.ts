@@ -66,6 +66,7 @@ export const addSessions = (
   const cache = createSessionCache(
     database,
     (tokenHash) => readSession(app.db, tokenHash),
+    (users) => app.live.endRevoked(users),
     checkCached,
   )
   http.addHook('onReady', async () => cache.start())

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
-import { createSessionChanges, maxSessionAgeMs } from '#server/db/sessionChanges.ts'
+import { createSessionChanges, maxSessionAgeMs, type Users } from '#server/db/sessionChanges.ts'
 import type { StoredSession } from './sessions.ts'
 
 // About 2 kB each. The oldest is dropped first; entries live only for seconds anyway.
@@ -32,6 +32,7 @@ type Entry = { session: StoredSession; readAt: number }
 export const createSessionCache = (
   database: Pick<Database, 'sql' | 'direct' | 'kind'>,
   read: FindSession,
+  onChange: (users: Users) => void = () => {},
   checkCached?: CheckCached,
 ): SessionCache => {
   const entries = new Map<string, Entry>()
@@ -51,6 +52,7 @@ export const createSessionCache = (
     else
       for (const [key, { session }] of entries)
         if (users.includes(session.me.id)) entries.delete(key)
+    onChange(users)
   })
 
   const store = (key: string, entry: Entry) => {

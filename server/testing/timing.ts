@@ -33,5 +33,5 @@ export const fakeIntervals = () => {
   return { pass: (ms: number) => void vi.advanceTimersByTime(ms) }
 }
 
-/** The maximum time until the stream of an ended session closes. */
-export const streamEndsWithinMs = 1000
+/** The maximum time until the stream of a session that expired closes. */
+export const streamEndsWithinMs = 5000

@@ -31,7 +31,7 @@ const streamOf = ({ queryKey: [path, input] }: Query): string | null => {
 }
 
 /** Refetches what an event may have changed since it was read. Failed reads wait for the user. */
-export const resyncTopic = (cache: QueryClient, path: string, quietMs = 0) => {
+const resyncTopic = (cache: QueryClient, path: string, quietMs = 0) => {
   const queries = cache.getQueryCache()
   const knownSince = Date.now() - quietMs + maxReadMs
   const isOfTopic = (query: Query) => streamOf(query) === path
