@@ -241,6 +241,20 @@ export const requestFaults: Fault[] = [
     tests: ['server/live/stream.test.ts'],
   },
   {
+    name: 'The live stream of a hidden post opens',
+    file: 'server/community/routes.ts',
+    find: '      await findPost(app, me, id)\n',
+    replace: '',
+    tests: ['server/community/live.test.ts', 'server/community/access.test.ts'],
+  },
+  {
+    name: 'A public change reaches streams that do not show it',
+    file: 'server/live/streams.ts',
+    find: 'topic === undefined',
+    replace: 'topic === undefined || topic.length > 0',
+    tests: ['server/live', 'server/events/live.test.ts'],
+  },
+  {
     name: 'A page may run inline scripts',
     requirement: 'S128',
     file: 'server/http/headers.ts',

@@ -40,7 +40,7 @@ test.each([
     await transport.send('elsewhere', 'events')
     await waitFor(() => expect(received).toContain('during'))
     transport.unfollow('board')
-  await transport.follow('events') // on the same connection, so behind it
+    await transport.follow('events') // on the same connection, so behind it
     await transport.send('after', 'board')
     await transport.send('to all')
     await waitFor(() => expect(received).toEqual(['during', 'to all']))
