@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { groups } from '#shared/groups/contract.ts'
 import { live } from '#shared/live/contract.ts'
+import { addComment, makePost, postPath, vote } from '../support/board.ts'
 import {
   acceptJoinRequest,
   deleteMessage,
@@ -132,5 +133,40 @@ test(
     await changeEvent(admin, event, { location: 'Centraal Station' })
     await expect(text(dialog, 'Centraal Station')).toBeVisible()
     await expectSameAfterReload(page, dialog)
+  },
+)
+
+/** As when the user looks at another tab, or at this one again. */
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+test(
+  'a post that is shown again has what changed meanwhile, as after a reload',
+  onWideScreen,
+  async ({ page, newcomer, someoneElse }) => {
+    await newcomer()
+    const other = await someoneElse()
+    const post = await makePost(other)
+    const main = page.getByRole('main')
+    const watched = () => page.waitForResponse(`**${live.stream.path}/posts/*`)
+    const opened = watched()
+    await openLive(page, postPath(post))
+    await opened
+    await addComment(other, post, 'Still for sale')
+    await expect(text(main, 'Still for sale')).toBeVisible()
+
+    const closed = page.waitForEvent('requestfailed', (one) => one.url().includes('/live/posts/'))
+    await setVisibility(page, 'hidden')
+    await closed
+    await addComment(other, post, 'Sold')
+    await vote(other, { postId: post.id, voteType: 'upvote' })
+    const reopened = watched()
+    await setVisibility(page, 'visible')
+    await reopened
+    await expect(text(main, 'Sold')).toBeVisible()
+    await expectSameAfterReload(page, main)
   },
 )

@@ -9,6 +9,7 @@ import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { as, aUser } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
 import { waitFor } from '#server/testing/timing.ts'
+import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 
 const redisUrl = `${process.env.TEST_REDIS_URL}/2`
@@ -69,6 +70,28 @@ for (const transport of ['NOTIFY', 'Redis'] as const) {
       'connected',
       'connected',
       'notification',
+    ])
+  })
+
+  test(`a viewer resyncs after an outage and receives events again over ${transport}`, async () => {
+    const { here, there, mina } = await createScene(transport)
+    const viewer = await connectStream(here.app, mina, events.watch.path)
+    onTestFinished(() => viewer.close())
+    const publish = () =>
+      there.app.live.publishToViewers(there.app.db, 'events', {
+        kind: 'eventChanged',
+        eventId: mina.me.id,
+      })
+    here.link.sever()
+    publish() // lost for this viewer
+    here.link.mend()
+    await viewer.next('connected')
+    publish()
+    await viewer.next('eventChanged')
+    expect(viewer.received.map(({ kind }) => kind)).toEqual([
+      'connected',
+      'connected',
+      'eventChanged',
     ])
   })
 
