@@ -9,7 +9,6 @@ import { migrate } from '#server/db/migrate.ts'
 import { upsertPolicies } from '#server/privacy/policy/policies.ts'
 import { freePort } from '../scripts/postgres.ts'
 import { withMemoryEnv } from '../scripts/setup/serverNode.mjs'
-import type { Task as EngineTask } from './engineAlone.ts'
 import type { Task } from './sqlBaseline.ts'
 import type { Task as WorkloadTask } from './sqlWorkload.ts'
 import { startWorker } from './worker.ts'
@@ -147,16 +146,12 @@ const startBaseline = async (file: string, variables: Record<string, string>): P
   const env = { ...process.env, PORT: String(port), ...variables }
   const child = spawn(process.execPath, [file], { env, stdio: 'inherit' })
   await waitUntilReady(`${url}/`, child)
-  return { url, stop: stopper(child) }
+  return { url, stop: stopper(child), pid: child.pid } as Running
 }
 
 /** Baseline: a server that returns the same bytes from memory. */
 export const startBareServer = (body: string, status: number): Promise<Running> =>
   startBaseline('bench/bareServer.ts', { BODY: body, STATUS: String(status) })
-
-/** Baseline: a server that only runs the SQL of the reads. */
-export const startPlainServer = (databaseUrl: string): Promise<Running> =>
-  startBaseline('bench/plainServer.ts', { DATABASE_URL: databaseUrl })
 
 const copyOf = (dataDir: string) => {
   const copy = tempFolder()
@@ -175,6 +170,11 @@ export const startSqlWorkload = ({ dataDir, databaseUrl = '' }: DataLocation) =>
     DATABASE_URL: databaseUrl,
   })
 
-/** Starts PGlite alone on a copy of the data folder. The product must be stopped. */
-export const startEngineAlone = (dataDir: string) =>
-  startWorker<EngineTask, number>('bench/engineAlone.ts', { DATA_DIR: copyOf(dataDir) })
+/** Baseline: a plain server, for embedded on a copy. The product must be stopped. */
+export const startPlainServer = ({ dataDir, databaseUrl }: DataLocation): Promise<Running> =>
+  startBaseline(
+    'bench/plainServer.ts',
+    databaseUrl
+      ? { DATABASE_URL: databaseUrl }
+      : { DATA_DIR: join(copyOf(dataDir), 'database'), DATABASE_URL: '' },
+  )

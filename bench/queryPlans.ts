@@ -36,27 +36,48 @@ type Node = {
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
   Plans?: Node[]
 }
 
-/** `scans`: the rows that each sequential scan really read; a limit may end it early. */
-export type Plan = { scans: { table: string; rows: number }[]; indexes: string[] }
+/**
+ * `scans`: the rows that each sequential scan really read; a limit may end it early. `rowsRead`:
+ * those of all scans. `shown`: the rows of the result.
+ */
+export type Plan = {
+  scans: { table: string; rows: number }[]
+  indexes: string[]
+  rowsRead: number
+  shown: number
+  buffers: number
+}
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
+const rowsReadBy = (node: Node) =>
+  (node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0)) *
+  node['Actual Loops']
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+
 const planOf = (rows: readonly Record<string, unknown>[]): Plan => {
-  const nodes = rows.flatMap((row) => {
-    const [{ Plan: top }] = row['QUERY PLAN'] as [{ Plan: Node }]
-    return nodesOf(top)
-  })
+  const tops = rows.map((row) => (row['QUERY PLAN'] as [{ Plan: Node }])[0].Plan)
+  const nodes = tops.flatMap(nodesOf)
   return {
     scans: nodes
       .filter((node) => node['Node Type'] === 'Seq Scan')
-      .map((node) => ({
-        table: node['Relation Name'] ?? '',
-        rows: (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      })),
+      .map((node) => ({ table: node['Relation Name'] ?? '', rows: rowsReadBy(node) })),
     indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+    rowsRead: sum(nodes.filter((node) => node['Relation Name']).map(rowsReadBy)),
+    shown: sum(tops.map((top) => top['Actual Rows'])),
+    // Each node counts those of the nodes below it, too.
+    buffers: sum(
+      tops.map((top) => (top['Shared Hit Blocks'] ?? 0) + (top['Shared Read Blocks'] ?? 0)),
+    ),
   }
 }
 
@@ -77,7 +98,7 @@ export const planText = async (sql: Sql, { text, values }: Statement) => {
 }
 
 export const planForValues = async (sql: Sql, { text, values }: Statement) =>
-  planOf(await sql.unsafe(`explain (analyze, format json) ${text}`, values as never[]))
+  planOf(await sql.unsafe(`explain (analyze, buffers, format json) ${text}`, values as never[]))
 
 const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'null'
@@ -101,7 +122,7 @@ export const settledPlan = async (sql: Sql, { text, values, types }: Statement) 
   const given = values.map(literal).join(', ')
   await sql.unsafe(`prepare asked ${declared && `(${declared})`} as ${text}`)
   const explain = () =>
-    sql.unsafe(`explain (analyze, format json) execute asked ${given && `(${given})`}`)
+    sql.unsafe(`explain (analyze, buffers, format json) execute asked ${given && `(${given})`}`)
   for (let use = 1; use < genericPlanAfter; use++) await explain()
   const plan = planOf(await explain())
   await sql`deallocate asked`

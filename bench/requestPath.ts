@@ -1,140 +1,154 @@
 import autocannon from 'autocannon'
-import type { Sql } from '#server/db/connect.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { missingPostgres, startPostgres } from '../scripts/postgres.ts'
 import { compareRates, rateLines } from './comparison.ts'
-import { addEvents, addPosts } from './dataset/activity.ts'
-import { addPeople, cookieOf, updateStatistics } from './dataset/core.ts'
+import { addCommunity } from './dataset/community.ts'
+import { cookieOf } from './dataset/core.ts'
 import type { BenchResult, Figure } from './figures.ts'
 import {
+  type DataLocation,
   fillDatabase,
-  startEngineAlone,
+  type Running,
   startPlainServer,
   startProduct,
   tempFolder,
 } from './product.ts'
-import { boardPath, eventsPath } from './reads.ts'
+import { connectRecording, planForValues } from './queryPlans.ts'
+import { eventsPath, lists, readerOf } from './reads.ts'
 import { perSecond } from './virtualUsers.ts'
 
 const clients = 16
-const people = 200
-const events = 50
-const posts = 20
-const pace = { rounds: 5, seconds: 3 }
+const pace = { rounds: 5, seconds: 2 }
 const livePath = '/health/live'
-const targets = { events: 0.8, me: 0.5 }
-
-const fill = async (sql: Sql) => {
-  await addPeople(sql, people)
-  await addEvents(sql, { events, bookings: 10, people })
-  // As long as the descriptions that organisers write.
-  await sql`
-    update events
-    set description = trim(repeat('Practise Dutch with people who started last month. ', 8))`
-  await addPosts(sql, { posts, people })
-  await updateStatistics(sql)
-}
+const meTarget = 0.6
+const viewer = 2
 
 /** Requests per second, each client with its own user. */
 const load = (url: string) => async (seconds: number) => {
-  let next = 1
+  let next = viewer
   return perSecond(
     await autocannon({
       url,
       connections: clients,
       duration: seconds,
-      setupClient: (client) => client.setHeaders({ cookie: cookieOf(++next) }),
+      setupClient: (client) => client.setHeaders({ cookie: cookieOf(next++) }),
     }),
   )
 }
 
-type Reference = {
-  name: string
-  /** Runs the same SQL for a path and returns how often per second. */
-  rate: (path: string, seconds: number) => Promise<number>
+/** The same number of rows as the reference, or the comparison is void. */
+const requireSameRows = async (product: string, plain: string) => {
+  const rowsAt = async (url: string) => {
+    const response = await fetch(url, { headers: { cookie: cookieOf(viewer) } })
+    return ((await response.json()) as unknown[]).length
+  }
+  const [shown, reference] = [await rowsAt(product), await rowsAt(plain)]
+  if (shown !== reference || shown === 0)
+    throw new Error(`${product} returns ${shown} rows, the plain server ${reference}`)
+  return shown
 }
 
-type Result = { lines: string[]; figures: Figure[] }
-
-/** The product and its reference, alternating. */
-const compareReads = async (
-  database: string,
-  product: string,
-  { name, rate }: Reference,
-): Promise<Result> => {
-  const rates = await compareRates(
-    {
-      events: load(product + eventsPath),
-      eventsReference: (seconds) => rate(eventsPath, seconds),
-      board: load(product + boardPath),
-      boardReference: (seconds) => rate(boardPath, seconds),
-      me: load(product + auth.me.path),
-      live: load(product + livePath),
-    },
+const compareTo = async (
+  reference: { name: string; rate: (seconds: number) => Promise<number> },
+  measured: { metric: string; rate: (seconds: number) => Promise<number>; target: number },
+): Promise<Figure> => {
+  const { product, plain } = await compareRates(
+    { product: measured.rate, plain: reference.rate },
     pace,
   )
-  const title = (path: string, what: string) =>
-    `GET ${path}, ${what}, ${clients} clients, ${database}`
-  const titles = {
-    events: title(eventsPath, `${events} events`),
-    board: title(boardPath, `${posts} posts`),
-    me: title(auth.me.path, 'the own account'),
-  }
   return {
-    lines: [
-      ...rateLines(titles.events, rates.events, { [name]: rates.eventsReference }),
-      ...rateLines(titles.board, rates.board, { [name]: rates.boardReference }),
-      ...rateLines(titles.me, rates.me, { [livePath]: rates.live }),
-    ],
-    figures: [
-      {
-        ...{ metric: titles.events, value: rates.events, unit: '/s' },
-        reference: { name, value: rates.eventsReference },
-        target: { atLeast: targets.events },
-      },
-      {
-        ...{ metric: titles.me, value: rates.me, unit: '/s' },
-        reference: { name: livePath, value: rates.live },
-        target: { atLeast: targets.me },
-      },
-    ],
+    ...{ metric: measured.metric, value: product, unit: '/s' },
+    reference: { name: reference.name, value: plain },
+    target: { atLeast: measured.target },
   }
+}
+
+type Measured = { database: string; reference: string; measuredLists: typeof lists }
+
+const compareAll = async (
+  product: Running,
+  plain: Running,
+  { database, reference, measuredLists }: Measured,
+) => {
+  const figures: Figure[] = []
+  for (const { path, query = '', target } of measuredLists) {
+    const [address, plainAddress] = [product.url + path + query, plain.url + path]
+    const rows = await requireSameRows(address, plainAddress)
+    figures.push(
+      await compareTo(
+        { name: reference, rate: load(plainAddress) },
+        { metric: `GET ${path}, ${rows} rows, ${database}`, rate: load(address), target },
+      ),
+    )
+  }
+  figures.push(
+    await compareTo(
+      { name: livePath, rate: load(product.url + livePath) },
+      {
+        metric: `GET ${auth.me.path}, ${database}`,
+        ...{ rate: load(product.url + auth.me.path), target: meTarget },
+      },
+    ),
+  )
+  return figures
+}
+
+/** Rows and buffers that a request for each list reads, which do not depend on the machine. */
+const readsOf = async (databaseUrl: string) => {
+  const { sql, during } = await connectRecording(databaseUrl)
+  const { app, me } = await readerOf(sql, viewer)
+  const lines: string[] = []
+  for (const { path, read } of lists) {
+    const plans = []
+    for (const statement of await during(() => read(app, me)))
+      plans.push(await planForValues(sql, statement))
+    const rows = plans.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
+    const buffers = plans.reduce((sum, plan) => sum + plan.buffers, 0)
+    lines.push(
+      `GET ${path} reads ${rows} rows in ${buffers} buffers by ${plans.length} statements`,
+    )
+  }
+  await sql.end()
+  return lines
+}
+
+const measureOn = async (location: DataLocation, measured: Measured) => {
+  await fillDatabase(location, addCommunity)
+  const plain = await startPlainServer(location)
+  const product = await startProduct(location)
+  const figures = await compareAll(product, plain, measured)
+  await Promise.all([plain.stop(), product.stop()])
+  return figures
 }
 
 const onServer = async () => {
   const server = await startPostgres()
-  const location = { dataDir: tempFolder(), databaseUrl: server.url }
-  await fillDatabase(location, fill)
-  const product = await startProduct(location)
-  const plain = await startPlainServer(server.url)
-  const result = await compareReads('PostgreSQL', product.url, {
-    name: 'Fastify and postgres.js',
-    rate: (path, seconds) => load(plain.url + path)(seconds),
-  })
-  await Promise.all([product.stop(), plain.stop()])
-  await server.stop()
-  return result
-}
-
-const onEmbedded = async () => {
-  const dataDir = tempFolder()
-  await fillDatabase({ dataDir }, fill)
-  const engine = startEngineAlone(dataDir)
-  const product = await startProduct({ dataDir })
-  const result = await compareReads('embedded database', product.url, {
-    name: 'PGlite alone',
-    rate: (url, seconds) => engine.run({ url, seconds }),
-  })
-  await Promise.all([product.stop(), engine.stop()])
-  return result
-}
-
-/** What a read costs beside its SQL: session, access, reply and headers. */
-export const benchRequestPath = async (): Promise<BenchResult> => {
-  const results = [...(missingPostgres() ? [] : [await onServer()]), await onEmbedded()]
-  return {
-    lines: results.flatMap(({ lines }) => lines),
-    ok: true,
-    figures: results.flatMap(({ figures }) => figures),
+  try {
+    const figures = await measureOn(
+      { dataDir: tempFolder(), databaseUrl: server.url },
+      { database: 'PostgreSQL', reference: 'plain Fastify, postgres.js', measuredLists: lists },
+    )
+    return { figures, lines: await readsOf(server.url) }
+  } finally {
+    await server.stop()
   }
+}
+
+const onEmbedded = () =>
+  measureOn(
+    { dataDir: tempFolder() },
+    {
+      ...{ database: 'embedded database', reference: 'plain Fastify, PGlite' },
+      measuredLists: lists.filter(({ path }) => path === eventsPath),
+    },
+  )
+
+const lineOf = ({ metric, value, reference }: Figure) =>
+  rateLines(metric, value, reference ? { [reference.name]: reference.value } : {})
+
+/** What lists cost, compared with a plain server that runs the simplest SQL for what people see. */
+export const benchRequestPath = async (): Promise<BenchResult> => {
+  const server = missingPostgres() ? { figures: [], lines: [] } : await onServer()
+  const figures = [...server.figures, ...(await onEmbedded())]
+  return { lines: [...figures.flatMap(lineOf), ...server.lines], ok: true, figures }
 }
