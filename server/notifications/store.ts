@@ -32,45 +32,47 @@ const visible = (db: Db, userId: string, now: Date) => db`
   and (scheduled_for is null or scheduled_for <= ${now})
   and (expires_at is null or expires_at > ${now})`
 
-/** Null when either blocked the other, and for suspended, banned and deleted users. */
-const actor = (db: Db, userId: string, now: Date) => db`(
-  select ${publicUser(db, 'u')} from users u
-  where u.id = (notifications.metadata ->> 'by')::uuid and not u.is_banned
-    and (u.suspended_until is null or u.suspended_until <= ${now})
-    and u.id <> all (${hiddenFrom(db, userId)}))`
-
-const linkedEventId = (db: Db) =>
-  db`substring(notifications.action_url from '^/events\\?event=([0-9a-f-]{36})(?:&|$)')::uuid`
-
-/** The event of the link. */
-const linkedEvent = (db: Db) => db`(
-  select jsonb_build_object(
-    'id', e.id, 'title', e.title, 'description', left(e.description, 200),
-    'category', e.category, 'imageUrl', e.image_url, 'focalX', e.focal_x, 'focalY', e.focal_y)
-  from events e
-  where e.id = ${linkedEventId(db)})`
-
-const linkedEventTimes = (db: Db) => db`
-  (select e.start_date from events e where e.id = ${linkedEventId(db)}) as event_start,
-  (select e.end_date from events e where e.id = ${linkedEventId(db)}) as event_end`
-
 // The key format comes from `groupMentionKey` in groupInputs.ts.
 const mentionedGroupId = (db: Db) =>
-  db`case when notifications.type = 'groupMention' then split_part(key, ':', 2) end`
+  db`case when type = 'groupMention' then split_part(key, ':', 2) end`
 const mentionedSeq = (db: Db) =>
-  db`case when notifications.type = 'groupMention' then split_part(key, ':', 3)::int end`
+  db`case when type = 'groupMention' then split_part(key, ':', 3)::int end`
 
 /**
  * The message that mentions the user, empty once they may not read it; null for other kinds. It is
  * not stored, so a deleted message is gone from here, too.
  */
 const mentionText = (db: Db, userId: string) => db`
-  case when notifications.type = 'groupMention' then coalesce((
+  case when n.type = 'groupMention' then coalesce((
     select m.message from group_messages m
     join groups g on g.id = m.group_id and g.hidden_at is null
     join group_members r on r.group_id = m.group_id and r.user_id = ${userId}
-    where m.group_id = (${mentionedGroupId(db)})::uuid and m.seq = ${mentionedSeq(db)}
+    where m.group_id = n.mentioned_group_id and m.seq = n.mentioned_seq
       and m.user_id <> all (${hiddenFrom(db, userId)})), '') end`
+
+/** What `n` refers to, read once per row: joins on these expressions would repeat them. */
+const references = (db: Db) => db`
+  (metadata ->> 'by')::uuid as actor_id,
+  substring(action_url from '^/events\\?event=([0-9a-f-]{36})(?:&|$)')::uuid as event_id,
+  (${mentionedGroupId(db)})::uuid as mentioned_group_id, ${mentionedSeq(db)} as mentioned_seq`
+
+/**
+ * `rows`: notifications with their `references`. The actor is null when either blocked the other, and
+ * for suspended, banned and deleted users.
+ */
+const selectShown = (db: Db, userId: string, now: Date, rows: ReturnType<Db>) => db`
+  select n.id, n.title, n.message, n.type, n.template_args, n.priority, n.category, n.action_url,
+    n.action_text, n.is_read, n.is_cleared, n.created_at, ${publicUser(db, 'u')} as actor,
+    case when e.id is not null then json_build_object(
+      'id', e.id, 'title', e.title, 'description', left(e.description, 200),
+      'category', e.category, 'imageUrl', e.image_url, 'focalX', e.focal_x, 'focalY', e.focal_y)
+    end as event, e.start_date as event_start, e.end_date as event_end,
+    ${mentionText(db, userId)} as mention_text
+  from ${rows} n
+  left join events e on e.id = n.event_id
+  left join users u on u.id = n.actor_id and not u.is_banned
+    and (u.suspended_until is null or u.suspended_until <= ${now})
+    and u.id <> all (${hiddenFrom(db, userId)})`
 
 /** Newest first. */
 export const listNotifications = (
@@ -89,13 +91,12 @@ export const listNotifications = (
     ? db`and (created_at, id) < (
         select created_at, id from notifications where id = ${before} and user_id = ${userId})`
     : db``
-  return db<(Notification & StoredNotification)[]>`
-    select id, title, message, type, template_args, priority, category, action_url, action_text, is_read,
-      is_cleared, created_at, ${actor(db, userId, now)} as actor, ${linkedEvent(db)} as event,
-      ${linkedEventTimes(db)}, ${mentionText(db, userId)} as mention_text
-    from notifications
+  const page = db`(
+    select *, ${references(db)} from notifications
     where ${visible(db, userId, now)} ${filterCondition} ${pageCondition}
-    order by created_at desc, id desc limit ${limit}`
+    order by created_at desc, id desc limit ${limit})`
+  return db<(Notification & StoredNotification)[]>`
+    ${selectShown(db, userId, now, page)} order by n.created_at desc, n.id desc`
 }
 
 /** Unread notifications: all, and the mentions in each group. */
@@ -125,10 +126,10 @@ export const findUnreadNotification = (db: Db, id: string | null, now: Date) =>
 
 export const markRead = (db: Db, userId: string, now: Date, id: string) =>
   firstRow(db<(Notification & StoredNotification)[]>`
-    update notifications set is_read = true
-    where id = ${id} and ${visible(db, userId, now)}
-    returning *, ${actor(db, userId, now)} as actor, ${linkedEvent(db)} as event,
-      ${linkedEventTimes(db)}, ${mentionText(db, userId)} as mention_text`)
+    with changed as (
+      update notifications set is_read = true
+      where id = ${id} and ${visible(db, userId, now)} returning *, ${references(db)})
+    ${selectShown(db, userId, now, db`changed`)}`)
 
 /** False when no unread notification has this key. */
 export const markReadByKey = (db: Db, userId: string, key: string) =>
