@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
@@ -33,16 +34,16 @@ const withVisibleCounts = async (db: Db, me: Viewer, posts: PostRecord[]): Promi
   }))
 }
 
-// The viewer's vote is a subquery per row: a join may read all votes of the viewer for each page.
-const postColumns = (db: Db, me: Viewer) => db`
-  p.id, p.title, p.content, p.category, p.tags, p.language, p.is_pinned, p.comment_count,
-  p.upvotes, p.downvotes,
-  (select v.vote_type from community_votes v where v.user_id = ${me.id} and v.post_id = p.id)
-    as my_vote,
-  p.author_id, ${publicUser(db, 'u')} as author, p.created_at, p.updated_at,
-  ${hasHiddenUsers(db, me)} as has_hidden_users
-  from community_posts p
-  left join users u on u.id = p.author_id`
+// The votes are limited to those on the page: otherwise all of the viewer might be read.
+const selectPosts = (db: Db, me: Viewer, page: Fragment) => db`
+  with page as materialized (${page})
+  select p.id, p.title, p.content, p.category, p.tags, p.language, p.is_pinned, p.comment_count,
+    p.upvotes, p.downvotes, v.vote_type as my_vote, p.author_id, ${publicUser(db, 'u')} as author,
+    p.created_at, p.updated_at, ${hasHiddenUsers(db, me)} as has_hidden_users
+  from page p
+  left join users u on u.id = p.author_id
+  left join community_votes v on v.user_id = ${me.id} and v.post_id = p.id
+    and v.post_id = any(array(select id from page))`
 
 /** Serializes votes, comments and changes until the transaction ends. */
 export const lockPost = (tx: Db, id: string) =>
@@ -57,7 +58,8 @@ export const lockVisiblePost = (tx: Db, me: Viewer, id: string) =>
 
 export const findPost = async (db: Db, me: Viewer, id: string) => {
   const rows = await db<PostRecord[]>`
-    select ${postColumns(db, me)} where p.id = ${id} and ${isVisible(db, me, 'p.author_id')}`
+    ${selectPosts(db, me, db`
+      select p.* from community_posts p where p.id = ${id} and ${isVisible(db, me, 'p.author_id')}`)}`
   const [found] = await withVisibleCounts(db, me, rows)
   return found ?? null
 }
@@ -93,11 +95,10 @@ export const listPosts = async (db: Db, me: Viewer, query: PostQuery) => {
     inRow: matches,
     byIndex: matches,
   })
-  const rows = await db<PostRecord[]>`
-    select ${postColumns(db, me)}
-    where ${q ? db`p.id in (${found})` : condition}
-    order by ${order}
-    limit ${limit}`
+  const page = db`
+    select p.* from community_posts p where ${q ? db`p.id in (${found})` : condition}
+    order by ${order} limit ${limit}`
+  const rows = await db<PostRecord[]>`${selectPosts(db, me, page)} order by ${order}`
   return withVisibleCounts(db, me, rows)
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { listEvents } from '#server/events/store.ts'
+import { type EventRange, listEvents } from '#server/events/store.ts'
 import { listGroups } from '#server/groups/store.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 
@@ -26,6 +26,7 @@ await sql`analyze groups, events`
 
 const groupNames = async (q: string, limit = 50) =>
   (await listGroups(sql, me, { q, limit })).map(({ name }) => name)
+const findEvents = (range: EventRange) => listEvents(sql, me, [range], range.limit)
 const last = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => `Group ${String(from + n).padStart(4, '0')}`)
 
@@ -56,9 +57,9 @@ test('pages of a rare word follow each other', async () => {
 })
 
 test('the end of a long text is found, too', async () => {
-  const found = await listEvents(sql, me, { q: 'a fiets', order: 'latest', limit: 50 })
+  const found = await findEvents({ q: 'a fiets', order: 'latest', limit: 50 })
   expect(found).toHaveLength(20)
-  const soonest = await listEvents(sql, me, { q: 'a fiets', order: 'soonest', limit: 2 })
+  const soonest = await findEvents({ q: 'a fiets', order: 'soonest', limit: 2 })
   expect(soonest.map(({ title }) => title)).toEqual(['Evening 1481', 'Evening 1482'])
 })
 
@@ -71,6 +72,6 @@ test('a long text without spaces is stored and found, in any script', async () =
     values (gen_random_uuid(), 'Sushi', ${`${text.join('')}寿司を作る`}, now(), now(), 'Leiden')`
   for (const q of ['寿司を作', '寿', '作る'])
     expect(
-      (await listEvents(sql, me, { q, order: 'latest', limit: 5 })).map(({ title }) => title),
+      (await findEvents({ q, order: 'latest', limit: 5 })).map(({ title }) => title),
     ).toEqual(['Sushi'])
 })

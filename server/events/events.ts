@@ -45,24 +45,30 @@ export const listEvents = async (app: App, me: Me, filter: EventFilter) => {
   const filters = { ...rest, understoodWith: understood ? currentLanguage() : undefined }
   const before = cursorId ? await store.findStart(app.db, cursorId) : undefined
   if (before === null) throw new AppError('unknown_page', { field: 'before' })
-  const listRange = (rest: Pick<store.EventRange, 'after' | 'until' | 'order' | 'limit'>) =>
-    store.listEvents(app.db, me, { ...filters, from, to, before, ...rest })
-  const upcoming = (count: number) => listRange({ after: now, order: 'soonest', limit: count })
-  const past = (count: number) => listRange({ until: now, order: 'latest', limit: count })
-
-  if (when === 'upcoming') return upcoming(limit ?? defaultPageSize)
-  if (when === 'past') return past(limit ?? defaultPageSize)
-  if (from || to) return listRange({ order: 'soonest', limit: limit ?? maxInRange })
-  const upcomingRows = before && hasStarted(before, now) ? [] : await upcoming(limit ?? maxUpcoming)
-  // A cursor in the upcoming half does not limit the past half, which follows it completely.
-  const pastRows = await store.listEvents(app.db, me, {
+  const rangeOf = (rest: Pick<store.EventRange, 'after' | 'until' | 'order' | 'limit'>) => ({
     ...filters,
-    until: now,
-    order: 'latest',
-    limit: Math.min(maxPast, (limit ?? maxUpcoming + maxPast) - upcomingRows.length),
-    before: before && hasStarted(before, now) ? before : undefined,
+    ...{ from, to, before },
+    ...rest,
   })
-  return [...upcomingRows, ...pastRows]
+  const upcoming = (count: number) => rangeOf({ after: now, order: 'soonest', limit: count })
+  const past = (count: number) => rangeOf({ until: now, order: 'latest', limit: count })
+  const listRanges = (count: number, ...ranges: [store.EventRange, ...store.EventRange[]]) =>
+    store.listEvents(app.db, me, ranges, count)
+
+  const count = limit ?? defaultPageSize
+  if (when === 'upcoming') return listRanges(count, upcoming(count))
+  if (when === 'past') return listRanges(count, past(count))
+  if (from || to) {
+    const inRange = limit ?? maxInRange
+    return listRanges(inRange, rangeOf({ order: 'soonest', limit: inRange }))
+  }
+  const all = limit ?? maxUpcoming + maxPast
+  const hasPassedUpcoming = before && hasStarted(before, now)
+  // A cursor in the upcoming half does not limit the past half, which follows it completely.
+  const pastHalf = past(Math.min(maxPast, all))
+  return hasPassedUpcoming
+    ? listRanges(all, pastHalf)
+    : listRanges(all, upcoming(limit ?? maxUpcoming), { ...pastHalf, before: undefined })
 }
 
 const requireEvent = async (db: Db, me: Me, id: string) => {

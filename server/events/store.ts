@@ -1,14 +1,15 @@
+import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
 import type { BookingRow, EventRow } from '#server/db/rows.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
 import { t } from '#server/language/t.ts'
-import { understoodBy } from '#server/users/store.ts'
+import { publicUser, understoodBy } from '#server/users/store.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { attended } from './feedback/store.ts'
-import { goingTo, hostOf } from './going/store.ts'
+import { goingTo, joinHost } from './going/store.ts'
 import { toColumns } from './place.ts'
 
 /** Serializes bookings, cancellations and changes of this event until the transaction ends. */
@@ -106,7 +107,7 @@ export const setListed = (tx: Db, id: string, isListed: boolean, at: Date) =>
  */
 export const findEvent = (db: Db, viewer: Viewer, id: string) =>
   firstRow(db<Event[]>`
-    select ${eventColumns(db, viewer, 'details')} from ${eventsWithUserState(db, viewer.id)}
+    select ${eventColumns(db, viewer, 'details')} from events e ${joinRelated(db, viewer.id)}
     where e.id = ${id}
       and (e.removed_at is null or b.id is not null or e.created_by = ${viewer.id} or ${viewer.isAdmin})`)
 
@@ -121,10 +122,9 @@ const eventColumns = (db: Db, viewer: Viewer, shownIn: 'list' | 'details') => db
   e.id, ${shownTitle(db)} as title, e.description, e.image_url, e.focal_x, e.focal_y, e.start_date, e.end_date, e.price,
   ${visibleLocation(db, viewer)} as location, e.town, e.exact_location is not null as is_location_hidden,
   e.is_members_only,
-  (select json_build_object('id', g.id, 'name', g.name) from groups g
-    where g.id = e.group_id and g.hidden_at is null) as "group",
-  (select json_build_object('name', s.name, 'url', e.source_url) from calendar_sources s
-    where s.id = e.source_id) as source,
+  case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as "group",
+  case when s.id is not null then json_build_object('name', s.name, 'url', e.source_url) end
+    as source,
   e.category, e.max_attendees, e.created_by, e.created_at, e.updated_at,
   e.cancelled_at is not null as is_cancelled, ${shownReason(db)} as cancel_reason, e.series_id, e.payment_note,
   e.online_url is not null as is_online, e.languages,
@@ -132,16 +132,18 @@ const eventColumns = (db: Db, viewer: Viewer, shownIn: 'list' | 'details') => db
   case when w.id is not null then (
     select count(*)::int from event_waitlist x where x.event_id = e.id and x.position <= w.position
   ) end as waitlist_position,
-  case when e.max_attendees is not null then greatest(0, e.max_attendees - (
-    select count(*)::int from event_bookings x where x.event_id = e.id and x.status = 'confirmed'
-  )) end as places_left,
-  ${hostOf(db, viewer.id)} as host, ${goingTo(db, viewer.id, shownIn)} as going`
+  case when e.max_attendees is not null then greatest(0, e.max_attendees - e.bookings_count) end
+    as places_left,
+  ${publicUser(db, 'host')} as host, ${goingTo(db, viewer.id, shownIn)} as going`
 
-const eventsWithUserState = (db: Db, userId: string) => db`
-  events e
+/** Joins what `eventColumns` shows beside the event `e`. */
+const joinRelated = (db: Db, userId: string) => db`
   left join event_bookings b
     on b.event_id = e.id and b.user_id = ${userId} and b.status = 'confirmed'
-  left join event_waitlist w on w.event_id = e.id and w.user_id = ${userId}`
+  left join event_waitlist w on w.event_id = e.id and w.user_id = ${userId}
+  left join groups g on g.id = e.group_id and g.hidden_at is null
+  left join calendar_sources s on s.id = e.source_id
+  ${joinHost(db, userId)}`
 
 // Starts from the user's few rows instead of scanning all events.
 const bookedOrWaitlisted = (db: Db, userId: string) => db`
@@ -192,23 +194,38 @@ const inRange = (db: Db, userId: string, range: EventRange) => {
     ${cursor ? (isLatest ? db`and (e.start_date, e.id) < ${cursor}` : db`and (e.start_date, e.id) > ${cursor}`) : db``}`
 }
 
-export const listEvents = (db: Db, viewer: Viewer, range: EventRange) => {
+/** The events of a range, numbered in its order. */
+const selectRange = (db: Db, viewer: Viewer, range: EventRange, part: number) => {
   const { q, limit } = range
   const condition = inRange(db, viewer.id, range)
   const order = range.order === 'latest' ? db`e.start_date desc, e.id desc` : db`e.start_date, e.id`
-  if (!q)
-    return db<Event[]>`
-      select ${eventColumns(db, viewer, 'list')} from ${eventsWithUserState(db, viewer.id)}
-      where ${condition} order by ${order} limit ${limit}`
+  const select = (where: Fragment) => db`
+    (select e.*, ${part}::int as part, row_number() over (order by ${order}) as place
+    from events e where ${where} order by ${order} limit ${limit})`
+  if (!q) return select(condition)
   const inRow = containsText(db, eventText(db, 'e'), q)
   const found = searchInOrder(db, {
     ...{ table: 'events', alias: 'e', condition, order, limit, inRow },
     columns: db`e.id, e.start_date, e.title, e.location, e.description`,
     byIndex: db`${mayContainText(db, eventText(db, 'e'), q)} and ${inRow}`,
   })
+  return select(db`e.id in (${found})`)
+}
+
+/** The first `limit` events of these ranges, one range after the other. */
+export const listEvents = (
+  db: Db,
+  viewer: Viewer,
+  [first, ...others]: [EventRange, ...EventRange[]],
+  limit: number,
+) => {
+  const page = others.reduce<Fragment>(
+    (all, range, at) => db`${all} union all ${selectRange(db, viewer, range, at + 1)}`,
+    selectRange(db, viewer, first, 0),
+  )
   return db<Event[]>`
-    select ${eventColumns(db, viewer, 'list')} from ${eventsWithUserState(db, viewer.id)}
-    where e.id in (${found}) order by ${order}`
+    select ${eventColumns(db, viewer, 'list')} from (${page}) e ${joinRelated(db, viewer.id)}
+    order by e.part, e.place limit ${limit}`
 }
 
 export const findStart = (db: Db, id: string) =>

@@ -19,7 +19,7 @@ import { excerptOf } from '#shared/groups/rules.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Me } from '#shared/users/user.ts'
 import { selectValidInviter } from './invitations/store.ts'
-import { hiddenBecause, isShownToVisitors, shownFrom } from './visitors/store.ts'
+import { hiddenBecause, isShownToVisitors, joinOwner, ofJoined, shownFrom } from './visitors/store.ts'
 
 /** Includes hidden groups; for moderation. */
 export const lockAnyGroup = (tx: Db, id: string) =>
@@ -104,13 +104,15 @@ const hiddenMembers = (db: Db, me: Viewer) => db`
     where x.group_id = g.id and x.user_id = any(${hiddenFrom(db, me.id)})
   ) end`
 
-/** In the order of the member list, so that the index ends the search. */
+/** In the order of the member list, so that the index ends the search after a few users. */
 const faces = (db: Db, me: Viewer) => db`
   coalesce((select json_agg(f.face) from (
-    select ${publicUser(db, 'u')} as face from group_members x join users u on u.id = x.user_id
-    where x.group_id = g.id and u.id <> ${me.id} and not u.is_banned
-      and (u.suspended_until is null or u.suspended_until <= now())
-      and (${manages(db, me)} or u.id <> all (${hiddenFrom(db, me.id)}))
+    select ${publicUser(db, 'u')} as face from group_members x cross join lateral (
+      select * from users u where u.id = x.user_id and not u.is_banned
+        and (u.suspended_until is null or u.suspended_until <= now()) limit 1
+    ) u
+    where x.group_id = g.id and x.user_id <> ${me.id}
+      and (${manages(db, me)} or x.user_id <> all (${hiddenFrom(db, me.id)}))
     order by x.role, x.joined_at, x.id limit ${maxFaces}
   ) f), '[]')`
 
@@ -122,10 +124,10 @@ const groupColumns = (db: Db, me: Viewer) => db`
   m.role, coalesce(r.status = 'pending', false) as has_requested,
   coalesce(r.was_removed, false) as was_removed,
   a.has_admin is not null as has_admin,
-  ${isShownToVisitors(db)} as is_shown_to_visitors,
-  case when ${manages(db, me)} or ${me.isAdmin || me.isModerator} then ${hiddenBecause(db)} end
+  ${isShownToVisitors(db, ofJoined)} as is_shown_to_visitors,
+  case when ${manages(db, me)} or ${me.isAdmin || me.isModerator} then ${hiddenBecause(db, ofJoined)} end
     as hidden_because,
-  case when ${manages(db, me)} or ${me.isAdmin || me.isModerator} then ${shownFrom(db)} end
+  case when ${manages(db, me)} or ${me.isAdmin || me.isModerator} then ${shownFrom(db, ofJoined)} end
     as shown_from,
   ${publicUser(db, 'inviter')} as invited_by,
   case when ${manages(db, me)} then (
@@ -144,7 +146,8 @@ const groupsWithViewer = (db: Db, me: Viewer) => db`
   groups g
   left join group_members m on m.group_id = g.id and m.user_id = ${me.id}
   left join group_join_requests r on r.group_id = g.id and r.user_id = ${me.id}
-  ${joinHasAdmin(db)}
+  ${joinOwner(db)}
+  cross join lateral (select case when o.id is not null then true end as has_admin) a
   left join lateral (${selectValidInviter(db, me.id)}) invitation on true
   left join users inviter on inviter.id = invitation.invited_by`
 

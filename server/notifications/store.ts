@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
@@ -60,7 +61,7 @@ const references = (db: Db) => db`
  * `rows`: notifications with their `references`. The actor is null when either blocked the other, and
  * for suspended, banned and deleted users.
  */
-const selectShown = (db: Db, userId: string, now: Date, rows: ReturnType<Db>) => db`
+const selectShown = (db: Db, userId: string, now: Date, rows: Fragment) => db`
   select n.id, n.title, n.message, n.type, n.template_args, n.priority, n.category, n.action_url,
     n.action_text, n.is_read, n.is_cleared, n.created_at, ${publicUser(db, 'u')} as actor,
     case when e.id is not null then json_build_object(

@@ -179,13 +179,12 @@ export const knownName = (db: Db, alias: string, viewerId: string) =>
 /** As `publicUser`, with the name that the viewer may see. A blocker's photo is hidden. */
 export const knownUser = (db: Db, alias: string, viewerId: string) => {
   const u = db(alias)
-  return db`case when ${u}.id is not null then json_build_object(
-    'id', ${u}.id, 'name', ${knownName(db, alias, viewerId)}, 'username', ${u}.username,
-    'profilePhoto', (
-      select case when known.id is null then ${u}.profile_photo end
-      from ${joinKnown(db, alias, viewerId)}),
-    'staff', ${staffOf(db, alias)}
-  ) end`
+  return db`case when ${u}.id is not null then (
+    select json_build_object(
+      'id', ${u}.id, 'name', coalesce(known.blocker_name, ${u}.name), 'username', ${u}.username,
+      'profilePhoto', case when known.id is null then ${u}.profile_photo end,
+      'staff', ${staffOf(db, alias)})
+    from ${joinKnown(db, alias, viewerId)}) end`
 }
 
 /**
@@ -305,21 +304,16 @@ export const searchPublic = (db: Db, viewerId: string, typed: string, limit: num
 }
 
 // The best known first.
-export const languagesOf = (
-  db: Db,
-  userId: ReturnType<Db>,
-  kind: MemberLanguageRow['kind'],
-): ReturnType<Db> => db`
-  coalesce((
-    select json_agg(json_build_object('language', language, 'level', level)
-      order by level = 'native' desc nulls last, level desc nulls last, language)
-    from member_languages where user_id = ${userId} and kind = ${kind}
-  ), '[]'::json)`
+export const languageList = (db: Db, kind: MemberLanguageRow['kind']): ReturnType<Db> => db`
+  coalesce(
+    json_agg(json_build_object('language', l.language, 'level', l.level)
+      order by l.level = 'native' desc nulls last, l.level desc nulls last, l.language)
+    filter (where l.kind = ${kind}), '[]')`
 
 export const findLanguages = async (db: Db, userId: string) => {
   const [row] = await db<[MemberLanguages]>`
-    select ${languagesOf(db, db`${userId}::uuid`, 'speaks')} as speaks,
-      ${languagesOf(db, db`${userId}::uuid`, 'learns')} as learns`
+    select ${languageList(db, 'speaks')} as speaks, ${languageList(db, 'learns')} as learns
+    from member_languages l where l.user_id = ${userId}`
   return row
 }
 

@@ -16,7 +16,7 @@ import {
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-export const { attended } = store
+export const { attended, withoutCheckIn } = store
 
 export const getMyFeedback = async (app: App, me: Me, eventId: string) => {
   const event = await findEvent(app, me, eventId)

@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
 import { byName } from '#server/db/nameOrder.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
@@ -34,13 +35,20 @@ export const upsertFeedback = async (
  * Without any check-in, every confirmed booking counts as attendance. PostgreSQL may evaluate `not
  * exists` for the bookings of all events at once, and a subquery with a limit only for this one.
  */
-export const attended = (db: Db, alias: string) => {
+export const attended = (
+  db: Db,
+  alias: string,
+  isUnchecked = withoutCheckIn(db, db`${db(alias)}.event_id`),
+) => {
   const b = db(alias)
-  return db`(${b}.status = 'confirmed' and (${b}.checked_in_at is not null or (
-    select x.id from event_bookings x
-    where x.event_id = ${b}.event_id and x.status = 'confirmed' and x.checked_in_at is not null
-    limit 1) is null))`
+  return db`(${b}.status = 'confirmed' and (${b}.checked_in_at is not null or ${isUnchecked}))`
 }
+
+/** To be evaluated once by a query about all bookings of an event. */
+export const withoutCheckIn = (db: Db, eventId: Fragment): Fragment => db`(
+  select x.id from event_bookings x
+  where x.event_id = ${eventId} and x.status = 'confirmed' and x.checked_in_at is not null
+  limit 1) is null`
 
 export const hasAttended = async (db: Db, eventId: string, userId: string) => {
   const [row] = await db<[{ found: boolean }]>`

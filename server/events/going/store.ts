@@ -6,15 +6,18 @@ import { maxFacesInList, maxPeopleGoing } from '#shared/events/rules.ts'
 const searchedForList = 20
 const searchedForDetails = 200
 
-/** Condition: `u` is neither suspended, banned nor hidden from the viewer by a block. */
-const isVisibleTo = (db: Db, viewerId: string) => db`(
-  not u.is_banned and (u.suspended_until is null or u.suspended_until <= now())
-  and u.id <> all (${hiddenFrom(db, viewerId)}))`
+/** Condition: the user is neither suspended, banned nor hidden from the viewer by a block. */
+const isVisibleTo = (db: Db, alias: string, viewerId: string) => {
+  const u = db(alias)
+  return db`(
+    not ${u}.is_banned and (${u}.suspended_until is null or ${u}.suspended_until <= now())
+    and ${u}.id <> all (${hiddenFrom(db, viewerId)}))`
+}
 
 /** Condition: `u` agreed that other members see that they are going. */
 const showsGoing = (db: Db, viewerId: string) => db`
   u.is_going_visible and u.email_confirmed_at is not null and u.id <> ${viewerId}
-  and ${isVisibleTo(db, viewerId)}`
+  and ${isVisibleTo(db, 'u', viewerId)}`
 
 const newestBookings = (db: Db, limit: number) => db`
   (select x.user_id, x.created_at, false as is_connected from event_bookings x
@@ -57,9 +60,7 @@ export const goingTo = (db: Db, viewerId: string, shownIn: 'list' | 'details') =
     ), '[]') else '[]' end)`
 }
 
-/** The creator of the event `e`, if they agreed to be shown; null also if hidden from the viewer. */
-export const hostOf = (db: Db, viewerId: string) => db`
-  case when e.is_host_shown then (
-    select ${publicUser(db, 'u')} from users u
-    where u.id = e.created_by and ${isVisibleTo(db, viewerId)}
-  ) end`
+/** Joins `host`: the creator of the event `e`, if shown and not hidden from the viewer. */
+export const joinHost = (db: Db, viewerId: string) => db`
+  left join users host
+    on e.is_host_shown and host.id = e.created_by and ${isVisibleTo(db, 'host', viewerId)}`

@@ -6,10 +6,20 @@ import { newAccountDays } from '#shared/safety/rules.ts'
 
 type Sql = ReturnType<Db>
 
-/** Of the owner of `g`, the longest-serving admin, as for moderation. Null without an admin. */
-const ofOwner = (db: Db, value: Sql | ReturnType<typeof publicUser>): Sql => db`(
+type OfOwner = (db: Db, value: Sql | ReturnType<typeof publicUser>) => Sql
+
+const selectOfOwner: OfOwner = (db, value) => db`
   select ${value} from group_members a join users o on o.id = a.user_id
-  where a.group_id = g.id and a.role = 'admin' order by a.joined_at, a.id limit 1)`
+  where a.group_id = g.id and a.role = 'admin' order by a.joined_at, a.id limit 1`
+
+/** Of the owner of `g`, the longest-serving admin, as for moderation. Null without an admin. */
+const ofOwner: OfOwner = (db, value) => db`(${selectOfOwner(db, value)})`
+
+/** For a list: joins the owner as `o`, so that the conditions `ofJoined` do not look it up again. */
+export const joinOwner = (db: Db): Sql =>
+  db`left join lateral (${selectOfOwner(db, db`o.*`)}) o on true`
+
+export const ofJoined: OfOwner = (db, value) => db`case when o.id is not null then ${value} end`
 
 const isExcluded = (db: Db) => db`(o.is_banned or coalesce(o.suspended_until > now(), false))`
 const isTeam = (db: Db) => db`(o.is_admin or o.is_moderator)`
@@ -26,25 +36,25 @@ export const isOpenToVisitors = (db: Db): Sql =>
  * list uses this condition. A group without an admin needs a yes of the team: its last admin may have
  * deleted their account to remain unknown.
  */
-export const isShownToVisitors = (db: Db): Sql => db`(
+export const isShownToVisitors = (db: Db, of = ofOwner): Sql => db`(
   ${isOpenToVisitors(db)} and g.is_shown_by_team is not false and coalesce(
-    ${ofOwner(db, db`not ${isExcluded(db)} and (g.is_shown_by_team is true or ${isSettled(db)})`)},
+    ${of(db, db`not ${isExcluded(db)} and (g.is_shown_by_team is true or ${isSettled(db)})`)},
     g.is_shown_by_team is true
   ))`
 
 /** Why visitors do not see a group that is open to them; null if they do. */
-export const hiddenBecause = (db: Db): Sql => db`(case
-  when not ${isOpenToVisitors(db)} or ${isShownToVisitors(db)} then null
-  when ${ofOwner(db, isExcluded(db))} then 'owner'
+export const hiddenBecause = (db: Db, of = ofOwner): Sql => db`(case
+  when not ${isOpenToVisitors(db)} or ${isShownToVisitors(db, of)} then null
+  when ${of(db, isExcluded(db))} then 'owner'
   when g.is_shown_by_team is false then 'team'
-  else coalesce(${ofOwner(
+  else coalesce(${of(
     db,
     db`case when o.email_confirmed_at is null then 'confirmation' else 'age' end`,
   )}, 'noAdmin') end)`
 
 /** When visitors see the group if only the age of its owner's account keeps them away; else null. */
-export const shownFrom = (db: Db): Sql =>
-  db`(case when ${hiddenBecause(db)} = 'age' then ${ofOwner(db, oldEnoughAt(db))} end)`
+export const shownFrom = (db: Db, of = ofOwner): Sql =>
+  db`(case when ${hiddenBecause(db, of)} = 'age' then ${of(db, oldEnoughAt(db))} end)`
 
 export const setShownByTeam = (tx: Db, id: string, isShown: boolean | null) =>
   execute(tx`update groups set is_shown_by_team = ${isShown} where id = ${id}`)

@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
 import { byName } from '#server/db/nameOrder.ts'
 import { firstRow, rowIds } from '#server/db/queries.ts'
@@ -23,7 +24,6 @@ import {
   isConnected,
   isParticipant,
   joinSides,
-  readReceiptsVisible,
 } from '../store.ts'
 
 /** Without the buddy week, which another feature provides. */
@@ -46,32 +46,38 @@ const joinLastMessage = (db: Db) => db`
     where m.conversation_id = c.id and m.seq > s.my_hidden order by m.seq desc limit 1
   ) l on true`
 
-/** Null for users who are not connected any more, and for banned ones: they have no profile. */
+// `k`: see `selectConversations`. Null for users who are not connected any more, and for banned ones:
+// they have no profile.
 const partnerFacts = (db: Db) => db`
-  case when ${isConnected(db)} and not u.is_banned then json_build_object(
+  case when k.id is not null and not u.is_banned then json_build_object(
     'role', ${knownRole(db, 'u')}, 'location', u.location,
     'learns', array(
       select language from member_languages where user_id = u.id and kind = 'learns'
       order by language)
   ) end`
 
-/**
- * `from`: the source of conversation rows. Excludes conversations whose messages are all hidden for
- * the user.
- */
-const selectConversations = (db: Db, userId: string, from = db`conversations`) => db`
-  select coalesce(s.other_id, c.id) as other_user_id, ${knownUser(db, 'u', userId)} as other_user,
-    ${partnerFacts(db)} as other_facts, l.content as last_message, l.created_at as last_message_time,
-    coalesce(l.sender_id = ${userId}, false) as is_last_own,
-    s.my_read as last_read_seq, c.last_seq,
+/** Conversations with their sides and newest message; not those whose messages are all hidden. */
+const conversationsWhere = (db: Db, userId: string, condition: Fragment) => db`
+  select c.*, s.*, l.content, l.sender_id, l.seq, l.id as message_id, l.created_at as message_at
+  from conversations c ${joinSides(db, userId)} ${joinLastMessage(db)} where ${condition}`
+
+/** `page`: rows of `conversationsWhere`. Joins `k`, the connection of the two. */
+const selectConversations = (db: Db, userId: string, page: Fragment) => db`
+  select coalesce(c.other_id, c.id) as other_user_id, ${knownUser(db, 'u', userId)} as other_user,
+    ${partnerFacts(db)} as other_facts, c.content as last_message, c.message_at as last_message_time,
+    coalesce(c.sender_id = ${userId}, false) as is_last_own,
+    c.my_read as last_read_seq, c.last_seq,
     n.unread, n.unread = 0 as is_read,
-    case when ${readReceiptsVisible(db)} then s.their_read end as seen_seq, ${isConnected(db)} as is_open,
-    exists (
-      select 1 from blocks b where b.blocker_id = ${userId} and b.blocked_id = s.other_id
-    ) as is_blocked
-  from ${from} c ${joinSides(db, userId)} ${joinLastMessage(db)} ${joinUnreadCount(db, userId)}
+    case when u.has_read_receipts and me.has_read_receipts and k.id is not null
+      then c.their_read end as seen_seq,
+    k.id is not null as is_open, b.id is not null as is_blocked
+  from (${page}) c
+  cross join lateral (select c.my_read) s ${joinUnreadCount(db, userId)}
   join users me on me.id = ${userId}
-  left join users u on u.id = s.other_id`
+  left join users u on u.id = c.other_id
+  left join user_connections k on least(k.requester_id, k.receiver_id) = c.first_id
+    and greatest(k.requester_id, k.receiver_id) = c.second_id and k.status = 'accepted'
+  left join blocks b on b.blocker_id = ${userId} and b.blocked_id = c.other_id`
 
 /** Over all conversations, capped. */
 export const countUnread = async (db: Db, userId: string) => {
@@ -88,9 +94,7 @@ export const listConversations = (
   userId: string,
   { before, limit }: { before?: string | undefined; limit: number },
 ) => {
-  const page = db`(
-    select c.* from conversations c ${joinSides(db, userId)} ${joinLastMessage(db)}
-    where ${isParticipant(db, userId)}
+  const condition = db`${isParticipant(db, userId)}
     ${
       before
         ? db`and (l.created_at, l.id) < (
@@ -99,18 +103,17 @@ export const listConversations = (
             order by m.seq desc limit 1
           )`
         : db``
-    }
-    order by l.created_at desc, l.id desc
-    limit ${limit}
-  )`
-  return db<
-    ConversationView[]
-  >`${selectConversations(db, userId, page)} order by l.created_at desc, l.id desc`
+    }`
+  const page = db`
+    ${conversationsWhere(db, userId, condition)}
+    order by l.created_at desc, l.id desc limit ${limit}`
+  return db<ConversationView[]>`
+    ${selectConversations(db, userId, page)} order by c.message_at desc, c.message_id desc`
 }
 
 export const findConversation = (db: Db, userId: string, otherId: string) =>
   firstRow(db<ConversationView[]>`
-    ${selectConversations(db, userId)} where ${isBetween(db, userId, otherId)}`)
+    ${selectConversations(db, userId, conversationsWhere(db, userId, isBetween(db, userId, otherId)))}`)
 
 export const listNewContacts = (
   db: Db,

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
 import { execute } from '#server/db/queries.ts'
 import type { DismissedSuggestionRow } from '#server/db/rows.ts'
-import { attended } from '#server/events/feedback/feedback.ts'
-import { hiddenFrom, languagesOf, publicColumns } from '#server/users/store.ts'
+import { attended, withoutCheckIn } from '#server/events/feedback/feedback.ts'
+import { hiddenFrom, languageList, publicColumns } from '#server/users/store.ts'
 import type { SuggestionKind } from '#shared/people/contract.ts'
 import type { MemberLanguages } from '#shared/profile/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
@@ -108,13 +108,15 @@ const inMyGroups = (db: Db, meId: string) => db`
 /** Only those who show that they attended. */
 const atMyLastEvent = (db: Db, { meId, now, eventsSince }: Search) => db`
   select found.user_id, 'event', mine.title from (
-    select e.id, e.title from event_bookings b join events e on e.id = b.event_id
+    select e.id, e.title, ${withoutCheckIn(db, db`e.id`)} as is_unchecked
+    from event_bookings b join events e on e.id = b.event_id
     where b.user_id = ${meId} and ${attended(db, 'b')} and e.end_date <= ${now}
       and e.end_date > ${eventsSince} and e.cancelled_at is null and e.unlisted_at is null
     order by e.end_date desc, e.id desc limit 1
   ) mine cross join lateral (
     select b.user_id from (
-      select b.user_id from event_bookings b where b.event_id = mine.id and ${attended(db, 'b')}
+      select b.user_id from event_bookings b
+      where b.event_id = mine.id and ${attended(db, 'b', db`mine.is_unchecked`)}
       limit ${perEvent}
     ) b join users u on u.id = b.user_id
     where u.is_attendance_visible and ${isSuggestible(db, db`b.user_id`)} limit ${perReason}
@@ -186,26 +188,29 @@ export const listCandidates = (db: Db, search: Search) => db<Candidate[]>`
       limit 1
     ) visible
   ),
-  best as (
+  best as materialized (
     select * from allowed where place <= ${search.tag || search.isNearOnly ? search.limit : perSection}
     order by score desc, user_id desc limit ${search.limit}
+  ),
+  spoken as materialized (
+    select language from member_languages where user_id = ${search.meId} and kind = 'speaks'),
+  known as (
+    select l.user_id, ${languageList(db, 'speaks')} as speaks, ${languageList(db, 'learns')} as learns,
+      array_agg(l.language order by l.language)
+        filter (where l.kind = 'speaks' and l.language in (select language from learnt)) as teaches,
+      array_agg(l.language order by l.language)
+        filter (where l.kind = 'learns' and l.language in (select language from spoken)) as wants
+    from member_languages l where l.user_id = any(array(select user_id from best))
+    group by l.user_id
   )
   select ${publicColumns(db, 'u')}, u.location, u.about, u.interests,
     r.kind, b.is_near, b.has_just_arrived, b.event, b.group,
-    ${languagesOf(db, db`b.user_id`, 'speaks')} as speaks,
-    ${languagesOf(db, db`b.user_id`, 'learns')} as learns,
-    array(
-      select l.language from member_languages l join learnt using (language)
-      where l.user_id = b.user_id and l.kind = 'speaks' order by 1
-    ) as teaches,
-    array(
-      select l.language from member_languages l
-      join member_languages m on m.language = l.language and m.user_id = ${search.meId} and m.kind = 'speaks'
-      where l.user_id = b.user_id and l.kind = 'learns' order by 1
-    ) as wants
+    coalesce(k.speaks, '[]') as speaks, coalesce(k.learns, '[]') as learns,
+    coalesce(k.teaches, '{}') as teaches, coalesce(k.wants, '{}') as wants
   from best b
   join reasons r on r.section = b.section
   cross join lateral (select * from users where id = b.user_id limit 1) u
+  left join known k on k.user_id = b.user_id
   order by b.score desc, b.user_id desc`
 
 export const addDismissal = (tx: Db, row: DismissedSuggestionRow) =>
