@@ -163,7 +163,12 @@ export const fillDataset = async (sql: Sql) => {
   await updateStatistics(sql)
 }
 
-export type HotQuery = { name: string; run: () => Promise<unknown> }
+export type HotQuery = {
+  name: string
+  run: () => Promise<unknown>
+  /** How many rows it may read for each row that it returns, if more than others. */
+  rowsPerRow?: number
+}
 
 const person = 4321 // learns Dutch: see `addSuggestible`
 const page = { limit: 50 }

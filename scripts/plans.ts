@@ -16,7 +16,10 @@ const big = 1000
 /** A scan that read this share of a table read all of it, as far as anybody notices. */
 const mostRows = 0.5
 
-type QueryReport = { name: string; plans: string[]; problems: string[] }
+/** Rows that a query may read for each row that it returns, unless it states another number. */
+const mostRowsPerRow = 30
+
+type QueryReport = { name: string; plans: string[]; problems: string[]; rowsPerRow: number }
 
 const page = (version: string, reports: QueryReport[]) => `# Query plans
 
@@ -29,14 +32,18 @@ const explainAll = async (url: string) => {
   const tables = await largeTables(sql, big)
   const reports: QueryReport[] = []
   const shown = new Set<string>()
-  for (const { name, run } of await hotPathQueries(sql)) {
+  for (const { name, run, rowsPerRow = mostRowsPerRow } of await hotPathQueries(sql)) {
     const statements = await during(run)
     let indexes = 0
-    const report: QueryReport = { name, plans: [], problems: [] }
+    const total = { read: 0, shown: 0 }
+    const report: QueryReport = { name, plans: [], problems: [], rowsPerRow: 0 }
     for (const statement of statements) {
       if (!shown.has(statement.text)) report.plans.push(await planText(sql, statement))
       shown.add(statement.text)
-      for (const plan of [await planForValues(sql, statement), await settledPlan(sql, statement)]) {
+      const settled = await settledPlan(sql, statement)
+      total.read += settled.rowsRead
+      total.shown += settled.shown
+      for (const plan of [await planForValues(sql, statement), settled]) {
         for (const { table, rows } of plan.scans)
           if (rows >= (tables.get(table) ?? Number.POSITIVE_INFINITY) * mostRows)
             report.problems.push(`reads ${rows} rows of ${table} without an index`)
@@ -44,6 +51,11 @@ const explainAll = async (url: string) => {
       }
     }
     if (indexes === 0) report.problems.push('uses no index')
+    report.rowsPerRow = Math.ceil(total.read / Math.max(total.shown, 1))
+    if (report.rowsPerRow > rowsPerRow)
+      report.problems.push(
+        `reads ${total.read} rows for ${total.shown}: more than ${rowsPerRow} for each`,
+      )
     reports.push(report)
   }
   const [{ version }] = await sql<[{ version: string }]>`
@@ -66,8 +78,10 @@ try {
   await database.close()
   const { version, answers: reports } = await explainAll(server.url)
   writeReport('plans.md', page(version, reports))
-  for (const { name, plans, problems } of reports) {
-    console.log(`${problems.length > 0 ? '✗' : '✓'} ${name}: ${plans.length} plans`)
+  for (const { name, plans, problems, rowsPerRow } of reports) {
+    console.log(
+      `${problems.length > 0 ? '✗' : '✓'} ${name}: ${plans.length} plans, ${rowsPerRow} rows read per row`,
+    )
     for (const sentence of new Set(problems)) console.log(`    ${sentence}`)
   }
   const bad = reports.filter(({ problems }) => problems.length > 0).length

@@ -36,6 +36,7 @@ export const freshApp = async (
     database,
     now: () => clock.now,
     shedsLoad: false,
+    checksReplies: true,
     readCalendar: async (...given) =>
       (await import('#server/events/calendarImport/parse.ts')).parseCalendar(...given),
     checkCached: checkSessions(database.sql),
