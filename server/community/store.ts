@@ -34,16 +34,18 @@ const withVisibleCounts = async (db: Db, me: Viewer, posts: PostRecord[]): Promi
   }))
 }
 
-// The votes are limited to those on the page: otherwise all of the viewer might be read.
+// Only the viewer's votes on the page are read, and only once.
 const selectPosts = (db: Db, me: Viewer, page: Fragment) => db`
-  with page as materialized (${page})
+  with page as materialized (${page}),
+  mine as materialized (
+    select post_id, vote_type from community_votes
+    where user_id = ${me.id} and post_id = any(array(select id from page)))
   select p.id, p.title, p.content, p.category, p.tags, p.language, p.is_pinned, p.comment_count,
     p.upvotes, p.downvotes, v.vote_type as my_vote, p.author_id, ${publicUser(db, 'u')} as author,
     p.created_at, p.updated_at, ${hasHiddenUsers(db, me)} as has_hidden_users
   from page p
   left join users u on u.id = p.author_id
-  left join community_votes v on v.user_id = ${me.id} and v.post_id = p.id
-    and v.post_id = any(array(select id from page))`
+  left join mine v on v.post_id = p.id`
 
 /** Serializes votes, comments and changes until the transaction ends. */
 export const lockPost = (tx: Db, id: string) =>

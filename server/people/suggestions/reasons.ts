@@ -7,8 +7,15 @@ import type { Suggestion } from '#shared/people/contract.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Candidate } from './store.ts'
 
-const listed = (words: string[]) =>
-  new Intl.ListFormat(localeOf(currentLanguage()), { type: 'conjunction' }).format(words)
+// Creating one takes longer than all that is written of a person.
+const lists = new Map<string, Intl.ListFormat>()
+
+const listed = (words: string[]) => {
+  const locale = localeOf(currentLanguage())
+  const list = lists.get(locale) ?? new Intl.ListFormat(locale, { type: 'conjunction' })
+  lists.set(locale, list)
+  return list.format(words)
+}
 const named = (codes: string[]) =>
   listed(codes.slice(0, 2).map((code) => languageName(code, currentLanguage())))
 
@@ -43,6 +50,7 @@ type Mine = { town: string | null; interests: string[] }
 type Reason = Pick<Suggestion, 'reasonKind' | 'reason' | 'opening'>
 
 const languageReason = ({ teaches, wants }: Facts, name: string): Reason | null => {
+  if (teaches.length === 0 && wants.length === 0) return null
   if (teaches.length > 0 && wants.length > 0) {
     const both = { spoken: named(teaches), learnt: named(wants) }
     return {
@@ -58,13 +66,11 @@ const languageReason = ({ teaches, wants }: Facts, name: string): Reason | null 
       reason: t('common.speaks', { languages }),
       opening: t('people.opening.speaks', { name, languages }),
     }
-  return wants.length > 0
-    ? {
-        reasonKind: 'language',
-        reason: t('people.reason.learns', { languages }),
-        opening: t('people.opening.learns', { name, languages }),
-      }
-    : null
+  return {
+    reasonKind: 'language',
+    reason: t('people.reason.learns', { languages }),
+    opening: t('people.opening.learns', { name, languages }),
+  }
 }
 
 const interestReason = (facts: Facts, mine: string[], name: string): Reason | null => {
