@@ -102,13 +102,22 @@ export const messagingQueries = (app: App, me: Me): HotQuery[] => {
       name: 'Connections with the people of a search result',
       run: () => listConnectionsWith(app, me, [1, 2, 3].map(personId)),
     },
-    { name: 'Search people by name', run: () => searchUsers(app, me, 'person432') },
+    {
+      name: 'Search people by name',
+      run: () => searchUsers(app, me, 'person432'),
+      rowsPerRow: 200,
+    },
     {
       name: 'Search people by complete address',
       run: () => searchUsers(app, me, 'person4322@example.org'),
     },
     { name: 'Profile page', run: () => findPerson(app, me, 'person4322') },
-    { name: 'Own conversations', run: () => listConversations(app, me, page) },
+    {
+      name: 'Own conversations',
+      run: () => listConversations(app, me, page),
+      // Sorts all of one's conversations by their newest messages.
+      rowsPerRow: 200,
+    },
     {
       name: 'Open a conversation: newest 50 messages',
       run: () => listMessages(app, me, { userId: long, ...page }),
