@@ -146,7 +146,7 @@ const startBaseline = async (file: string, variables: Record<string, string>): P
   const env = { ...process.env, PORT: String(port), ...variables }
   const child = spawn(process.execPath, [file], { env, stdio: 'inherit' })
   await waitUntilReady(`${url}/`, child)
-  return { url, stop: stopper(child), pid: child.pid } as Running
+  return { url, stop: stopper(child) }
 }
 
 /** Baseline: a server that returns the same bytes from memory. */

@@ -104,9 +104,7 @@ const readsOf = async (databaseUrl: string) => {
       plans.push(await planForValues(sql, statement))
     const rows = plans.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
     const buffers = plans.reduce((sum, plan) => sum + plan.buffers, 0)
-    lines.push(
-      `GET ${path} reads ${rows} rows in ${buffers} buffers by ${plans.length} statements`,
-    )
+    lines.push(`GET ${path} reads ${rows} rows in ${buffers} buffers by ${plans.length} statements`)
   }
   await sql.end()
   return lines

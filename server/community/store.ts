@@ -59,9 +59,9 @@ export const lockVisiblePost = (tx: Db, me: Viewer, id: string) =>
     for no key update`)
 
 export const findPost = async (db: Db, me: Viewer, id: string) => {
-  const rows = await db<PostRecord[]>`
-    ${selectPosts(db, me, db`
-      select p.* from community_posts p where p.id = ${id} and ${isVisible(db, me, 'p.author_id')}`)}`
+  const one = db`
+    select p.* from community_posts p where p.id = ${id} and ${isVisible(db, me, 'p.author_id')}`
+  const rows = await db<PostRecord[]>`${selectPosts(db, me, one)}`
   const [found] = await withVisibleCounts(db, me, rows)
   return found ?? null
 }

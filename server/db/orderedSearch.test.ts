@@ -71,7 +71,7 @@ test('a long text without spaces is stored and found, in any script', async () =
     insert into events (id, title, description, start_date, end_date, location)
     values (gen_random_uuid(), 'Sushi', ${`${text.join('')}寿司を作る`}, now(), now(), 'Leiden')`
   for (const q of ['寿司を作', '寿', '作る'])
-    expect(
-      (await findEvents({ q, order: 'latest', limit: 5 })).map(({ title }) => title),
-    ).toEqual(['Sushi'])
+    expect((await findEvents({ q, order: 'latest', limit: 5 })).map(({ title }) => title)).toEqual([
+      'Sushi',
+    ])
 })

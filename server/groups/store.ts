@@ -19,7 +19,13 @@ import { excerptOf } from '#shared/groups/rules.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Me } from '#shared/users/user.ts'
 import { selectValidInviter } from './invitations/store.ts'
-import { hiddenBecause, isShownToVisitors, joinOwner, ofJoined, shownFrom } from './visitors/store.ts'
+import {
+  hiddenBecause,
+  isShownToVisitors,
+  joinOwner,
+  ofJoined,
+  shownFrom,
+} from './visitors/store.ts'
 
 /** Includes hidden groups; for moderation. */
 export const lockAnyGroup = (tx: Db, id: string) =>

@@ -29,7 +29,7 @@ export const isConnected = (db: Db) => db`exists (
     and greatest(k.requester_id, k.receiver_id) = c.second_id and k.status = 'accepted')`
 
 /** Both participants, `me` and `u`, have read receipts enabled. */
-export const readReceiptsVisible = (db: Db) =>
+const readReceiptsVisible = (db: Db) =>
   db`(u.has_read_receipts and me.has_read_receipts and ${isConnected(db)})`
 
 /** Serializes writers until the transaction ends. */

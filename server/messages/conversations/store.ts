@@ -18,13 +18,7 @@ import {
   type NewContactFilter,
 } from '#shared/messages/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
-import {
-  conversationIdWith,
-  isBetween,
-  isConnected,
-  isParticipant,
-  joinSides,
-} from '../store.ts'
+import { conversationIdWith, isBetween, isConnected, isParticipant, joinSides } from '../store.ts'
 
 /** Without the buddy week, which another feature provides. */
 export type ConversationView = Omit<Conversation, 'buddyWeek'>
