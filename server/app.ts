@@ -45,7 +45,6 @@ import { addMetrics } from './http/metrics.ts'
 import { addOpenApi } from './http/openApi.ts'
 import { addPages } from './http/pages.ts'
 import { createRateLimits } from './http/rateLimits.ts'
-import { replySerializer } from './http/replySerializer.ts'
 import { maxSegmentLength, normalizeUrl } from './http/requestInfo.ts'
 import { addResponseBackpressure } from './http/responseBackpressure.ts'
 import { addSecurityTxt } from './http/securityTxt.ts'
@@ -98,8 +97,6 @@ type Options = {
   isStopping?: () => boolean
   /** Off in tests, where a slow machine is not overload. */
   shedsLoad?: boolean
-  /** For tests: also against the schemas. */
-  checksReplies?: boolean
   /** For tests. */
   checkCached?: CheckCached
   /** Tests read calendars without another process. */
@@ -209,7 +206,6 @@ export const createApp = async ({
   addRequestLanguage(http)
   await http.register(compress, compression)
   await addOpenApi(http, config)
-  http.setSerializerCompiler(replySerializer(options.checksReplies ?? false))
   addGuard(http, config)
   const sessions = addSessions(http, app, { database, limits, checkCached })
   await addHealth(http, database, options.isStopping ?? (() => false))

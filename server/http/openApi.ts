@@ -3,7 +3,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import swagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
 import { errors } from '#shared/errors/errorTable.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
@@ -53,6 +57,7 @@ const completeDocument: SwaggerTransformObject = (document) => {
 /** Must be registered before the routes, since it collects them as they are added. */
 export const addOpenApi = async (http: FastifyInstance, config: Config) => {
   http.setValidatorCompiler(validatorCompiler)
+  http.setSerializerCompiler(serializerCompiler)
   await http.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -36,7 +36,6 @@ export const freshApp = async (
     database,
     now: () => clock.now,
     shedsLoad: false,
-    checksReplies: true,
     readCalendar: async (...given) =>
       (await import('#server/events/calendarImport/parse.ts')).parseCalendar(...given),
     checkCached: checkSessions(database.sql),
