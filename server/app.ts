@@ -7,7 +7,7 @@ import { findUnreadGroupMessage } from '#server/groups/chat/messages.ts'
 import { countUnreadMessages, findUnreadMessage } from '#server/messages/messages.ts'
 import { configureValidationMessages } from '#shared/http/validationMessages.ts'
 import { adminRoutes } from './admin/routes.ts'
-import { handleAnnouncementJobs } from './announcements/announcements.ts'
+import { handleAnnouncementJobs } from './announcements/delivery.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { handleErasureLogJobs } from './audit/erasureLog.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -244,7 +244,7 @@ export const createApp = async ({
   safetyRoutes(app, limits, moderation)
   settingsRoutes(app)
   translationRoutes(app, moderation)
-  handleAnnouncementJobs(app)
+  handleAnnouncementJobs(app, loadShedding?.calls ?? (() => ({ inFlight: 0, begun: 0 })))
   handleNudgeJobs(app)
   handleCardJobs(app)
   handleContactJobs(app)

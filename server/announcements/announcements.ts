@@ -1,12 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { audit } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { announcementInput } from '#server/notifications/inputs.ts'
-import { notifyAll } from '#server/notifications/notify.ts'
 import type { AnnouncementDraft, AudienceFilter } from '#shared/announcements/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -51,7 +48,7 @@ const findEarlier = async (tx: Tx, me: Me, draft: AnnouncementDraft) => {
   return earlier
 }
 
-/** Stores the announcement; a job notifies the audience. Idempotent by client id. */
+/** Stores the announcement; jobs notify the audience (delivery.ts). Idempotent by client id. */
 export const sendAnnouncement = ({ db, jobs }: App, me: Me, draft: AnnouncementDraft) =>
   inTransaction(db, async (tx) => {
     const { clientId, ...fields } = draft
@@ -76,57 +73,3 @@ export const sendAnnouncement = ({ db, jobs }: App, me: Me, draft: AnnouncementD
     await jobs.send(tx, 'announcements.notify', { announcementId: added.id }, { key: added.id })
     return added
   })
-
-const batchSize = 100
-// Pause of six batch durations, so that other requests get most of the time: bench/announcement.ts.
-const pauseFactor = 6
-const maxPauseMs = 300
-// Well below the lease of a job.
-const maxRunMs = 20_000
-
-/**
- * Notifies one batch; returns its last id while more may follow. Progress commits with the batch.
- */
-const notifyBatch = (app: App, id: string) =>
-  inTransaction(app.db, async (tx) => {
-    const announcement = await store.lockAnnouncement(tx, id)
-    if (!announcement || announcement.finishedAt) return null
-    const recipients = await store.listAudience(tx, announcement, batchSize)
-    const input = announcementInput(announcement)
-    await notifyAll(
-      app,
-      tx,
-      recipients.map((userId) => ({ userId, input })),
-    )
-    const upTo = recipients.at(-1) ?? null
-    const hasMore = recipients.length === batchSize
-    await store.recordProgress(tx, id, {
-      upTo,
-      count: recipients.length,
-      mailCount: await store.countMails(tx, input.key, recipients),
-      finishedAt: hasMore ? null : app.now(),
-    })
-    return hasMore ? upTo : null
-  })
-
-/** Notifies each member of the audience once, despite interruptions and concurrent runs. */
-export const deliverAnnouncement = async (app: App, id: string) => {
-  const runEnds = performance.now() + maxRunMs
-  for (;;) {
-    const from = performance.now()
-    const upTo = await notifyBatch(app, id)
-    if (!upTo) return
-    const now = performance.now()
-    if (now > runEnds) {
-      const payload = { announcementId: id }
-      await app.jobs.send(app.db, 'announcements.notify', payload, { key: `${id}:${upTo}` })
-      return
-    }
-    await pause(Math.min(maxPauseMs, (now - from) * pauseFactor))
-  }
-}
-
-export const handleAnnouncementJobs = (app: App) =>
-  app.jobs.handle('announcements.notify', ({ announcementId }) =>
-    deliverAnnouncement(app, announcementId),
-  )

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { byName } from '#server/db/nameOrder.ts'
-import { execute, firstRow, rowIds } from '#server/db/queries.ts'
-import type { AnnouncementRow } from '#server/db/rows.ts'
+import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
+import type { AnnouncementRangeRow as RangeRow, AnnouncementRow } from '#server/db/rows.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { SentAnnouncement } from '#shared/announcements/contract.ts'
 
@@ -28,11 +28,6 @@ export const addAnnouncement = async (tx: Db, row: NewAnnouncement) => {
 export const findByClientId = (db: Db, clientId: string) =>
   firstRow(db<AnnouncementRow[]>`
     select * from announcements where client_id = ${clientId}`)
-
-/** Serializes delivery of this announcement until the transaction ends. */
-export const lockAnnouncement = (tx: Db, id: string) =>
-  firstRow(tx<AnnouncementRow[]>`
-    select * from announcements where id = ${id} for update`)
 
 type Audience = Pick<AnnouncementRow, 'targetAudience' | 'town' | 'language' | 'isAdvertising'>
 
@@ -91,24 +86,70 @@ export const countMails = async (db: Db, key: string, userIds: string[]) => {
   return row.count
 }
 
-/** The next recipients in id order. Excludes users who registered after it was sent. */
-export const listAudience = (db: Db, announcement: AnnouncementRow, limit: number) =>
+export const getAnnouncement = async (db: Db, id: string) => {
+  const [row] = await db<[AnnouncementRow]>`select * from announcements where id = ${id}`
+  return row
+}
+
+type Range = Pick<RangeRow, 'announcementId' | 'deliveredUpTo'>
+
+/** The range of all users, if the delivery has not begun. Before 0004, one job delivered a part. */
+export const addFirstRange = (tx: Db, id: string, announcementId: string) =>
+  hasRows(tx`
+    insert into announcement_ranges (id, announcement_id, delivered_up_to)
+    select ${id}, a.id, a.delivered_up_to from announcements a
+    where a.id = ${announcementId} and a.finished_at is null
+      and not exists (select 1 from announcement_ranges r where r.announcement_id = a.id)
+    on conflict (announcement_id) where up_to is null do nothing returning id`)
+
+export const addRange = (tx: Db, range: Range & { id: string }) =>
+  execute(tx`insert into announcement_ranges ${tx(range)}`)
+
+/** Serializes delivery to this range until the transaction ends. */
+export const lockRange = (tx: Db, id: string) =>
+  firstRow(tx<RangeRow[]>`select * from announcement_ranges where id = ${id} for update`)
+
+/** Users who registered after it was sent do not receive it. */
+const isIn = (db: Db, { announcementId, deliveredUpTo }: Range) => db`
+  u.created_at <= (select created_at from announcements where id = ${announcementId})
+  ${deliveredUpTo ? db`and u.id > ${deliveredUpTo}` : db``}`
+
+/** The last of the first `size` users. Null when there are fewer. */
+export const findRangeEnd = async (db: Db, range: Range, size: number) => {
+  const last = await firstRow(db<{ id: string }[]>`
+    select u.id from users u where ${isIn(db, range)} order by u.id offset ${size - 1} limit 1`)
+  return last?.id ?? null
+}
+
+export const endRange = (tx: Db, id: string, upTo: string) =>
+  execute(tx`update announcement_ranges set up_to = ${upTo} where id = ${id}`)
+export const advanceRange = (tx: Db, id: string, upTo: string) =>
+  execute(tx`update announcement_ranges set delivered_up_to = ${upTo} where id = ${id}`)
+export const removeRange = (tx: Db, id: string) =>
+  execute(tx`delete from announcement_ranges where id = ${id}`)
+
+/** The next recipients of a range in id order. */
+export const listAudience = (db: Db, audience: Audience, range: RangeRow, limit: number) =>
   rowIds(db<{ id: string }[]>`
     select u.id from users u
-    where u.created_at <= (select created_at from announcements where id = ${announcement.id})
-      ${announcement.deliveredUpTo ? db`and u.id > ${announcement.deliveredUpTo}` : db``}
-      and ${isInAudience(db, announcement)}
+    where ${isIn(db, range)} ${range.upTo ? db`and u.id <= ${range.upTo}` : db``}
+      and ${isInAudience(db, audience)}
     order by u.id limit ${limit}`)
 
-type Progress = { upTo: string | null; count: number; mailCount: number; finishedAt: Date | null }
-
-export const recordProgress = (
+/** Locks the announcement, so that other ranges add theirs one after another. */
+export const addProgress = (
   tx: Db,
   id: string,
-  { upTo, count, mailCount, finishedAt }: Progress,
+  { count, mailCount }: { count: number; mailCount: number },
 ) =>
   execute(tx`
-    update announcements set delivered_up_to = coalesce(${upTo}, delivered_up_to),
-      recipient_count = recipient_count + ${count}, mail_count = mail_count + ${mailCount},
-      finished_at = ${finishedAt}
+    update announcements set
+      recipient_count = recipient_count + ${count}, mail_count = mail_count + ${mailCount}
     where id = ${id}`)
+
+/** After `addProgress`: so of two ranges that end together, the second sees that it is the last. */
+export const finishWithoutRanges = (tx: Db, id: string, now: Date) =>
+  execute(tx`
+    update announcements set finished_at = ${now}
+    where id = ${id}
+      and not exists (select 1 from announcement_ranges where announcement_id = ${id})`)

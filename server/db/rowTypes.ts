@@ -43,6 +43,7 @@ const typeNames: Record<string, string> = {
   push_subscriptions: 'PushSubscriptionRow',
   push_outbox: 'PushRow',
   announcements: 'AnnouncementRow',
+  announcement_ranges: 'AnnouncementRangeRow',
   data_audit_logs: 'AuditRow',
   data_export_requests: 'ExportRequestRow',
   photos: 'PhotoRow',

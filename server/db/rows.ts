@@ -539,6 +539,13 @@ export type AnnouncementRow = {
   mailCount: number
 }
 
+export type AnnouncementRangeRow = {
+  id: string
+  announcementId: string
+  deliveredUpTo: string | null
+  upTo: string | null
+}
+
 export type AuditRow = {
   id: string
   userId: string

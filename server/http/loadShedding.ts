@@ -19,6 +19,7 @@ export const isRejected = (request: FastifyRequest) => rejected.has(request)
 export const addLoadShedding = (http: FastifyInstance) => {
   const inFlight = new Set<FastifyRequest>()
   let rejectedTotal = 0
+  let begun = 0
   http.addHook('onRequest', (request, _, done) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint || isStream(endpoint)) return done()
@@ -27,6 +28,7 @@ export const addLoadShedding = (http: FastifyInstance) => {
       rejected.add(request)
       throw overloaded()
     }
+    begun += 1
     inFlight.add(request)
     done()
   })
@@ -47,5 +49,9 @@ export const addLoadShedding = (http: FastifyInstance) => {
     inFlight.delete(request)
     done()
   })
-  return { rejectedTotal: () => rejectedTotal }
+  return {
+    rejectedTotal: () => rejectedTotal,
+    /** How many calls are in flight, and how many came since the start. */
+    calls: () => ({ inFlight: inFlight.size, begun }),
+  }
 }

@@ -36,6 +36,7 @@ export type JobPayload = {
   'push.send': { pushId: string; subscriptionId?: string }
   'notifications.deliver': { userId: string }
   'announcements.notify': { announcementId: string }
+  'announcements.deliver': { rangeId: string }
   'policies.announce': { policyId: string; after?: string }
   'policies.check': Record<string, never>
   'events.requestFeedback': Record<string, never>

@@ -23,6 +23,7 @@ const labels: Record<string, Label> = {
   'push.send': 'admin.jobs.name.push',
   'notifications.deliver': 'common.notifications',
   'announcements.notify': 'common.announcements',
+  'announcements.deliver': 'common.announcements',
   'policies.announce': 'admin.jobs.name.policy',
   'privacy.export': 'admin.jobs.name.export',
   'privacy.erased': 'admin.jobs.name.erased',
