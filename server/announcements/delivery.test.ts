@@ -1,43 +1,57 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { sharedApp, type TestApp } from '#server/testing/freshApp.ts'
+import { freshApp, sharedApp, type TestApp } from '#server/testing/freshApp.ts'
 import { as, aUser } from '#server/testing/people.ts'
+import { waitForBlockedQuery } from '#server/testing/timing.ts'
 import { announcements } from '#shared/announcements/contract.ts'
-import { deliverAnnouncement } from './announcements.ts'
+import { deliverRange } from './delivery.ts'
+import * as store from './store.ts'
 
-const people = 450
+// More than one range.
+const people = 1150
 
 const database = await ownTestDatabase()
 const app = await sharedApp({}, database)
-await aUser(app)
+const otherProcess = await freshApp({}, database)
+afterAll(otherProcess.stop)
+const admin = await aUser(app) // the first account
 await app.db`
-  insert into users (id, username, email, password, name)
-  select gen_random_uuid(), 'town' || n, 'town' || n || '@example.org', 'x', 'Town'
+  insert into users (id, username, email, password, name, location)
+  select gen_random_uuid(), 'town' || n, 'town' || n || '@example.org', 'x', 'Town',
+    case when n <= 10 then 'Delft' end
   from generate_series(1, ${people - 1}) as numbers (n)`
 
-const send = async () => {
-  const admin = await aUser(app)
-  await app.db`update users set is_admin = true where id = ${admin.me.id}`
-  const { body } = await as(app, admin).call(announcements.send, { title: 'News', message: 'Hoi' })
+const isIdle = () => ({ inFlight: 0, begun: 0 })
+const send = async (audience: { town?: string } = {}) => {
+  const { body } = await as(app, admin).call(announcements.send, {
+    ...{ title: 'News', message: 'Hoi', ...audience },
+  })
   return body.id
 }
-const rows = async (id: string) => {
-  const [row] = await app.db<{ rows: number; people: number }[]>`
-    select count(*)::int as rows, count(distinct user_id)::int as people from notifications
-    where key = ${`announcement:${id}`}`
+const inParts = (id: string) => app.db<{ id: string }[]>`
+  select id from announcement_ranges where announcement_id = ${id} order by delivered_up_to`
+/** Its jobs up to the first that delivers. */
+const openRange = async (id: string) => {
+  await app.db`
+    with started as (delete from jobs where payload ->> 'announcementId' = ${id})
+    insert into announcement_ranges (id, announcement_id) values (gen_random_uuid(), ${id})`
+  const [range] = await inParts(id)
+  return range?.id ?? ''
+}
+const found = async (id: string) => {
+  const [row] = await app.db`
+    select count(n.id)::int as rows, count(distinct n.user_id)::int as people,
+      a.recipient_count as counted, a.finished_at is not null as is_finished
+    from announcements a left join notifications n on n.key = 'announcement:' || a.id
+    where a.id = ${id} group by a.id`
   return row
 }
-/** The expected result of `rows` when every user has one notification. */
-const onePerUser = async () => {
-  const [row = { count: 0 }] = await app.db<{ count: number }[]>`
-    select count(*)::int as count from users`
-  return { rows: row.count, people: row.count }
-}
-const found = async (id: string) =>
-  (await app.db`select recipient_count, finished_at from announcements where id = ${id}`)[0]
+const everybody = { rows: people, people, counted: people, isFinished: true }
 
-test('delivery resumes after an interruption without duplicates or gaps', async () => {
+test('an interrupted delivery continues in two processes, once for each user', async () => {
   const id = await send()
+  const rangeId = await openRange(id)
   const crash = new Error('The process died')
   let batches = 0
   const publish = (...args: Parameters<TestApp['live']['publish']>) => {
@@ -46,37 +60,71 @@ test('delivery resumes after an interruption without duplicates or gaps', async 
     app.live.publish(...args)
   }
   const failing = { ...app, live: { ...app.live, publish } }
-  await expect(deliverAnnouncement(failing, id)).rejects.toBe(crash)
-  expect([await rows(id), await found(id)]).toEqual([
-    { rows: 100, people: 100 },
-    { recipientCount: 100, finishedAt: null },
+  await expect(deliverRange(failing, rangeId, isIdle)).rejects.toBe(crash)
+  expect(await found(id)).toEqual({ rows: 100, people: 100, counted: 100, isFinished: false })
+  expect(await inParts(id)).toHaveLength(2)
+
+  // Both processes hold the first range: one lost its lease, but goes on.
+  await Promise.all([
+    deliverRange(app, rangeId, isIdle),
+    deliverRange(otherProcess, rangeId, isIdle),
+    app.jobs.drain(),
+    otherProcess.jobs.drain(),
   ])
-  await app.jobs.drain()
-  const { rows: all } = await onePerUser()
-  expect(await rows(id)).toEqual({ rows: all, people: all })
-  expect(await found(id)).toEqual({ recipientCount: all, finishedAt: expect.any(Date) })
+  expect(await found(id)).toEqual(everybody)
 })
 
-test('a run ends before its lease expires, and a new job continues', async () => {
+test('jobs that are repeated after a kill notify nobody again', async () => {
   const id = await send()
-  let at = 0
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
-    at += 15_000
-    return at
+  const repeat = () =>
+    app.jobs.send(app.db, 'announcements.notify', { announcementId: id }, { key: 'again' })
+  const rangeId = await openRange(id)
+  // The last range is not open any more.
+  await app.db`
+    update announcement_ranges set up_to = (select id from users order by id desc limit 1)
+    where id = ${rangeId}`
+  await repeat()
+  await app.jobs.drain()
+  expect(await inParts(id)).toHaveLength(1)
+  await deliverRange(app, rangeId, isIdle)
+  await app.jobs.drain()
+  await app.db`delete from notifications where key = ${`announcement:${id}`}`
+  await repeat()
+  await deliverRange(app, rangeId, isIdle)
+  await app.jobs.drain()
+  expect(await found(id)).toEqual({ ...everybody, rows: 0, people: 0 })
+})
+
+test('a delivery that the version before began continues where it stopped', async () => {
+  const id = await send()
+  const [last] = await app.db`
+    update announcements set recipient_count = 1000, delivered_up_to = (
+      select id from users order by id offset 999 limit 1)
+    where id = ${id} returning delivered_up_to`
+  await app.jobs.drain()
+  expect(await found(id)).toEqual({ ...everybody, rows: people - 1000, people: people - 1000 })
+  const [first] = await app.db`
+    select min(user_id::text) as id from notifications where key = ${`announcement:${id}`}`
+  expect(first?.id > last?.deliveredUpTo).toBe(true)
+})
+
+test('of two ranges that end at the same time, the second finishes the announcement', async () => {
+  const id = await send({ town: 'Delft' })
+  const firstId = await openRange(id)
+  const secondId = crypto.randomUUID()
+  const [middle] = await app.db<{ id: string }[]>`
+    select id from users where location = 'Delft' order by id offset 4 limit 1`
+  const upTo = middle?.id ?? ''
+  await store.endRange(app.db, firstId, upTo)
+  await store.addRange(app.db, { id: secondId, announcementId: id, deliveredUpTo: upTo })
+  const second = await inTransaction(app.db, async (tx) => {
+    await store.removeRange(tx, firstId)
+    await store.addProgress(tx, id, { count: 5, mailCount: 0 })
+    const delivery = deliverRange(otherProcess, secondId, isIdle)
+    await Promise.race([delivery, waitForBlockedQuery(app.db)])
+    await store.finishWithoutRanges(tx, id, app.now())
+    return { delivery }
   })
-  await deliverAnnouncement(app, id)
-  clock.mockRestore()
-  expect(await found(id)).toEqual({ recipientCount: 100, finishedAt: null })
-  const waiting = await app.db`select key from jobs where name = 'announcements.notify'`
-  expect(waiting).toHaveLength(2)
-  await app.jobs.drain()
-  expect(await rows(id)).toEqual(await onePerUser())
-})
-
-test('two concurrent workers notify each user exactly once', async () => {
-  const id = await send()
-  const { rows: all } = await onePerUser()
-  await Promise.all([deliverAnnouncement(app, id), deliverAnnouncement(app, id), app.jobs.drain()])
-  expect(await rows(id)).toEqual({ rows: all, people: all })
-  expect(await found(id)).toMatchObject({ recipientCount: all })
+  await second.delivery
+  expect(await found(id)).toEqual({ rows: 5, people: 5, counted: 10, isFinished: true })
 })

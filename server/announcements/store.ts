@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { byName } from '#server/db/nameOrder.ts'
 import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
-import type { AnnouncementRangeRow as RangeRow, AnnouncementRow } from '#server/db/rows.ts'
+import type { AnnouncementRow, AnnouncementRangeRow as RangeRow } from '#server/db/rows.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { SentAnnouncement } from '#shared/announcements/contract.ts'
 
