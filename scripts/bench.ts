@@ -111,7 +111,7 @@ const minutes: Record<string, number> = {
   streams: 4,
   lists: 25,
   retention: 10,
-  announcement: 8,
+  announcement: 5,
   capacity: 4,
   screens: 15,
   memory: 7,
