@@ -1,5 +1,7 @@
 // What communities of each size need, from measured unit costs and assumptions about their members.
 
+import { deliveryPace } from '#server/announcements/delivery.ts'
+
 /** Per unit: processor time in ms of Welkom and of PostgreSQL, and bytes of its write-ahead log. */
 export type Cost = { server: number; database: number; wal: number }
 
@@ -12,7 +14,6 @@ export type UnitCosts = {
   sessionCheckMs: number
   streamBytes: number
   processBytes: number
-  announcementsPerSecond: number
   /** Bytes with indexes, by table. */
   rows: Record<string, number>
   photoBytes: number
@@ -57,6 +58,14 @@ const assumptions = {
 const sessionCheckSeconds = 3.5
 const secondsOfDay = 86_400
 
+/** While requests come, each job delivers a batch and pauses. */
+const recipientsPerSecond = (processes: number, { server, database }: Cost) => {
+  const { jobs, batchSize, pauseFactor, maxPauseMs } = deliveryPace
+  const batchMs = batchSize * (server + database)
+  const cycleMs = batchMs + Math.min(maxPauseMs, pauseFactor * batchMs)
+  return (processes * jobs * batchSize * 1000) / cycleMs
+}
+
 const estimate = (members: number, costs: UnitCosts) => {
   const a = assumptions
   const active = members * a.activeShare
@@ -84,6 +93,7 @@ const estimate = (members: number, costs: UnitCosts) => {
     Math.ceil(requestCores + cores(deliveries.toGroups * costs.deliveryMs)),
     Math.ceil(streams / a.streamsPerProcess),
   )
+  const announcementRate = recipientsPerSecond(processes, costs.notification)
   const rowBytes = (table: string) => costs.rows[table] ?? 0
   const stored = Object.entries(a.rows).reduce(
     (sum, [table, [perDay, days]]) => sum + perDay * days * rowBytes(table),
@@ -105,7 +115,8 @@ const estimate = (members: number, costs: UnitCosts) => {
       members * (rowBytes('users') + a.sessionsPerMember * rowBytes('sessions')) + active * stored,
     photoBytes: members * a.photoShare * costs.photoBytes,
     mails: active * a.mails,
-    announcementSeconds: members / costs.announcementsPerSecond,
+    announcementSeconds: members / announcementRate,
+    announcementCores: cores(announcementRate * costs.notification.database),
   }
 }
 
@@ -148,6 +159,7 @@ const rows: [name: string, of: (one: Estimate) => string][] = [
   ['photos', ({ photoBytes }) => bytes(photoBytes)],
   ['mails a day', ({ mails }) => number(mails)],
   ['an announcement takes', ({ announcementSeconds }) => duration(announcementSeconds)],
+  ['PostgreSQL, meanwhile: more processors', ({ announcementCores }) => number(announcementCores)],
 ]
 
 /** A Markdown table of the estimates, at the busiest hour. */

@@ -14,12 +14,14 @@ import * as store from './store.ts'
 type Deps = Pick<App, 'db' | 'jobs' | 'live' | 'now'>
 
 const rangeSize = 1000
-const batchSize = 100
-const concurrency = 2
-// Pause of several batch durations while requests come, so that they get most of the time:
-// bench/announcement.ts.
-const pauseFactor = 12
-const maxPauseMs = 600
+/**
+ * Of each process. While requests come, a job pauses for several durations of a batch, so that they get
+ * most of the time: bench/announcement.ts.
+ */
+export const deliveryPace = { jobs: 2, batchSize: 100, pauseFactor: 12, maxPauseMs: 600 }
+
+const pauseAfter = (batchMs: number) =>
+  Math.min(deliveryPace.maxPauseMs, batchMs * deliveryPace.pauseFactor)
 
 const addDelivery = (app: Deps, tx: Tx, rangeId: string) =>
   app.jobs.send(tx, 'announcements.deliver', { rangeId }, { key: rangeId })
@@ -54,7 +56,7 @@ const deliverBatch = (app: Deps, id: string) =>
     const range = await store.lockRange(tx, id)
     if (!range) return false
     const announcement = await store.getAnnouncement(tx, range.announcementId)
-    const recipients = await store.listAudience(tx, announcement, range, batchSize)
+    const recipients = await store.listAudience(tx, announcement, range, deliveryPace.batchSize)
     const input = announcementInput(announcement)
     await notifyAll(
       app,
@@ -62,7 +64,7 @@ const deliverBatch = (app: Deps, id: string) =>
       recipients.map((userId) => ({ userId, input })),
     )
     const mailCount = await store.countMails(tx, input.key, recipients)
-    const upTo = recipients.length === batchSize ? recipients.at(-1) : undefined
+    const upTo = recipients.length === deliveryPace.batchSize ? recipients.at(-1) : undefined
     if (upTo) await store.advanceRange(tx, id, upTo)
     else await store.removeRange(tx, id)
     await store.addProgress(tx, announcement.id, { count: recipients.length, mailCount })
@@ -83,7 +85,7 @@ export const deliverRange = async (
     if (!(await deliverBatch(app, id))) return
     const now = calls()
     const isBusy = now.inFlight > 0 || now.begun > begun
-    await pause(isBusy ? Math.min(maxPauseMs, (performance.now() - from) * pauseFactor) : 0)
+    await pause(isBusy ? pauseAfter(performance.now() - from) : 0)
   }
 }
 
@@ -92,6 +94,6 @@ export const handleAnnouncementJobs = (app: App, calls: Parameters<typeof delive
     startDelivery(app, announcementId),
   )
   app.jobs.handle('announcements.deliver', ({ rangeId }) => deliverRange(app, rangeId, calls), {
-    concurrency,
+    concurrency: deliveryPace.jobs,
   })
 }
