@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { createApp } from '#server/app.ts'
@@ -5,7 +6,6 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { notifyAll } from '#server/notifications/notify.ts'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
 import {
   type Arrivals,
@@ -18,6 +18,8 @@ import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 const killsAt: Record<Scale, number> = { smoke: 2, nightly: 20, full: 100, soak: 300 }
 // Each gets one mail and one push.
 const readersPerKill = 10
+// Several ranges of an announcement, so that the first kill finds it half delivered.
+const membersInApp = 5000
 const controlKills = 3
 const unstableIds = 'unstableMessageIds.ts'
 const maxWaitMs = 120_000
@@ -26,16 +28,18 @@ const lateMs = 500
 
 type Where = { dataDir: string; databaseUrl?: string }
 type Reader = { id: string; address: string }
-type Result = { line: string; lost: number; duplicated: number; redelivered: number; kills: number }
+type Counts = Record<'lost' | 'missing' | 'miscounted' | 'duplicated' | 'redelivered', number>
+type Result = Counts & { line: string; kills: number }
 
 // A kill can cause as many repeated deliveries as the process has jobs in progress.
 const concurrency = 6
-const isClean = ({ lost, duplicated, redelivered, kills }: Result) =>
-  lost === 0 && duplicated === 0 && redelivered <= kills * concurrency
+const isClean = ({ kills, redelivered, ...found }: Result) =>
+  [found.lost, found.missing, found.miscounted, found.duplicated].every((count) => count === 0) &&
+  redelivered <= kills * concurrency
 
 export const runAlone = true
 
-/** Kills the product repeatedly while it delivers, and checks what each recipient got. */
+/** Kills the product repeatedly while it delivers an announcement, and checks what each got. */
 export const run = async (
   scale: Scale,
   { rounds: count = killsAt[scale] }: RunOptions = {},
@@ -87,34 +91,44 @@ const whileStopped = async <T>(where: Where, work: (app: App) => Promise<T>): Pr
   }
 }
 
-/** Inserts users with one device each, and notifies each of them once. */
-const notifyMany = async (app: App, count: number, sinks: MailAndPushSinks): Promise<Reader[]> => {
+/** Sends an announcement to readers with one device each, and to members who only see it in the app. */
+const announce = async (app: App, count: number, sinks: MailAndPushSinks): Promise<Reader[]> => {
   const readers = Array.from({ length: count }, (_, at) => ({
-    id: uuid(),
+    id: randomUUID(),
     address: `reader-${at}@example.org`,
   }))
+  const id = uuid()
   await inTransaction(app.db, async (tx) => {
+    await tx`
+      insert into users (id, username, email, password, name)
+      select gen_random_uuid(), 'member-' || n, 'member-' || n || '@example.org', 'x', 'Member'
+      from generate_series(1, ${membersInApp}) as numbers (n)`
     for (const [at, { id, address }] of readers.entries()) {
       const { endpoint, keys } = sinks.device(id)
       await tx`
-        insert into users (id, username, email, email_confirmed_at, password, name)
-        values (${id}, ${`reader-${at}`}, ${address}, now(), 'x', 'Reader')`
+        insert into users (
+          id, username, email, email_confirmed_at, password, name, marketing_consent)
+        values (${id}, ${`reader-${at}`}, ${address}, now(), 'x', 'Reader', true)`
       await tx`
         insert into push_subscriptions (id, user_id, endpoint, p256dh_key, auth_key)
         values (${uuid()}, ${id}, ${endpoint}, ${keys.p256dh}, ${keys.auth})`
     }
-    const input = {
-      kind: 'connectionAccepted',
-      templateArgs: { who: 'Anna' },
-      actionUrl: '/',
-    } as const
-    await notifyAll(
-      app,
-      tx,
-      readers.map(({ id }) => ({ userId: id, input: { ...input, key: 'delivery' } })),
-    )
+    await tx`
+      insert into announcements (id, title, message, target_audience)
+      values (${id}, 'News', 'Hello', 'all')`
+    await app.jobs.send(tx, 'announcements.notify', { announcementId: id }, { key: id })
   })
   return readers
+}
+
+/** Members without the announcement, and how much its count of recipients is wrong. */
+const findFanOutErrors = async ({ db }: App) => {
+  const [row] = await db<[{ missing: number; miscounted: number }]>`
+    select
+      (select count(*)::int from users) - (select count(*)::int from notifications) as missing,
+      (select count(*)::int from users) - coalesce(sum(recipient_count), 0)::int as miscounted
+    from announcements where finished_at is not null`
+  return row
 }
 
 const kill = async (
@@ -130,7 +144,7 @@ const kill = async (
     await product.start()
     await product.end('SIGTERM')
     const people = count * readersPerKill
-    const readers = await whileStopped(where, (app) => notifyMany(app, people, sinks))
+    const readers = await whileStopped(where, (app) => announce(app, people, sinks))
     for (let round = 0; round < count; round++) {
       // Few enough that some are still unsent at the last kill.
       const left = 1 + Math.floor(Math.random() * 2 * readersPerKill)
@@ -154,7 +168,8 @@ const kill = async (
     while (!isDone() && performance.now() - last < maxWaitMs) await pause(100)
     await pause(lateMs)
     await product.end('SIGTERM')
-    return evaluate(name, count, readers, sinks)
+    const errors = await whileStopped(where, findFanOutErrors)
+    return evaluate(name, count, readers, sinks, errors)
   } finally {
     await product.end('SIGKILL')
     await sinks.stop()
@@ -177,6 +192,7 @@ const evaluate = (
   count: number,
   readers: Reader[],
   sinks: MailAndPushSinks,
+  { missing, miscounted }: Awaited<ReturnType<typeof findFanOutErrors>>,
 ): Result => {
   const pushes = sinks.pushes()
   const received = readers.flatMap(({ id, address }) => [
@@ -187,11 +203,8 @@ const evaluate = (
   const duplicated = received.filter((names) => new Set(names).size > 1).length
   const redelivered = received.filter((names) => names.length > 1).length
   return {
-    lost,
-    duplicated,
-    redelivered,
-    kills: count,
-    line: `${name}: ${count} kills, ${readers.length} mails and as many pushes: ${lost} lost, ${duplicated} seen twice; ${redelivered} delivered again after a kill`,
+    ...{ lost, missing, miscounted, duplicated, redelivered, kills: count },
+    line: `${name}: ${count} kills, ${readers.length} mails and as many pushes: ${lost} lost, ${duplicated} seen twice; ${redelivered} delivered again after a kill; ${missing} of ${membersInApp} other members missed it, ${miscounted} counted wrongly`,
   }
 }
 
