@@ -1,8 +1,8 @@
 // `npm start`, `npm run dev` and `npm run demo`. Node's own modules only, from Node 18 on: this
 // runs before anything is installed.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ensureBuilt } from './setup/build.mjs'
 import { root, runTogether } from './setup/child.mjs'
 import { ensureInstalled, pinnedNode } from './setup/install.mjs'
@@ -76,9 +76,15 @@ const becomeServer = () => {
   process.execve(command, [command, ...args], env)
 }
 
+/** Whether the start will create an embedded database. */
+const needsDatabase = () => {
+  const { DATABASE_URL, DATA_DIR = 'data' } = process.env
+  return isDemo || (!DATABASE_URL && !existsSync(resolve(root, DATA_DIR, 'database')))
+}
+
 const start = async () => {
   await ensureInstalled()
-  if (!isDev) await ensureBuilt()
+  if (!isDev) await ensureBuilt({ needsDatabase: needsDatabase() })
   if (!isDev && !isDemo) becomeServer()
   const demoFolder = isDemo ? mkdtempSync(join(tmpdir(), 'welkom-demo-')) : null
   try {

@@ -41,7 +41,6 @@ import { addHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
 import { addLoadShedding } from './http/loadShedding.ts'
 import { addRequestLog, loggerOptions } from './http/log.ts'
-import { addMetrics } from './http/metrics.ts'
 import { addOpenApi } from './http/openApi.ts'
 import { addPages } from './http/pages.ts'
 import { createRateLimits } from './http/rateLimits.ts'
@@ -209,7 +208,10 @@ export const createApp = async ({
   addGuard(http, config)
   const sessions = addSessions(http, app, { database, limits, checkCached })
   await addHealth(http, database, options.isStopping ?? (() => false))
-  addMetrics(app, { database, redis, loadShedding, sessions })
+  if (config.metricsToken)
+    (await import('./http/metrics.ts')).addMetrics(app, config.metricsToken, {
+      ...{ database, redis, loadShedding, sessions },
+    })
   addSecurityTxt(http, { config, now, readPlatform: () => readPlatform(app.db) })
   const hasTranslation = config.translateUrl !== undefined
   const page = await addPages(

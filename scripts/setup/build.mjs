@@ -1,6 +1,6 @@
 // Node's own modules only: on a fresh clone nothing is installed yet.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runToEnd, withProgress } from './child.mjs'
 import { pinnedNode } from './install.mjs'
@@ -49,14 +49,34 @@ const isFresh = () =>
   existsSync(stamp) &&
   readFileSync(stamp, 'utf8') === state()
 
-/** Builds the browser part when its sources changed since the last time. */
-export const ensureBuilt = async () => {
-  if (isFresh()) return
-  const build = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn']
-  const code = await withProgress('Building the browser part.', async () => {
+// For new databases, see server/db/embedded/create.ts.
+const databaseTemplate = join(root, 'dist/database')
+
+/** @param {string[][]} steps Arguments of Node, run one after another. */
+const runSteps = async (steps) => {
+  for (const step of steps) {
+    const code = await runToEnd(pinnedNode, step)
+    if (code !== 0) throw new Error(`The build failed: ${step[0]}, above, says why.`)
+  }
+}
+
+/**
+ * Builds the browser part when its sources changed since the last time, and an empty database if one
+ * will be needed.
+ */
+export const ensureBuilt = async ({ needsDatabase = false } = {}) => {
+  const isWebFresh = isFresh()
+  // It may be one of another PGlite.
+  if (!isWebFresh) rmSync(databaseTemplate, { recursive: true, force: true })
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn']
+  const forBrowser = isWebFresh ? [] : [vite]
+  const forServer = [
     // The server runs the same screens, to put them into its pages.
-    return (await runToEnd(pinnedNode, build)) || runToEnd(pinnedNode, [...build, '--ssr'])
-  })
-  if (code !== 0) throw new Error('The build of the browser part failed: Vite, above, says why.')
+    ...(isWebFresh ? [] : [[...vite, '--ssr']]),
+    ...(needsDatabase && !existsSync(databaseTemplate) ? [['scripts/databaseTemplate.ts']] : []),
+  ]
+  if (forBrowser.length + forServer.length === 0) return
+  // Side by side they take as long as the browser's bundle alone.
+  await withProgress('Building.', () => Promise.all([forBrowser, forServer].map(runSteps)))
   writeFileSync(stamp, state())
 }

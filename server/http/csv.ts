@@ -1,5 +1,4 @@
 import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 
 type Cell = string | number | Date | null
@@ -8,11 +7,12 @@ type Cell = string | number | Date | null
  * Streams rows (headings first) as an RFC 4180 file. Cells that a spreadsheet would evaluate as a
  * formula get a leading single quote. The byte order mark tells Excel that the file is UTF-8.
  */
-export const sendCsv = (
+export const sendCsv = async (
   reply: FastifyReply,
   name: string,
   rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
-): FastifyReply => {
+): Promise<FastifyReply> => {
+  const { stringify } = await import('csv-stringify')
   const csv = stringify({
     bom: true,
     escape_formulas: true,

@@ -142,10 +142,8 @@ const createSharedRegistry = async (
   return registry
 }
 
-/** The Prometheus endpoint for all processes of this machine; disabled without a token. */
-export const addMetrics = (app: App, dependencies: Dependencies): void => {
-  const { metricsToken } = app.config
-  if (!metricsToken) return
+/** The Prometheus endpoint for all processes of this machine. */
+export const addMetrics = (app: App, metricsToken: string, dependencies: Dependencies): void => {
   const processRegistry = createProcessRegistry(app, dependencies)
   const gatherAll = gatherFromWorkers(() => processRegistry.getMetricsAsJSON())
   // Must stay available while the server sheds load.
