@@ -1,7 +1,5 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { prepareSetupLink, type SetupLink } from './auth/registration/setupLink.ts'
-import { requireFinishedRestore } from './backup/store.ts'
 import { type Config, readConfig } from './config.ts'
 import {
   type Database,
@@ -10,14 +8,8 @@ import {
   openReachableDatabase,
   requireConnectionCapacity,
 } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
 import type { App } from './http/context.ts'
-import { upsertTemplates } from './notifications/templates.ts'
-import { upsertPolicies } from './privacy/policy/policies.ts'
-import { vapidKeys } from './push/vapid.ts'
-import { upsertGuides } from './resources/bundledGuides.ts'
-import { settingProblems } from './settings/problems.ts'
-import { hasUsers } from './users/users.ts'
+import type { FirstAccount } from './prepareDatabase.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -67,27 +59,25 @@ const databaseOptions = ({ databaseUrl, directUrl, readUrl, dataDir }: Config): 
 })
 
 const openMigrated = async (config: Config): Promise<Database> => {
-  const database = await openReachableDatabase(databaseOptions(config))
-  await migrate(database, { log })
-  await requireFinishedRestore(database.sql)
-  await upsertGuides(database.sql)
-  await upsertTemplates(database.sql)
-  await upsertPolicies(database.sql)
-  for (const problem of await settingProblems(database.sql)) log.error(problem)
-  await vapidKeys(database.sql)
+  const opening = openReachableDatabase(databaseOptions(config))
+  opening.catch(() => {}) // awaited below
+  // The thread of the embedded database opens it meanwhile.
+  const { prepareDatabase } = await import('./prepareDatabase.ts')
+  const database = await opening
+  await prepareDatabase(database, log)
   return database
 }
 
 const printReady = (
   { publicUrl, databaseUrl, dataDir, workers }: Config,
-  isEmpty: boolean,
-  setupLink: SetupLink | null,
+  firstAccount: FirstAccount | null,
 ) => {
   const location = databaseUrl ? 'a PostgreSQL server' : dataDir
   const processes = workers > 1 ? `, ${workers} processes` : ''
   print(`Welkom is ready at ${publicUrl} (data in ${location}${processes})`)
-  if (!isEmpty) return
+  if (!firstAccount) return
   print('There are no accounts yet. The first account becomes the administrator.')
+  const { setupLink } = firstAccount
   if (setupLink)
     print(`Register it with this link, which is also in ${setupLink.file}:\n${setupLink.url}`)
 }
@@ -109,16 +99,16 @@ const vacuumInBackground = (database: Database) => {
 }
 
 const startSingle = async (config: Config, isDemo: boolean) => {
-  // The thread of the embedded database opens it meanwhile.
   const opening = openMigrated(config)
   opening.catch(() => {}) // awaited below
   const { runProcess } = await import('./process.ts')
+  const { prepareFirstAccount } = await import('./prepareDatabase.ts')
   const database = await opening
   if (config.databaseUrl) await requireConnectionCapacity(database, 1)
   // Before the server accepts requests. A demo already has accounts.
-  const setupLink = isDemo ? null : await prepareSetupLink(database.sql, config)
+  const firstAccount = isDemo ? null : await prepareFirstAccount(database.sql, config)
   await runProcess(config, database, isDemo ? addDemo : undefined)
-  printReady(config, !(await hasUsers(database.sql)), setupLink)
+  printReady(config, firstAccount)
   flushCompileCache() // a killed process would not store it
   vacuumInBackground(database)
 }
@@ -133,11 +123,11 @@ const startCluster = async (config: Config, isDemo: boolean) => {
     await addDemo(app)
     await app.http.close()
   }
-  const isEmpty = !(await hasUsers(database.sql))
-  const setupLink = await prepareSetupLink(database.sql, config)
+  const { prepareFirstAccount } = await import('./prepareDatabase.ts')
+  const firstAccount = await prepareFirstAccount(database.sql, config)
   await database.close()
   const { startWorkers } = await import('./workers.ts')
-  if (await startWorkers(config, log)) printReady(config, isEmpty, setupLink)
+  if (await startWorkers(config, log)) printReady(config, firstAccount)
 }
 
 const startAsWorker = async (config: Config) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
 import type { Sql } from '#server/db/connect.ts'
@@ -5,7 +6,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { type Language, languages, originalLanguage } from '#shared/language/languages.ts'
 import { ResourceCategory } from '#shared/resources/contract.ts'
 import { hasGuideFile, readGuideFiles } from './guideFiles.ts'
-import { type Guide, type Translation, upsertGuide, upsertTranslation } from './store.ts'
+import type { Guide, Translation } from './store.ts'
+import * as store from './store.ts'
 
 /** The guides of every installation, in the order in which they are listed. */
 const slugs = [
@@ -53,15 +55,21 @@ const readTranslations = async (): Promise<(Translation & { slug: string })[]> =
   )
 }
 
+/** Those that differ from what is stored: a write also indexes their words. */
+const changed = <Text extends object>(texts: Text[], stored: object[]) =>
+  texts.filter((text) => !stored.some((row) => isDeepStrictEqual({ ...row }, text)))
+
 /** Runs at every start. */
 export const upsertGuides = async (sql: Sql, now = new Date()): Promise<void> => {
   const [guides, translations] = await Promise.all([readOriginals(), readTranslations()])
   await inTransaction(sql, async (tx) => {
-    for (const [at, guide] of guides.entries()) {
+    const newGuides = changed(guides, await store.listGuideTexts(tx, slugs))
+    for (const guide of newGuides) {
       // Distinct timestamps keep the order of the table.
-      const createdAt = new Date(now.getTime() + at)
-      await upsertGuide(tx, uuid(), createdAt, guide)
+      const createdAt = new Date(now.getTime() + guides.indexOf(guide))
+      await store.upsertGuide(tx, uuid(), createdAt, guide)
     }
-    for (const { slug, ...text } of translations) await upsertTranslation(tx, slug, text)
+    const newTranslations = changed(translations, await store.listTranslationTexts(tx, slugs))
+    for (const { slug, ...text } of newTranslations) await store.upsertTranslation(tx, slug, text)
   })
 }

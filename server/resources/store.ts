@@ -123,6 +123,11 @@ export type Guide = Pick<
   'slug' | 'title' | 'description' | 'content' | 'category' | 'author'
 > & { checkedOn: string }
 
+/** The stored text of these guides, as `upsertGuide` takes it. */
+export const listGuideTexts = (db: Db, slugs: string[]) => db<Guide[]>`
+  select slug, title, description, content, author, category, checked_on::text as checked_on
+  from resources where slug = any(${slugs})`
+
 /** Guides edited by an administrator are not overwritten. */
 export const upsertGuide = async (db: Db, id: string, at: Date, guide: Guide) => {
   const row = { ...guide, id, isPublished: true, createdAt: at, updatedAt: at }
@@ -136,6 +141,14 @@ export type Translation = Pick<
   ResourceTranslationRow,
   'language' | 'title' | 'description' | 'content' | 'follows'
 >
+
+/** The stored translations of these guides, as `upsertTranslation` takes them. */
+export const listTranslationTexts = (db: Db, slugs: string[]) => db<
+  (Translation & { slug: string })[]
+>`
+  select r.slug, t.language, t.title, t.description, t.content, t.follows
+  from resource_translations t join resources r on r.id = t.resource_id
+  where r.slug = any(${slugs})`
 
 /** Translations edited by an administrator are not overwritten. */
 export const upsertTranslation = (db: Db, slug: string, text: Translation) => {
