@@ -79,7 +79,7 @@ export const steps: Step[] = [
     budget: 2,
     run: installPrograms,
   },
-  { name: 'build', title: 'The browser bundle is built', budget: 36, run: ensureBuilt },
+  { name: 'build', title: 'The browser bundle is built', budget: 36, run: () => ensureBuilt() },
   {
     name: 'server',
     title: 'Server tests, on PostgreSQL with Redis',
