@@ -237,6 +237,7 @@ const tablesWithoutUsers = [
   'calendar_imports',
   'event_pictures',
   'event_revenue',
+  'announcement_ranges',
   'event_changes',
   // Written by the account deletion itself and tested there.
   'account_deleted_mails',
