@@ -103,7 +103,8 @@ export const wingFiles = {
   server: [
     'main.ts',
     'start.ts',
-    'process.ts',
+    'prepareDatabase.ts',
+  'process.ts',
     'signals.ts',
     'workers.ts',
     'app.ts',
