@@ -104,7 +104,7 @@ export const wingFiles = {
     'main.ts',
     'start.ts',
     'prepareDatabase.ts',
-  'process.ts',
+    'process.ts',
     'signals.ts',
     'workers.ts',
     'app.ts',
