@@ -22,6 +22,9 @@ class Source {
   }
 }
 
+const { requireFreshReads } = vi.hoisted(() => ({ requireFreshReads: vi.fn() }))
+vi.mock('#web/api/client.ts', () => ({ requireFreshReads }))
+
 const open: Source[] = []
 const applyEvent = vi.fn()
 const settle = () => vi.advanceTimersByTimeAsync(200)
@@ -109,7 +112,9 @@ it('refetches what may have changed before its stream opened', async () => {
   expect(isStale()).toBe(false)
   expect(await connect(25_000)).toBe(1) // the older list may have missed an event
   expect(isStale()).toBe(true)
+  requireFreshReads.mockClear()
   expect(await connect()).toBe(2)
+  expect(requireFreshReads).toHaveBeenCalled() // a replica may not know the change yet
   expect(board.queryFn).toHaveBeenCalledTimes(1)
 })
 

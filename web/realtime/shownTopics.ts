@@ -3,6 +3,7 @@ import { community } from '#shared/community/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
+import { requireFreshReads } from '#web/api/client.ts'
 import { urlFor } from '#web/api/endpointUrl.ts'
 import { type LiveStream, openLiveStream, parseLiveEvent } from './liveStream.ts'
 import { isVisible, onOnline, onVisibilityChange } from './pageState.ts'
@@ -32,6 +33,7 @@ const streamOf = ({ queryKey: [path, input] }: Query): string | null => {
 
 /** Refetches what an event may have changed since it was read. Failed reads wait for the user. */
 const resyncTopic = (cache: QueryClient, path: string, quietMs = 0) => {
+  requireFreshReads()
   const queries = cache.getQueryCache()
   const knownSince = Date.now() - quietMs + maxReadMs
   const isOfTopic = (query: Query) => streamOf(query) === path
