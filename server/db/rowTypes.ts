@@ -6,6 +6,8 @@ const typeNames: Record<string, string> = {
   sessions: 'SessionRow',
   settings: 'SettingRow',
   events: 'EventRow',
+  hostings: 'HostingRow',
+  event_roles: 'EventRoleRow',
   event_bookings: 'BookingRow',
   event_waitlist: 'WaitlistRow',
   event_waitlist_left: 'WaitlistLeftRow',

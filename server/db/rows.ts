@@ -51,6 +51,8 @@ export type UserRow = {
   language: string | null
   privateTranslationHost: string | null
   hasChosenRole: boolean
+  hostTrust: 'granted' | 'taken' | null
+  approvedEvents: number
 }
 
 export type SessionRow = {
@@ -107,6 +109,34 @@ export type EventRow = {
   sourceUrl: string | null
   missedFetches: number
   removedAt: Date | null
+  hostingId: string | null
+  isGroupOnly: boolean
+  pausedAt: Date | null
+}
+
+export type HostingRow = {
+  id: string
+  state: 'draft' | 'proposed' | 'changesAsked' | 'refused' | 'published'
+  draft: unknown
+  version: number
+  proposedAt: Date | null
+  decidedAt: Date | null
+  decidedBy: string | null
+  answer: string | null
+  changedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type EventRoleRow = {
+  id: string
+  hostingId: string
+  userId: string
+  role: 'owner' | 'cohost' | 'door'
+  state: 'pending' | 'accepted' | 'declined' | 'removed'
+  invitedBy: string | null
+  createdAt: Date
+  answeredAt: Date | null
 }
 
 export type BookingRow = {
@@ -208,7 +238,7 @@ export type GroupMemberRow = {
   id: string
   groupId: string
   userId: string
-  role: 'member' | 'admin'
+  role: 'member' | 'events' | 'admin'
   joinedAt: Date
   lastReadSeq: number
 }

@@ -81,21 +81,10 @@ export const findEvent = ({ db }: Pick<App, 'db'>, me: Me, id: string) => requir
 
 export const createEvent = (app: App, me: Me, { repeat, clientId, ...draft }: NewEvent) =>
   inTransaction(app.db, async (tx) => {
-    const dates = repeat ? seriesDates(draft, repeat) : [draft]
-    const at = app.now()
     const content = ['event', draft, repeat] as const
-    const id = await createOnce(tx, { userId: me.id, clientId, content, at }, async (id) => {
-      const seriesId = repeat ? await addSeries(tx, repeat.every, at) : null
-      const common = { ...draft, createdBy: me.id, importUid: null, seriesId }
-      const rows = dates.map(({ startDate, endDate }, index) => ({
-        ...common,
-        id: index === 0 ? id : uuid(),
-        startDate,
-        endDate,
-      }))
-      await requireGroup(tx, draft)
-      const [first] = await store.addEvents(tx, rows)
-      signalPublicChange(app, tx, null, first)
+    const key = { userId: me.id, clientId, content, at: app.now() }
+    const id = await createOnce(tx, key, async (id) => {
+      const rows = await publishEvents(app, tx, { id, draft, repeat, createdBy: me.id })
       await audit(tx, {
         userId: me.id,
         action: 'event_created',
@@ -103,10 +92,53 @@ export const createEvent = (app: App, me: Me, { repeat, clientId, ...draft }: Ne
         entityId: id,
         ...seriesReason(rows),
       })
-      app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
     })
     return requireEvent(tx, me, id)
   })
+
+type Published = {
+  /** Of the event, or of the first date of the series. */
+  id: string
+  draft: EventDraft
+  repeat: NewEvent['repeat']
+  createdBy: string
+  hostingId?: string
+  maxDates?: number | undefined
+}
+
+/** Adds an event, or all dates of a series. */
+export const publishEvents = async (
+  app: App,
+  tx: Tx,
+  { id, draft, repeat, createdBy, hostingId, maxDates }: Published,
+) => {
+  const dates = repeat ? seriesDates(draft, repeat, maxDates) : [draft]
+  const isGroupOnly = await resolveAudience(tx, draft)
+  const seriesId = repeat ? await addSeries(tx, repeat.every, app.now()) : null
+  const common = {
+    ...{ ...draft, isGroupOnly, createdBy, importUid: null, seriesId },
+    hostingId: hostingId ?? null,
+  }
+  const rows = dates.map(({ startDate, endDate }, index) => ({
+    ...common,
+    id: index === 0 ? id : uuid(),
+    startDate,
+    endDate,
+  }))
+  const [first] = await store.addEvents(tx, rows)
+  signalPublicChange(app, tx, null, first)
+  app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
+  return rows
+}
+
+/** Locks the group after the events. Only the members of a private group see its events. */
+const resolveAudience = async (tx: Tx, { groupId, isGroupOnly }: EventDraft, old?: EventRow) => {
+  const id = groupId === undefined ? (old?.groupId ?? null) : groupId
+  if (!id) return false
+  const group = await store.lockGroupOfEvent(tx, id)
+  if (!group) throw new AppError('group_not_found', { field: 'groupId' })
+  return group.isPrivate || (isGroupOnly ?? old?.isGroupOnly ?? false)
+}
 
 /** One audit entry covers all dates of a series. */
 const seriesReason = ({ length }: unknown[]) => (length > 1 ? { reason: `${length} dates` } : {})
@@ -121,12 +153,6 @@ const changedFields = (row: EventRow, draft: EventDraft) => {
     .map(([field]) => field)
 }
 
-/** Locks the group after the events. */
-const requireGroup = async (tx: Tx, { groupId }: Pick<EventDraft, 'groupId'>) => {
-  if (groupId && !(await store.lockGroupOfEvent(tx, groupId)))
-    throw new AppError('group_not_found', { field: 'groupId' })
-}
-
 export const updateEvent = (
   app: App,
   me: Me,
@@ -136,10 +162,11 @@ export const updateEvent = (
     const [old, ...others] = await lockSeriesDates(app, tx, id, which)
     // Only the creator may decide whether the creator's name is shown.
     const draft = old.createdBy === me.id ? { ...rest, isHostShown } : rest
-    await requireGroup(tx, draft)
-    await updateLockedEvent(app, tx, old, draft)
+    const isGroupOnly = await resolveAudience(tx, draft, old)
+    const changed = { ...draft, isGroupOnly }
+    await updateLockedEvent(app, tx, old, changed)
     for (const date of others)
-      await updateLockedEvent(app, tx, date, applyToLaterDate(date, old, draft))
+      await updateLockedEvent(app, tx, date, applyToLaterDate(date, old, changed))
     await audit(tx, {
       userId: me.id,
       action: 'event_updated',

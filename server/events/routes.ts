@@ -8,6 +8,7 @@ import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
+import { hosting, proposals } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
@@ -41,6 +42,18 @@ import {
   submitFeedback,
 } from './feedback/feedback.ts'
 import { createFeed, getFeed, revokeFeed, sendEventFile, sendFeedFile } from './feeds/feeds.ts'
+import {
+  createHosting,
+  findHosting,
+  getPermission,
+  listHostings,
+  propose,
+  removeHosting,
+  saveDraft,
+  withdraw,
+} from './hosting/hostings.ts'
+import { decide, listProposals, markSeen, setTrust } from './hosting/proposals.ts'
+import { answerInvitation, handOver, inviteHelper, removePerson } from './hosting/roles.ts'
 import { listMessages, sendMessage } from './messages/messages.ts'
 import { addPicture, sendPicture } from './pictures/pictures.ts'
 import {
@@ -70,6 +83,26 @@ export const eventRoutes = async (app: App) => {
     createFeed: (_, me, { request }) => createFeed(app, me, requireSession(request)),
     revokeFeed: (_, me) => revokeFeed(app, me),
     feedFile: ({ token }, _, { reply }) => sendFeedFile(app, token, reply),
+  })
+  serve(app, hosting, {
+    permission: (_, me) => getPermission(app, me),
+    mine: (page, me) => listHostings(app, me, page),
+    create: (input, me) => createHosting(app, me, input),
+    one: ({ id }, me) => findHosting(app, me, id),
+    save: (input, me) => saveDraft(app, me, input),
+    remove: ({ id }, me) => removeHosting(app, me, id),
+    propose: ({ id }, me) => propose(app, me, id),
+    withdraw: ({ id }, me) => withdraw(app, me, id),
+    invite: (input, me) => inviteHelper(app, me, input),
+    answerInvitation: (input, me) => answerInvitation(app, me, input),
+    removePerson: (input, me) => removePerson(app, me, input),
+    handOver: (input, me) => handOver(app, me, input),
+  })
+  serve(app, proposals, {
+    list: (page, me) => listProposals(app, me, page),
+    decide: (decision, me) => decide(app, me, decision),
+    markSeen: (input) => markSeen(app, input),
+    setTrust: (input, me) => setTrust(app, me, input),
   })
   serve(app, calendarImports, {
     run: (options, me, { request }) =>

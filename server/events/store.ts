@@ -2,7 +2,7 @@ import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
-import type { BookingRow, EventRow } from '#server/db/rows.ts'
+import type { BookingRow, EventRow, GroupRow } from '#server/db/rows.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
 import { t } from '#server/language/t.ts'
 import { publicUser, understoodBy } from '#server/users/store.ts'
@@ -10,6 +10,7 @@ import type { Event, EventDraft } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { attended } from './feedback/store.ts'
 import { goingTo, joinHost } from './going/store.ts'
+import { eventRole, joinRole } from './hosting/store.ts'
 import { toColumns } from './place.ts'
 
 /** Serializes bookings, cancellations and changes of this event until the transaction ends. */
@@ -26,7 +27,7 @@ export const findBookingWithEvent = async (db: Db, bookingId: string) => {
 
 type NewRow = EventDraft &
   Pick<EventRow, 'id' | 'createdBy' | 'importUid' | 'seriesId'> &
-  Partial<Pick<EventRow, 'importId' | 'sourceId' | 'sourceUrl'>>
+  Partial<Pick<EventRow, 'importId' | 'sourceId' | 'sourceUrl' | 'hostingId'>>
 
 /** Returns the rows in the given order. */
 export const addEvents = (tx: Db, events: NewRow[]) =>
@@ -51,10 +52,10 @@ const movedFrom = (tx: Db, { startDate }: Pick<EventDraft, 'startDate'>) => tx`
     else coalesce(moved_from, start_date)
   end`
 
-/** The group stays until the transaction ends. Returns false if there is none. */
+/** The group, and whether it is private, stay until the transaction ends. */
 export const lockGroupOfEvent = (tx: Db, groupId: string) =>
-  hasRows(tx`
-    select id from groups where id = ${groupId} and hidden_at is null for key share`)
+  firstRow(tx<Pick<GroupRow, 'isPrivate'>[]>`
+    select is_private from groups where id = ${groupId} and hidden_at is null for share`)
 
 export const markCancelled = async (tx: Db, id: string, at: Date, reason: string | null) => {
   const [row] = await tx<[EventRow]>`
@@ -123,6 +124,7 @@ const eventColumns = (db: Db, viewer: Viewer, shownIn: 'list' | 'details') => db
   ${visibleLocation(db, viewer)} as location, e.town, e.exact_location is not null as is_location_hidden,
   e.is_members_only,
   case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as "group",
+  e.is_group_only, e.paused_at is not null as is_paused, ${eventRole(db)} as my_role,
   case when s.id is not null then json_build_object('name', s.name, 'url', e.source_url) end
     as source,
   e.category, e.max_attendees, e.created_by, e.created_at, e.updated_at,
@@ -143,7 +145,7 @@ const joinRelated = (db: Db, userId: string) => db`
   left join event_waitlist w on w.event_id = e.id and w.user_id = ${userId}
   left join groups g on g.id = e.group_id and g.hidden_at is null
   left join calendar_sources s on s.id = e.source_id
-  ${joinHost(db, userId)}`
+  ${joinHost(db, userId)} ${joinRole(db, userId)}`
 
 // Starts from the user's few rows instead of scanning all events.
 const bookedOrWaitlisted = (db: Db, userId: string) => db`

@@ -2,6 +2,7 @@ import { accountKinds, firstDaysKinds } from './kinds/account.ts'
 import { bookingKinds } from './kinds/bookings.ts'
 import type { NotificationDefinition } from './kinds/definition.ts'
 import { groupKinds } from './kinds/groups.ts'
+import { hostingKinds } from './kinds/hosting.ts'
 import { messageKinds } from './kinds/messages.ts'
 import { peopleKinds } from './kinds/people.ts'
 import { safetyKinds } from './kinds/safety.ts'
@@ -9,6 +10,7 @@ import { safetyKinds } from './kinds/safety.ts'
 const table = {
   ...bookingKinds,
   ...groupKinds,
+  ...hostingKinds,
   ...peopleKinds,
   ...messageKinds,
   ...accountKinds,

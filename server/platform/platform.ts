@@ -21,6 +21,7 @@ export const storedPlatform = perFieldSetting<Platform>(
       hasPublicEvents: false,
       hasPublicGuides: false,
       hasPublicGroups: false,
+      hasTrustedHosts: false,
     },
   },
 )

@@ -29,6 +29,10 @@ export const eventCategories = [
 export const EventCategory = z.enum(eventCategories)
 export type EventCategory = z.infer<typeof EventCategory>
 
+/** `group`: runs the events of its group. */
+export const EventRole = z.enum(['owner', 'cohost', 'door', 'group'])
+export type EventRole = z.infer<typeof EventRole>
+
 /** An event with the viewer's booking and waitlist state. */
 export const Event = z.object({
   id: z.uuid(),
@@ -48,6 +52,12 @@ export const Event = z.object({
   /** Visitors without an account do not see it. */
   isMembersOnly: z.boolean(),
   group: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** Only members of the group and those who run the event see it. */
+  isGroupOnly: z.boolean(),
+  /** Takes no bookings for now. */
+  isPaused: z.boolean(),
+  /** The viewer's part in running it. */
+  myRole: z.nullable(EventRole),
   /** The calendar on another website that it comes from, and its page there. */
   source: z.nullable(z.object({ name: z.string(), url: z.nullable(z.string()) })),
   /** Decimal text with two places, in euro: `"12.50"`; `"0.00"` is free. */
@@ -142,6 +152,8 @@ export const EventDraft = z
     isLocationHidden: z.optional(z.boolean()),
     isMembersOnly: z.optional(z.boolean()),
     groupId: z.optional(z.nullable(z.uuid())),
+    /** Always true for a private group. */
+    isGroupOnly: z.optional(z.boolean()),
     price: Price,
     category: z._default(EventCategory, 'social'),
     maxAttendees: z._default(z.nullable(z.int().check(z.gte(1), z.lte(100_000))), null),

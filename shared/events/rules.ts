@@ -1,3 +1,18 @@
+import type { EventRole } from './contract.ts'
+
+type Runnable = { myRole: EventRole | null }
+type Runner = { isAdmin: boolean }
+
+/** Owner, co-hosts, those who run the events of its group, and administrators. */
+export const mayRun = ({ myRole }: Runnable, me: Runner) =>
+  me.isAdmin || (myRole !== null && myRole !== 'door')
+
+/** Names, check-in and walk-ins: also for door helpers. */
+export const mayCheckIn = (event: Runnable, me: Runner) =>
+  mayRun(event, me) || event.myRole === 'door'
+
+export const mayHandOver = ({ myRole }: Runnable, me: Runner) => me.isAdmin || myRole === 'owner'
+
 type SeatLimit = { maxAttendees: number | null }
 
 // Not for people: its digits are the same in all languages.

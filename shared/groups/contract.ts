@@ -28,7 +28,8 @@ export const groupTypeLabels: Record<GroupType, Label> = {
   expats: 'groups.type.expats',
 }
 
-export const MemberRole = z.enum(['member', 'admin'])
+/** `events`: runs the events of the group. */
+export const MemberRole = z.enum(['member', 'events', 'admin'])
 export type MemberRole = z.infer<typeof MemberRole>
 
 /**

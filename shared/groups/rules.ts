@@ -9,6 +9,10 @@ export const isMember = ({ role }: Pick<GroupRole, 'role'>) => role !== null
 export const mayManage = ({ role, hasAdmin }: GroupRole, me: { isAdmin: boolean }) =>
   role === 'admin' || (!hasAdmin && me.isAdmin)
 
+/** Its admins, and members with that role. */
+export const mayRunEvents = ({ role }: Pick<GroupRole, 'role'>) =>
+  role === 'admin' || role === 'events'
+
 /** Admins; in public groups any member. */
 export const mayInvite = ({ role, isPrivate }: { role: MemberRole | null; isPrivate: boolean }) =>
   role === 'admin' || (role !== null && !isPrivate)

@@ -50,6 +50,10 @@ export const buckets = {
   photo: { points: 30, seconds: 1800, by: 'person' },
   // Each is stored for a day, also if no group uses it.
   groupPicture: { points: 20, seconds: 24 * 3600, by: 'person' },
+  hostEvent: { points: 5, seconds: 3600, by: 'person' },
+  // The team reviews each.
+  proposeEvent: { points: 10, seconds: 3600, by: 'person' },
+  inviteHelper: { points: 30, seconds: 3600, by: 'person' },
   // Each mails everyone who booked the event.
   eventMessage: { points: 10, seconds: 3600, by: 'person' },
   // Each sends a mail.

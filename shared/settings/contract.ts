@@ -40,6 +40,8 @@ export const PlatformSettings = z.object({
   hasPublicEvents: z.boolean(),
   hasPublicGuides: z.boolean(),
   hasPublicGroups: z.boolean(),
+  whoMayHost: z.enum(['admins', 'trusted', 'groupAdmins', 'members']),
+  hasTrustedHosts: z.boolean(),
 }) satisfies z.ZodMiniType<Platform>
 
 /** Omitted fields stay unchanged. */

@@ -3,6 +3,12 @@ import type { WeekStart } from '#shared/calendar/days.ts'
 /** Registration is open to everyone, to invited people, or closed. */
 export type RegistrationMode = 'open' | 'invitation' | 'closed'
 
+/**
+ * Administrators only, also trusted hosts, also those who run the events of a group for it, or every
+ * member by proposal.
+ */
+export type WhoMayHost = 'admins' | 'trusted' | 'groupAdmins' | 'members'
+
 type FooterLink = { label: string; href: string }
 
 /** Public settings of the installation, set by administrators. */
@@ -20,6 +26,9 @@ export type Platform = {
   hasPublicEvents: boolean
   hasPublicGuides: boolean
   hasPublicGroups: boolean
+  whoMayHost: WhoMayHost
+  /** Three approved events make a host trusted. */
+  hasTrustedHosts: boolean
 }
 
 /** Whether visitors may read anything. */
@@ -44,6 +53,8 @@ export const defaultPlatform: Platform = {
   hasPublicEvents: true,
   hasPublicGuides: true,
   hasPublicGroups: false,
+  whoMayHost: 'admins',
+  hasTrustedHosts: true,
 }
 
 /** Name of the meta element of each page that holds `PageSettings` as JSON. */

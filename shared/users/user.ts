@@ -114,6 +114,10 @@ export const Me = z.extend(PublicUser, {
   isEmailConfirmed: z.boolean(),
   /** The account is deleted at this time unless the address is confirmed. */
   confirmEmailBy: z.nullable(isoDate),
+  /** What the team said about this user as a host of events; null: nothing. */
+  hostTrust: z.nullable(z.enum(['granted', 'taken'])),
+  /** Approved events of this user. */
+  approvedEvents: z.int(),
   lastLoginAt: z.nullable(isoDate),
   createdAt: isoDate,
   updatedAt: isoDate,

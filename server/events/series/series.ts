@@ -80,12 +80,13 @@ const amsterdamDay = (instant: Date) => new Date(wallClockMs(instant)).toISOStri
 export const seriesDates = (
   { startDate, endDate }: TimeSpan,
   { every, until }: Repeat,
+  maxDates = maxSeriesDates,
 ): TimeSpan[] => {
   const first = amsterdamDay(startDate)
   const days = seriesDays(first, every, until)
   if (days.length < 2) throw new AppError('series_too_short', { field: 'until' })
-  if (days.length > maxSeriesDates)
-    throw new AppError('series_too_long', { args: { max: maxSeriesDates }, field: 'until' })
+  if (days.length > maxDates)
+    throw new AppError('series_too_long', { args: { max: maxDates }, field: 'until' })
   const durationMs = endDate.getTime() - startDate.getTime()
   return days.map((day) => {
     const ms = Date.parse(day) - Date.parse(first)

@@ -1,0 +1,208 @@
+import { v7 as uuid } from 'uuid'
+import { audit } from '#server/audit/audit.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { createOnce } from '#server/db/idempotency.ts'
+import type { HostingRow } from '#server/db/rows.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { publishEvents } from '#server/events/events.ts'
+import { lockGroupOfEvent } from '#server/events/store.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import { readPlatform } from '#server/platform/platform.ts'
+import { lockUser } from '#server/users/users.ts'
+import { NewEvent } from '#shared/events/contract.ts'
+import { type HostDraft, type Hosting, parseSavedDraft } from '#shared/events/hosting/contract.ts'
+import { hostLimits, mayHost, mayPublish } from '#shared/events/hosting/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import { announceProposal, retractProposal } from './proposalNotices.ts'
+import * as store from './store.ts'
+
+const notFound = () => new AppError('hosting_not_found')
+
+/** The hosting as its people and administrators see it. Everybody else gets 404. */
+export const getHosting = async (
+  db: Db,
+  { now }: Pick<App, 'now'>,
+  me: Me,
+  id: string,
+): Promise<Hosting> => {
+  const found = await store.findHosting(db, id, me.id, now())
+  if (!found || (!found.myRole && !me.isAdmin)) throw notFound()
+  return toHosting(found)
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof store.findHosting>>>
+
+const toHosting = ({ draft, event, ...rest }: Stored): Hosting => ({
+  ...rest,
+  draft: parseSavedDraft(draft),
+  event: event && {
+    ...event,
+    startDate: new Date(event.startDate),
+    endDate: new Date(event.endDate),
+  },
+})
+
+export const findHosting = (app: App, me: Me, id: string) => getHosting(app.db, app, me, id)
+
+export const listHostings = async (
+  { db, now }: Pick<App, 'db' | 'now'>,
+  me: Me,
+  page: { before?: string | undefined; limit: number },
+) => (await store.listHostings(db, me.id, now(), page)).map(toHosting)
+
+export const getPermission = async ({ db, now }: Pick<App, 'db' | 'now'>, me: Me) => {
+  const [platform, groups, usualHours] = await Promise.all([
+    readPlatform(db),
+    store.listRunGroups(db, me.id),
+    store.usualHours(db),
+  ])
+  const may = (runsGroup: boolean) => mayHost(me, platform, { runsGroup })
+  const allowed = mayPublish(me, platform, now()) ? ('publish' as const) : ('propose' as const)
+  const without = may(true) && groups.length > 0 ? ('groupsOnly' as const) : ('nothing' as const)
+  return { may: may(false) ? allowed : without, groups: may(true) ? groups : [], usualHours }
+}
+
+/** Locks the hosting for its owner and co-hosts. Everybody else gets 404. */
+export const lockOwnHosting = async (tx: Tx, me: Me, id: string) => {
+  const hosting = await store.lockHosting(tx, id)
+  const role = hosting && (await store.findRole(tx, id, me.id))
+  const isHost = role?.state === 'accepted' && role.role !== 'door'
+  if (!hosting || !isHost) throw notFound()
+  return { hosting, role }
+}
+
+const lockUnpublished = async (tx: Tx, me: Me, id: string) => {
+  const { hosting, role } = await lockOwnHosting(tx, me, id)
+  if (hosting.state === 'published') throw new AppError('hosting_published')
+  return { hosting, role }
+}
+
+/** Rejects a user who may not host at all, or not for this group. */
+const requirePermission = async (tx: Tx, me: Me, groupId: string | null | undefined) => {
+  const platform = await readPlatform(tx)
+  const groups = await store.listRunGroups(tx, me.id)
+  const runsGroup = groups.some(({ id }) => id === groupId)
+  // Only those who run the events of a group host for it.
+  const isAllowed = mayHost(me, platform, { runsGroup }) && (!groupId || runsGroup || me.isAdmin)
+  if (!isAllowed) throw new AppError('hosting_forbidden')
+  if (groupId && !(await lockGroupOfEvent(tx, groupId)))
+    throw new AppError('group_not_found', { field: 'groupId' })
+  return platform
+}
+
+/** As `requirePermission`, for a draft that names no group yet. */
+const requireAnyPermission = async (tx: Tx, me: Me) => {
+  const platform = await readPlatform(tx)
+  const runsGroup = (await store.listRunGroups(tx, me.id)).length > 0
+  if (!mayHost(me, platform, { runsGroup })) throw new AppError('hosting_forbidden')
+}
+
+export const createHosting = (
+  app: App,
+  me: Me,
+  { draft, clientId }: { draft: HostDraft; clientId?: string | undefined },
+) =>
+  inTransaction(app.db, async (tx) => {
+    const at = app.now()
+    // The first call creates it: what was typed meanwhile is no other draft.
+    const key = { userId: me.id, clientId, content: ['hosting'], at } as const
+    const id = await createOnce(tx, key, async (id) => {
+      await requireAnyPermission(tx, me)
+      await addHosting(tx, { id, ownerId: me.id, at })
+      await store.saveDraft(tx, id, draft, at)
+    })
+    return getHosting(tx, app, me, id)
+  })
+
+/** An empty draft with its owner. */
+export const addHosting = async (
+  tx: Tx,
+  { id, ownerId, at }: { id: string; ownerId: string; at: Date },
+) => {
+  await store.addHosting(tx, { id, createdAt: at, updatedAt: at })
+  await store.setRole(tx, {
+    ...{ id: uuid(), hostingId: id, userId: ownerId, role: 'owner', state: 'accepted' },
+    ...{ invitedBy: null, createdAt: at, answeredAt: at },
+  })
+}
+
+/** Idempotent: the last draft of the owner or a co-host stays. */
+export const saveDraft = (app: App, me: Me, { id, draft }: { id: string; draft: HostDraft }) =>
+  inTransaction(app.db, async (tx) => {
+    await lockUnpublished(tx, me, id)
+    await store.saveDraft(tx, id, draft, app.now())
+    return getHosting(tx, app, me, id)
+  })
+
+export const removeHosting = (app: App, me: Me, id: string) =>
+  inTransaction(app.db, async (tx) => {
+    const { hosting, role } = await lockUnpublished(tx, me, id)
+    if (role.role !== 'owner') throw notFound()
+    await retractProposal(app, tx, hosting)
+    await store.removeHosting(tx, id)
+  })
+
+/** The complete event of a draft. Rejects a draft with a missing or wrong field. */
+export const completeEvent = ({ draft }: Pick<HostingRow, 'draft'>) => {
+  const { data, error } = NewEvent.safeParse(draft)
+  if (data) return data
+  const { path = [], message = '' } = error.issues[0] ?? {}
+  throw new AppError('invalid_input', { args: { issue: message }, field: String(path[0] ?? '') })
+}
+
+const requireWithinLimits = async (app: App, tx: Tx, me: Me) => {
+  // Serializes the proposals of one user.
+  await lockUser(tx, me.id)
+  const { proposals, upcoming } = await store.countOwned(tx, me.id, app.now())
+  if (proposals > hostLimits.openProposals)
+    throw new AppError('too_many_proposals', { args: { max: hostLimits.openProposals } })
+  if (upcoming >= hostLimits.upcoming)
+    throw new AppError('too_many_upcoming', { args: { max: hostLimits.upcoming } })
+}
+
+/** Proposes the draft to the team, or publishes it if its owner may. */
+export const propose = (app: App, me: Me, id: string) =>
+  inTransaction(app.db, async (tx) => {
+    const { hosting, role } = await lockOwnHosting(tx, me, id)
+    // A repeated call finds it done.
+    if (hosting.state === 'proposed' || hosting.state === 'published')
+      return getHosting(tx, app, me, id)
+    if (role.role !== 'owner') throw notFound()
+    const event = completeEvent(hosting)
+    const platform = await requirePermission(tx, me, event.groupId)
+    const at = app.now()
+    await store.changeHosting(tx, id, { state: 'proposed', proposedAt: at, answer: null })
+    if (!me.isAdmin) await requireWithinLimits(app, tx, me)
+    if (mayPublish(me, platform, at)) await publish(app, tx, { hosting, owner: me, actor: me })
+    else await announceProposal(app, tx, me, { id, title: event.title, proposedAt: at })
+    return getHosting(tx, app, me, id)
+  })
+
+export const withdraw = (app: App, me: Me, id: string) =>
+  inTransaction(app.db, async (tx) => {
+    const { hosting } = await lockUnpublished(tx, me, id)
+    if (hosting.state === 'draft') return
+    await store.changeHosting(tx, id, { state: 'draft', answer: null })
+    await retractProposal(app, tx, hosting)
+  })
+
+/** Creates the event, or the dates of its series, for a hosting locked by the caller. */
+export const publish = async (
+  app: App,
+  tx: Tx,
+  {
+    hosting,
+    owner,
+    actor,
+  }: { hosting: HostingRow; owner: Pick<Me, 'id' | 'isAdmin'>; actor: Pick<Me, 'id'> },
+) => {
+  const { repeat, clientId: _, ...draft } = completeEvent(hosting)
+  const maxDates = owner.isAdmin ? undefined : hostLimits.dates
+  const { id } = hosting
+  await publishEvents(app, tx, { id, hostingId: id, draft, repeat, createdBy: owner.id, maxDates })
+  await store.changeHosting(tx, id, { state: 'published' })
+  await audit(tx, {
+    ...{ userId: actor.id, action: 'event_published', entityType: 'event', entityId: id },
+  })
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '#server/db/connect.ts'
+import type { HostingRow } from '#server/db/rows.ts'
+import type { App } from '#server/http/context.ts'
+import { eventProposed, proposalKey, proposalWaiting } from '#server/notifications/hostingInputs.ts'
+import { notifyAll, retractNotifications } from '#server/notifications/notify.ts'
+import { administratorIds } from '#server/users/users.ts'
+import type { Me } from '#shared/users/user.ts'
+
+// Upper limit of notified administrators.
+const maxAdministrators = 20
+
+const reminderAfterMs = 48 * 3_600_000
+
+/** Tells the team, and again if nobody has answered after 48 hours. */
+export const announceProposal = async (
+  app: App,
+  tx: Tx,
+  host: Pick<Me, 'id' | 'name'>,
+  proposal: { id: string; title: string; proposedAt: Date },
+) => {
+  const team = await administratorIds(tx, maxAdministrators)
+  const remindAt = new Date(proposal.proposedAt.getTime() + reminderAfterMs)
+  const inputs = [eventProposed(proposal, host), proposalWaiting(proposal, remindAt)]
+  await notifyAll(
+    app,
+    tx,
+    team.flatMap((userId) => inputs.map((input) => ({ userId, input }))),
+  )
+}
+
+/** The team has nothing to do any more. */
+export const retractProposal = async (
+  app: App,
+  tx: Tx,
+  { id, proposedAt }: Pick<HostingRow, 'id' | 'proposedAt'>,
+) => {
+  if (!proposedAt) return
+  const keys = ['eventProposed', 'proposalWaiting'].map((kind) =>
+    proposalKey(kind, { id, proposedAt }),
+  )
+  const team = await administratorIds(tx, maxAdministrators)
+  await retractNotifications(
+    app,
+    tx,
+    team.flatMap((userId) => keys.map((key) => ({ userId, key }))),
+  )
+}

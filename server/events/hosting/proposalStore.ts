@@ -1,0 +1,78 @@
+import type { Db } from '#server/db/connect.ts'
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
+import { publicUser } from '#server/users/store.ts'
+import type { Proposal } from '#shared/events/hosting/contract.ts'
+import type { HostTrust } from '#shared/events/hosting/rules.ts'
+import { hostingColumns } from './store.ts'
+
+const maxSameTime = 5
+
+/** Of `o`, the owner. */
+const hostHistory = (db: Db) => db`
+  json_build_object(
+    'user', ${publicUser(db, 'o')}, 'hostTrust', o.host_trust, 'approvedEvents', o.approved_events,
+    'held', history.held, 'cancelledLate', history.cancelled_late, 'removed', history.removed)`
+
+const joinHistory = (db: Db) => db`
+  left join lateral (
+    select count(*) filter (where x.cancelled_at is null and x.end_date < now())::int as held,
+      count(*) filter (
+        where x.removed_at is null and x.cancelled_at > x.start_date - interval '24 hours'
+      )::int as cancelled_late,
+      count(*) filter (where x.removed_at is not null)::int as removed
+    from event_roles r join events x on x.hosting_id = r.hosting_id
+    where r.user_id = o.id and r.role = 'owner'
+  ) history on true`
+
+// The draft was validated when it was stored.
+const sameTime = (db: Db) => db`
+  coalesce((
+    select json_agg(json_build_object('id', x.id, 'title', x.title, 'startDate', x.start_date))
+    from (
+      select x.id, x.title, x.start_date from events x
+      where x.cancelled_at is null and x.removed_at is null and x.hosting_id is distinct from h.id
+        and x.start_date < (h.draft ->> 'endDate')::timestamptz
+        and x.end_date > (h.draft ->> 'startDate')::timestamptz
+        and x.start_date > (h.draft ->> 'startDate')::timestamptz - interval '31 days'
+        and town_key(x.town) = town_key(h.draft ->> 'town') and x.town <> ''
+      order by x.start_date, x.id limit ${maxSameTime}
+    ) x
+  ), '[]') as same_time`
+
+type Stored = Omit<Proposal, 'draft' | 'host' | 'sameTime'> & {
+  draft: unknown
+  host: (Omit<NonNullable<Proposal['host']>, 'isTrusted'> & HostTrust) | null
+  sameTime: { id: string; title: string; startDate: string }[]
+}
+
+type Page = { before?: string | undefined; limit: number }
+
+// Waiting proposals first. Both parts have an index in this order.
+const queue = (db: Db) => db`
+  select id, 0 as part, proposed_at as at from hostings where state = 'proposed'
+  union all
+  select id, 1, changed_at from hostings where state = 'published' and changed_at is not null`
+
+export const listProposals = (db: Db, viewerId: string, { before, limit }: Page) =>
+  db<Stored[]>`
+    select ${hostingColumns(db, viewerId)}, h.changed_at,
+      case when o.id is not null then ${hostHistory(db)} end as host, ${sameTime(db)}
+    from (
+      select * from (${queue(db)}) q
+      ${
+        before
+          ? db`where (part, at, id) > (select part, at, id from (${queue(db)}) c where id = ${before})`
+          : db``
+      }
+      order by part, at, id limit ${limit}
+    ) q
+    join hostings h on h.id = q.id
+    left join event_roles r on r.hosting_id = h.id and r.role = 'owner'
+    left join users o on o.id = r.user_id
+    ${joinHistory(db)}
+    order by q.part, q.at, q.id`
+
+export const setTrust = async (tx: Db, userId: string, trust: HostTrust['hostTrust']) => {
+  await tx`update users set host_trust = ${trust} where id = ${userId}`
+  await invalidateSessions(tx, userId)
+}

@@ -1,0 +1,110 @@
+import { auditForBoth } from '#server/audit/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import { proposalAnswered } from '#server/notifications/hostingInputs.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { readPlatform } from '#server/platform/platform.ts'
+import { findUser, lockUser, toMe } from '#server/users/users.ts'
+import { type Decision, type Proposal, parseSavedDraft } from '#shared/events/hosting/contract.ts'
+import { type HostTrust, isTrustedHost } from '#shared/events/hosting/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import { publish } from './hostings.ts'
+import { retractProposal } from './proposalNotices.ts'
+import * as proposals from './proposalStore.ts'
+import * as store from './store.ts'
+
+/** Waiting proposals, the oldest first, then changed events. */
+export const listProposals = async (
+  { db }: Pick<App, 'db'>,
+  me: Me,
+  page: { before?: string | undefined; limit: number },
+): Promise<Proposal[]> => {
+  const [rows, platform] = await Promise.all([
+    proposals.listProposals(db, me.id, page),
+    readPlatform(db),
+  ])
+  return rows.map(({ draft, host, sameTime, ...rest }) => ({
+    ...rest,
+    draft: parseSavedDraft(draft),
+    host: host && {
+      user: host.user,
+      held: host.held,
+      cancelledLate: host.cancelledLate,
+      removed: host.removed,
+      isTrusted: isTrustedHost(host, platform),
+    },
+    sameTime: sameTime.map((event) => ({ ...event, startDate: new Date(event.startDate) })),
+  }))
+}
+
+const outcomes = {
+  approve: { action: 'approved', kind: 'proposalApproved' },
+  askForChanges: { action: 'asked_for_changes', kind: 'proposalChangesAsked' },
+  refuse: { action: 'refused', kind: 'proposalRefused' },
+} as const
+
+/** Answers a proposal once, for the version that the administrator has read. */
+export const decide = (app: App, me: Me, { id, version, outcome, answer: words }: DecisionOf) =>
+  inTransaction(app.db, async (tx) => {
+    const answer = words ?? null
+    const hosting = await store.lockHosting(tx, id)
+    if (!hosting) throw new AppError('hosting_not_found')
+    if (hosting.state !== 'proposed' || !hosting.proposedAt) throw new AppError('proposal_answered')
+    if (hosting.version !== version) throw new AppError('proposal_changed')
+    if (outcome !== 'approve' && !answer) throw new AppError('answer_required', { field: 'answer' })
+    const roles = await store.listRoles(tx, id)
+    const ownerId = roles.find(({ role }) => role === 'owner')?.userId
+    const owner = ownerId ? await findUser(tx, ownerId) : null
+    if (!owner) throw new AppError('proposal_answered')
+    const decision = { decidedAt: app.now(), decidedBy: me.id, answer }
+    const { title = '' } = parseSavedDraft(hosting.draft)
+    if (outcome === 'approve') {
+      await publish(app, tx, { hosting, owner: toMe(owner), actor: me })
+      await store.addApproved(tx, owner.id)
+    }
+    const state =
+      outcome === 'approve'
+        ? {}
+        : ({ state: outcome === 'refuse' ? 'refused' : 'changesAsked' } as const)
+    await store.changeHosting(tx, id, { ...decision, ...state })
+    const { action, kind } = outcomes[outcome]
+    await auditForBoth(
+      tx,
+      { actor: me, subjectId: owner.id, entityType: 'event', entityId: id },
+      { forSubject: `proposal_${action}`, forActor: `${action}_proposal` },
+    )
+    await retractProposal(app, tx, hosting)
+    const proposal = { id, title, proposedAt: hosting.proposedAt }
+    await notify(app, tx, owner.id, proposalAnswered(kind, proposal, answer))
+  })
+
+type DecisionOf = Decision & { id: string }
+
+/** Takes a changed event off the list, unless it has changed again. */
+export const markSeen = (app: App, { id, version }: { id: string; version: number }) =>
+  inTransaction(app.db, async (tx) => {
+    const hosting = await store.lockHosting(tx, id)
+    if (!hosting) throw new AppError('hosting_not_found')
+    if (hosting.version !== version) throw new AppError('proposal_changed')
+    await store.changeHosting(tx, id, { changedAt: null })
+  })
+
+type Trust = { userId: string; trust: HostTrust['hostTrust'] }
+
+export const setTrust = (app: App, me: Me, { userId, trust }: Trust) =>
+  inTransaction(app.db, async (tx) => {
+    if (!(await lockUser(tx, userId))) throw new AppError('user_not_found')
+    await proposals.setTrust(tx, userId, trust)
+    await auditForBoth(
+      tx,
+      {
+        actor: me,
+        subjectId: userId,
+        entityType: 'user',
+        entityId: userId,
+        changed: ['hostTrust'],
+      },
+      { forSubject: 'host_trust_changed', forActor: 'changed_host_trust' },
+    )
+  })
