@@ -51,6 +51,8 @@ export const buckets = {
   // Each is stored for a day, also if no group uses it.
   groupPicture: { points: 20, seconds: 24 * 3600, by: 'person' },
   hostEvent: { points: 5, seconds: 3600, by: 'person' },
+  // A door scans a ticket a second.
+  checkIn: { points: 600, seconds: 600, by: 'person' },
   // The team reviews each.
   proposeEvent: { points: 10, seconds: 3600, by: 'person' },
   inviteHelper: { points: 30, seconds: 3600, by: 'person' },

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { EventRoleRow, HostingRow } from '#server/db/rows.ts'
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { knownUser } from '#server/users/store.ts'
 import type { EventRole } from '#shared/events/contract.ts'
 import type { Hosting, HostRole } from '#shared/events/hosting/contract.ts'
@@ -203,5 +204,7 @@ export const usualHours = async (db: Db) => {
   return row.hours
 }
 
-export const addApproved = (tx: Db, userId: string) =>
-  execute(tx`update users set approved_events = approved_events + 1 where id = ${userId}`)
+export const addApproved = async (tx: Db, userId: string) => {
+  await tx`update users set approved_events = approved_events + 1 where id = ${userId}`
+  await invalidateSessions(tx, userId)
+}

@@ -50,7 +50,7 @@ export type SavedDraft = z.infer<typeof SavedDraft>
 
 const RoleState = z.enum(['pending', 'accepted'])
 
-const HostPerson = z.object({ user: PublicUser, role: HostRole, state: RoleState })
+export const HostPerson = z.object({ user: PublicUser, role: HostRole, state: RoleState })
 export type HostPerson = z.infer<typeof HostPerson>
 
 /** One event or one series that the viewer hosts, helps with, or is invited to. */

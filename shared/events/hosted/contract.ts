@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { ScanResult, WalkIn } from '#shared/events/attendance/contract.ts'
+import { Booking, Event, EventCancellation, EventChange } from '#shared/events/contract.ts'
+import { Hosting, HostPerson } from '#shared/events/hosting/contract.ts'
+import { EventMessage, EventMessageDraft } from '#shared/events/messages/contract.ts'
+import { EditableEvent } from '#shared/events/planning/contract.ts'
+import { clientId, del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
+import { singleLine } from '#shared/http/text.ts'
+import { PublicUser } from '#shared/users/user.ts'
+
+/** An event for those who run it or help at its door. */
+export const HostedEvent = z.extend(EditableEvent, {
+  /** null: no host has been named yet; the first invitation changes that. */
+  hostingId: z.nullable(z.uuid()),
+  people: z.array(HostPerson),
+  booked: z.int(),
+  here: z.int(),
+  waiting: z.int(),
+  /** People with a booking and an account, who receive messages. */
+  reachable: z.int(),
+  /** The subject of the last message to everyone. */
+  lastSubject: z.nullable(z.string()),
+})
+export type HostedEvent = z.infer<typeof HostedEvent>
+
+/** A person with a confirmed booking, as hosts see them: never an address, a town or connections. */
+export const HostedBooking = z.object({
+  /** Booking id. */
+  id: z.uuid(),
+  /** null: a guest, a deleted account, or a person who has blocked the host. */
+  user: z.nullable(PublicUser),
+  /** A walk-in without an account. */
+  guestName: z.nullable(z.string()),
+  paymentStatus: Booking.shape.paymentStatus,
+  price: z.string(),
+  checkedInAt: z.nullable(isoDate),
+})
+export type HostedBooking = z.infer<typeof HostedBooking>
+
+/** A line of the door list. */
+export const DoorPerson = z.object({
+  /** Booking id. */
+  id: z.uuid(),
+  /** The first name only; null: the account was deleted. */
+  firstName: z.nullable(z.string()),
+  /** The end of the ticket's code, for a check-in without network. */
+  code: z.string(),
+  checkedInAt: z.nullable(isoDate),
+})
+export type DoorPerson = z.infer<typeof DoorPerson>
+
+/** What is stored on the device from 24 hours before to 6 hours after the event. */
+export const DoorList = z.object({
+  event: z.pick(Event, {
+    id: true,
+    title: true,
+    startDate: true,
+    endDate: true,
+    isCancelled: true,
+  }),
+  people: z.array(DoorPerson),
+})
+export type DoorList = z.infer<typeof DoorList>
+
+const reason = singleLine({ min: 1, max: 300 })
+
+export const hosted = {
+  one: get('/api/hosted-events/:id', { reply: HostedEvent }),
+  update: put('/api/hosted-events/:id', {
+    limit: { none: 'editsOwn' },
+    input: EventChange,
+    reply: Event,
+  }),
+  /** Tells everyone who booked once. */
+  cancel: del('/api/hosted-events/:id', {
+    limit: { none: 'endsOnce' },
+    input: z.extend(EventCancellation, { reason }),
+  }),
+  /** A draft of another event: without dates, online link, attendees and answers. */
+  copy: post('/api/hosted-events/:id/copy', {
+    limit: 'hostEvent',
+    input: z.object({ clientId }),
+    reply: Hosting,
+  }),
+  /** By name. */
+  people: get('/api/hosted-events/:id/people', {
+    input: z.extend(Page, { q: z.optional(singleLine({ min: 1, max: 100 })) }),
+    reply: z.array(HostedBooking),
+  }),
+  /** Names only. */
+  peopleFile: raw('GET', '/api/hosted-events/:id/people/csv', {
+    sends: 'text/csv',
+    isAudited: true,
+  }),
+  /** The first of them; `HostedEvent.waiting` counts all. */
+  waitlist: get('/api/hosted-events/:id/waitlist', { reply: z.array(PublicUser) }),
+  /** The person learns that the place is gone, not who decided. */
+  removePerson: del('/api/hosted-events/:id/people/:bookingId', {
+    limit: { none: 'endsOnce' },
+    /** `keepsOut`: also from the later events of this host. */
+    input: z.object({ keepsOut: z._default(z.boolean(), false) }),
+  }),
+  door: get('/api/hosted-events/:id/door', { reply: DoorList }),
+  /** Idempotent, so that check-ins without network are sent later and merge with the other door's. */
+  checkIn: put('/api/hosted-events/:id/people/:bookingId/check-in', {
+    limit: 'checkIn',
+    input: z.object({ isHere: z.boolean() }),
+    reply: DoorPerson,
+  }),
+  scan: post('/api/hosted-events/:id/check-ins', {
+    limit: 'checkIn',
+    input: z.object({ code: singleLine({ min: 1, max: 300 }) }),
+    reply: ScanResult,
+    status: 200,
+  }),
+  /** Adds a person who came without a booking, and checks them in. */
+  addWalkIn: post('/api/hosted-events/:id/walk-ins', {
+    limit: 'checkIn',
+    input: WalkIn,
+    reply: DoorPerson,
+  }),
+  /** Latest first. */
+  messages: get('/api/hosted-events/:id/messages', { reply: z.array(EventMessage) }),
+  /** Three a day for each event. */
+  send: post('/api/hosted-events/:id/messages', {
+    limit: 'eventMessage',
+    input: EventMessageDraft,
+    reply: EventMessage,
+  }),
+}
