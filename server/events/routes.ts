@@ -52,7 +52,6 @@ import {
   saveDraft,
   withdraw,
 } from './hosting/hostings.ts'
-import { decide, listProposals, markSeen, setTrust } from './hosting/proposals.ts'
 import { answerInvitation, handOver, inviteHelper, removePerson } from './hosting/roles.ts'
 import { listMessages, sendMessage } from './messages/messages.ts'
 import { addPicture, sendPicture } from './pictures/pictures.ts'
@@ -62,6 +61,7 @@ import {
   listPlanned,
   setListed,
 } from './planning/plannedEvents.ts'
+import { decide, listProposals, markSeen, setTrust } from './proposals/proposals.ts'
 import { findSeries } from './series/series.ts'
 import { joinWaitlist, leaveWaitlist } from './waitlist/waitlist.ts'
 

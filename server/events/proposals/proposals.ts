@@ -1,5 +1,8 @@
 import { auditForBoth } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { publish } from '#server/events/hosting/hostings.ts'
+import { retractProposal } from '#server/events/hosting/proposalNotices.ts'
+import * as hostings from '#server/events/hosting/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { proposalAnswered } from '#server/notifications/hostingInputs.ts'
@@ -9,9 +12,6 @@ import { findUser, lockUser, toMe } from '#server/users/users.ts'
 import { type Decision, type Proposal, parseSavedDraft } from '#shared/events/hosting/contract.ts'
 import { type HostTrust, isTrustedHost } from '#shared/events/hosting/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import { publish } from './hostings.ts'
-import { retractProposal } from './proposalNotices.ts'
-import * as proposals from './proposalStore.ts'
 import * as store from './store.ts'
 
 /** Waiting proposals, the oldest first, then changed events. */
@@ -21,7 +21,7 @@ export const listProposals = async (
   page: { before?: string | undefined; limit: number },
 ): Promise<Proposal[]> => {
   const [rows, platform] = await Promise.all([
-    proposals.listProposals(db, me.id, page),
+    store.listProposals(db, me.id, page),
     readPlatform(db),
   ])
   return rows.map(({ draft, host, sameTime, ...rest }) => ({
@@ -48,12 +48,12 @@ const outcomes = {
 export const decide = (app: App, me: Me, { id, version, outcome, answer: words }: DecisionOf) =>
   inTransaction(app.db, async (tx) => {
     const answer = words ?? null
-    const hosting = await store.lockHosting(tx, id)
+    const hosting = await hostings.lockHosting(tx, id)
     if (!hosting) throw new AppError('hosting_not_found')
     if (hosting.state !== 'proposed' || !hosting.proposedAt) throw new AppError('proposal_answered')
     if (hosting.version !== version) throw new AppError('proposal_changed')
     if (outcome !== 'approve' && !answer) throw new AppError('answer_required', { field: 'answer' })
-    const roles = await store.listRoles(tx, id)
+    const roles = await hostings.listRoles(tx, id)
     const ownerId = roles.find(({ role }) => role === 'owner')?.userId
     const owner = ownerId ? await findUser(tx, ownerId) : null
     if (!owner) throw new AppError('proposal_answered')
@@ -61,13 +61,13 @@ export const decide = (app: App, me: Me, { id, version, outcome, answer: words }
     const { title = '' } = parseSavedDraft(hosting.draft)
     if (outcome === 'approve') {
       await publish(app, tx, { hosting, owner: toMe(owner), actor: me })
-      await store.addApproved(tx, owner.id)
+      await hostings.addApproved(tx, owner.id)
     }
     const state =
       outcome === 'approve'
         ? {}
         : ({ state: outcome === 'refuse' ? 'refused' : 'changesAsked' } as const)
-    await store.changeHosting(tx, id, { ...decision, ...state })
+    await hostings.changeHosting(tx, id, { ...decision, ...state })
     const { action, kind } = outcomes[outcome]
     await auditForBoth(
       tx,
@@ -84,10 +84,10 @@ type DecisionOf = Decision & { id: string }
 /** Takes a changed event off the list, unless it has changed again. */
 export const markSeen = (app: App, { id, version }: { id: string; version: number }) =>
   inTransaction(app.db, async (tx) => {
-    const hosting = await store.lockHosting(tx, id)
+    const hosting = await hostings.lockHosting(tx, id)
     if (!hosting) throw new AppError('hosting_not_found')
     if (hosting.version !== version) throw new AppError('proposal_changed')
-    await store.changeHosting(tx, id, { changedAt: null })
+    await hostings.changeHosting(tx, id, { changedAt: null })
   })
 
 type Trust = { userId: string; trust: HostTrust['hostTrust'] }
@@ -95,7 +95,7 @@ type Trust = { userId: string; trust: HostTrust['hostTrust'] }
 export const setTrust = (app: App, me: Me, { userId, trust }: Trust) =>
   inTransaction(app.db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw new AppError('user_not_found')
-    await proposals.setTrust(tx, userId, trust)
+    await store.setTrust(tx, userId, trust)
     await auditForBoth(
       tx,
       {

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
+import { hostingColumns } from '#server/events/hosting/store.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Proposal } from '#shared/events/hosting/contract.ts'
 import type { HostTrust } from '#shared/events/hosting/rules.ts'
-import { hostingColumns } from './store.ts'
 
 const maxSameTime = 5
 
