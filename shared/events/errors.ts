@@ -40,6 +40,7 @@ export const eventErrors = errorsOf('events', {
   hosting_published: 409,
   proposal_changed: 409,
   proposal_answered: 409,
+  host_unavailable: 409,
   answer_required: 400,
   too_many_proposals: 409,
   too_many_upcoming: 409,

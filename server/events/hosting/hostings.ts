@@ -13,6 +13,7 @@ import { lockUser } from '#server/users/users.ts'
 import { NewEvent } from '#shared/events/contract.ts'
 import { type HostDraft, type Hosting, parseSavedDraft } from '#shared/events/hosting/contract.ts'
 import { hostLimits, mayHost, mayPublish } from '#shared/events/hosting/rules.ts'
+import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { announceProposal, retractProposal } from './proposalNotices.ts'
 import * as store from './store.ts'
@@ -143,9 +144,10 @@ export const removeHosting = (app: App, me: Me, id: string) =>
     await store.removeHosting(tx, id)
   })
 
-/** The complete event of a draft. Rejects a draft with a missing or wrong field. */
-export const completeEvent = ({ draft }: Pick<HostingRow, 'draft'>) => {
+/** The complete event of a draft. Rejects a draft with a missing or wrong field, or in the past. */
+const completeEvent = ({ draft }: Pick<HostingRow, 'draft'>, now: Date) => {
   const { data, error } = NewEvent.safeParse(draft)
+  if (data && hasStarted(data, now)) throw new AppError('event_started', { field: 'startDate' })
   if (data) return data
   const { path = [], message = '' } = error.issues[0] ?? {}
   throw new AppError('invalid_input', { args: { issue: message }, field: String(path[0] ?? '') })
@@ -169,7 +171,7 @@ export const propose = (app: App, me: Me, id: string) =>
     if (hosting.state === 'proposed' || hosting.state === 'published')
       return getHosting(tx, app, me, id)
     if (role.role !== 'owner') throw notFound()
-    const event = completeEvent(hosting)
+    const event = completeEvent(hosting, app.now())
     const platform = await requirePermission(tx, me, event.groupId)
     const at = app.now()
     await store.changeHosting(tx, id, { state: 'proposed', proposedAt: at, answer: null })
@@ -197,7 +199,7 @@ export const publish = async (
     actor,
   }: { hosting: HostingRow; owner: Pick<Me, 'id' | 'isAdmin'>; actor: Pick<Me, 'id'> },
 ) => {
-  const { repeat, clientId: _, ...draft } = completeEvent(hosting)
+  const { repeat, clientId: _, ...draft } = completeEvent(hosting, app.now())
   const maxDates = owner.isAdmin ? undefined : hostLimits.dates
   const { id } = hosting
   await publishEvents(app, tx, { id, hostingId: id, draft, repeat, createdBy: owner.id, maxDates })

@@ -8,7 +8,7 @@ import type { App } from '#server/http/context.ts'
 import { proposalAnswered } from '#server/notifications/hostingInputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { readPlatform } from '#server/platform/platform.ts'
-import { findUser, lockUser, toMe } from '#server/users/users.ts'
+import { findUser, isSuspendedOrBanned, lockUser, toMe } from '#server/users/users.ts'
 import { type Decision, type Proposal, parseSavedDraft } from '#shared/events/hosting/contract.ts'
 import { type HostTrust, isTrustedHost } from '#shared/events/hosting/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -60,6 +60,7 @@ export const decide = (app: App, me: Me, { id, version, outcome, answer: words }
     const decision = { decidedAt: app.now(), decidedBy: me.id, answer }
     const { title = '' } = parseSavedDraft(hosting.draft)
     if (outcome === 'approve') {
+      if (isSuspendedOrBanned(owner, app.now())) throw new AppError('host_unavailable')
       await publish(app, tx, { hosting, owner: toMe(owner), actor: me })
       await hostings.addApproved(tx, owner.id)
     }
