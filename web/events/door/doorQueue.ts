@@ -1,0 +1,58 @@
+/** Whether each person is here, by booking: taps that the server has not confirmed. */
+export type Taps = Readonly<Record<string, boolean>>
+
+type Options = {
+  /** Taps that survived a reload. */
+  load: () => Taps
+  save: (taps: Taps) => void
+  /** `later`: the server cannot be reached. */
+  send: (bookingId: string, isHere: boolean) => Promise<'done' | 'later'>
+}
+
+/**
+ * Check-ins of one event. They are sent one after another, and wait while there is no network. Another
+ * door may send the same ones: the server keeps the first time of a check-in.
+ */
+export const createDoorQueue = ({ load, save, send }: Options) => {
+  let waiting = load()
+  let isSending = false
+  const listeners = new Set<() => void>()
+
+  const setWaiting = (taps: Taps) => {
+    waiting = taps
+    save(taps)
+    for (const listener of listeners) listener()
+  }
+
+  const flush = async () => {
+    if (isSending) return
+    isSending = true
+    try {
+      for (;;) {
+        const [next] = Object.entries(waiting)
+        if (!next || (await send(...next)) === 'later') return
+        const [bookingId, isHere] = next
+        const { [bookingId]: last, ...others } = waiting
+        // Another tap since then is sent next.
+        if (last === isHere) setWaiting(others)
+      }
+    } finally {
+      isSending = false
+    }
+  }
+
+  return {
+    tap: (bookingId: string, isHere: boolean) => {
+      setWaiting({ ...waiting, [bookingId]: isHere })
+      void flush()
+    },
+    flush,
+    read: () => waiting,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
