@@ -7,6 +7,7 @@ import { addPicture } from '#server/events/pictures/pictures.ts'
 import { joinWaitlist } from '#server/events/waitlist/waitlist.ts'
 import type { App } from '#server/http/context.ts'
 import { NewEvent } from '#shared/events/contract.ts'
+import { addHosting } from './addHostings.ts'
 import type { FindUser } from './addPeople.ts'
 import { announcedDaysBefore, bookingTimes } from './bookingTimes.ts'
 import { appAt } from './dates.ts'
@@ -54,6 +55,8 @@ export const addEvent = async (
   const { id } = await createEvent(app, findUser(event.host ?? organiser), draft)
   const announcedAt = new Date(lastBookingAt.getTime() - announcedDaysBefore * day)
   await store.backdateEvent(app.db, id, announcedAt)
+  const { host, cohost } = event
+  if (host) await addHosting(app, findUser, { eventId: id, host, cohost, at: announcedAt })
   for (const [at, me] of attendees.entries()) {
     const bookedAt = times[at]
     if (!bookedAt) continue

@@ -9,6 +9,7 @@ import { hasUsers } from '#server/users/users.ts'
 import { addBuddies, addConversation } from './addConnections.ts'
 import { addEvent, addEventsToGroups, demoEventsAround } from './addEvents.ts'
 import { addGroup, type DemoGroup } from './addGroup.ts'
+import { addProposals } from './addHostings.ts'
 import {
   addFirstDays,
   addPeople,
@@ -68,7 +69,9 @@ export const seedDemo = async (app: App): Promise<void> => {
     weekStart: 'monday',
     hasPublicGroups: true,
     groupsForVisitors: shown,
+    whoMayHost: 'members',
   })
+  await addProposals(app, findUser)
   await inTransaction(app.db, async (tx) => {
     await store.backdateAuditLog(tx)
     await store.backdateNotifications(tx, new Date(now.getTime() - 4 * day))

@@ -38,6 +38,8 @@ export type DemoEvent = Omit<z.input<typeof EventDraft>, 'startDate' | 'endDate'
   group?: string
   /** Username; without it the organiser. */
   host?: string
+  /** Username of whoever runs it with the host. */
+  cohost?: string
   /** Of a past event. */
   outcome?: EventOutcome
 }

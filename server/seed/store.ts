@@ -1,13 +1,36 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import { execute } from '#server/db/queries.ts'
-import type { BuddyMatchRow, BuddyMeetingRow, GroupMemberRow, GroupRow } from '#server/db/rows.ts'
+import type {
+  BuddyMatchRow,
+  BuddyMeetingRow,
+  EventRoleRow,
+  GroupMemberRow,
+  GroupRow,
+} from '#server/db/rows.ts'
 
 /** Backdates rows that were created now. */
 export const backdateEvent = (db: Db, id: string, at: Date) =>
   execute(db`
     update events set created_at = ${at}, updated_at = ${at}
     where id = ${id} or series_id = (select series_id from events where id = ${id})`)
+
+/** The id of the event names its hosting, which all dates of a series share. */
+export const addHosting = async (tx: Db, eventId: string, at: Date) => {
+  await tx`
+    insert into hostings (id, state, draft, proposed_at, decided_at, created_at, updated_at)
+    values (${eventId}, 'published', '{}', ${at}, ${at}, ${at}, ${at})`
+  await tx`
+    update events set hosting_id = ${eventId}
+    where id = ${eventId} or series_id = (select series_id from events where id = ${eventId})`
+}
+
+type DemoHost = { userId: string; role: EventRoleRow['role']; at: Date }
+
+export const addHost = (tx: Db, hostingId: string, { userId, role, at }: DemoHost) =>
+  execute(tx`
+    insert into event_roles (id, hosting_id, user_id, role, state, created_at, answered_at)
+    values (${uuid()}, ${hostingId}, ${userId}, ${role}, 'accepted', ${at}, ${at})`)
 
 export const backdateUser = (db: Db, id: string, at: Date) =>
   execute(db`update users set created_at = ${at}, updated_at = ${at} where id = ${id}`)
