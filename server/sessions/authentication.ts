@@ -26,7 +26,8 @@ const requireAccess = (request: FastifyRequest, endpoint: Endpoint, now: Date) =
   if (endpoint.access === 'anyone') return
   if (!request.me || !request.session) throw new AppError('not_signed_in')
   if (endpoint.access === 'signedIn') return
-  requireStaff(request.me, endpoint.access)
+  if (endpoint.access === 'organiser' && !request.me.isAdmin) return
+  if (endpoint.access !== 'organiser') requireStaff(request.me, endpoint.access)
   if (now.getTime() - request.session.authenticatedAt.getTime() > adminSessionMs)
     throw new AppError('recent_sign_in_required')
   const { needsStrength, isStrong } = request.session

@@ -11,7 +11,7 @@ import { request } from './freshApp.ts'
 import type { Person } from './people.ts'
 import { requestStream } from './sseClient.ts'
 
-type Ids = { id?: string; userId?: string; messageId?: string; slug?: string }
+type Ids = { id?: string; userId?: string; messageId?: string; bookingId?: string; slug?: string }
 
 export type Row = {
   /** A valid body; `:member` is replaced by the id of the member. */
@@ -40,13 +40,14 @@ const expectedError = ({ access }: Endpoint, code: number, actor: Actor) => {
   if (code !== 403 || access === 'signedIn') return undefined
   if (actor === 'lateAdmin')
     return { code: 'recent_sign_in_required', message: 'Please log in again' }
+  if (access === 'organiser') return undefined
   const audience = access === 'admin' ? 'administrators' : 'moderators'
   return { code: 'forbidden_role', message: `Only ${audience} can do this` }
 }
 
 // Roles are checked before ids, so a rejection does not reveal which ids exist. Groups are public.
 const isRejectedByRole = ({ access }: Endpoint, code: number) =>
-  code === 401 || (code === 403 && ['moderator', 'admin'].includes(access))
+  code === 401 || (code === 403 && ['organiser', 'moderator', 'admin'].includes(access))
 
 /**
  * Who asks for ids that do not exist: someone who may call the endpoint, and someone who is rejected
@@ -70,7 +71,7 @@ const openStream = async ({ app }: AccessScene, headers: Record<string, string>,
 const send = (
   scene: AccessScene,
   { endpoint, row, actor }: { endpoint: Endpoint; row: Row; actor: Actor },
-  { id = unknownId, userId = id, messageId = id, slug = 'none' }: Ids,
+  { id = unknownId, userId = id, messageId = id, bookingId = id, slug = 'none' }: Ids,
 ) => {
   const { app, people } = scene
   const { body, query = '' } = row
@@ -78,6 +79,7 @@ const send = (
     text
       .replace(':member', people.member.me.id)
       .replace(':receiver', people.receiver.me.id)
+      .replace(':cohost', people.cohost.me.id)
       .replace(':requester', people.requester.me.id)
       .replace(/:post|:device/, id)
   const headers = {
@@ -88,6 +90,7 @@ const send = (
     .replace(':id', id)
     .replace(':userId', userId)
     .replace(':messageId', messageId)
+    .replace(':bookingId', bookingId)
     .replace(':week', '1')
     .replace(':language', 'nl')
     .replace(':slug', slug)
