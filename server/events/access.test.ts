@@ -71,6 +71,7 @@ const createSource = async () => {
 }
 
 const group = await aGroup(app, { by: people.groupAdmin })
+await joinGroup(app, people.member, group)
 await joinGroup(app, people.groupEvents, group)
 await app.db`
   update group_members set role = 'events'
@@ -84,7 +85,7 @@ const roles: Role[] = [
   [people.cohost, 'cohost', 'accepted'],
   [people.door, 'door', 'accepted'],
   [people.formerCohost, 'cohost', 'removed'],
-  // Is invited, and gets 404 everywhere but at the invitation.
+  // Is invited: may read the hosting and answer.
   [people.receiver, 'door', 'pending'],
 ]
 
@@ -224,7 +225,9 @@ testAccess(
     'GET /api/hosting-permission': { codes: signedIn(200) },
     'GET /api/hosting': { codes: signedIn(200) },
     'POST /api/hosting': { body: { draft: { title: 'Canal walk' } }, codes: signedIn(201) },
-    'GET /api/hosting/:id': { codes: hostingOnly(200, { door: 200, admin: 200 }) },
+    'GET /api/hosting/:id': {
+      codes: hostingOnly(200, { door: 200, receiver: 200, admin: 200, lateAdmin: 200 }),
+    },
     'PUT /api/hosting/:id': { body: { draft: {} }, codes: hostingOnly(200) },
     'DELETE /api/hosting/:id': { codes: hostingOnly(204, { cohost: 404 }) },
     // Only people of its group propose an event for it.

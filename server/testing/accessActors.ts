@@ -118,13 +118,13 @@ export const groupAdminOnly = (code: number) =>
 type Runs = Partial<Record<Actor, number>>
 
 /**
- * Those who run the event. Everybody else gets 404, also for an event that exists. `except`: for
- * single actors.
+ * Those who run the event, also as admin of its group. Everybody else gets 404, also a member of the
+ * group. `except`: for single actors.
  */
 export const hostsOnly = (code: number, except: Runs = {}) =>
-  withDeciding(['visitor', 'stranger', 'booker', ...hosts, 'admin', 'lateAdmin'], {
+  withDeciding(['visitor', 'booker', 'member', ...hosts, 'admin', 'lateAdmin'], {
     ...signedInCodes(404),
-    ...{ eventOwner: code, cohost: code, groupEvents: code, admin: code },
+    ...{ eventOwner: code, cohost: code, groupEvents: code, groupAdmin: code, admin: code },
     lateAdmin: 403,
     ...except,
   })
@@ -134,7 +134,7 @@ export const doorToo = (code: number) => hostsOnly(code, { door: code })
 
 /** Those with a role in the hosting; administrators only read it. */
 export const hostingOnly = (code: number, except: Runs = {}) =>
-  withDeciding(['visitor', 'stranger', 'booker', ...hosts, 'admin'], {
+  withDeciding(['visitor', 'booker', 'receiver', ...hosts, 'admin'], {
     ...signedInCodes(404),
     ...{ eventOwner: code, cohost: code },
     ...except,

@@ -3,6 +3,7 @@ import { ownTestDatabase } from '#server/testing/database.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aHostedEvent, aMember, giveRole, letMembersHost } from '#server/testing/hostings.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
+import { connectStream } from '#server/testing/sseClient.ts'
 import { events } from '#shared/events/contract.ts'
 import { hosted } from '#shared/events/hosted/contract.ts'
 
@@ -35,6 +36,15 @@ test('a repeated check-in and its undo change nothing the second time', async ()
   const entries = await app.db`
     select 1 from data_audit_logs where user_id = ${guest.me.id} and action = 'checked_in'`
   expect(entries).toHaveLength(2)
+})
+
+test('a check-in shows at the other door', async () => {
+  const guest = await aUser(app)
+  const { id, people } = await anEventAtDoor([guest])
+  const listener = await connectStream(app, helper)
+  await as(app, host).call(hosted.checkIn, { id, bookingId: people[0]?.id ?? '', isHere: true })
+  expect(await listener.next('bookingChanged')).toEqual({ kind: 'bookingChanged', eventId: id })
+  listener.close()
 })
 
 test('a walk-in with one client id is added once', async () => {
