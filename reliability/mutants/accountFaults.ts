@@ -55,7 +55,7 @@ export const accountFaults: Fault[] = [
     name: 'Members may call administrator endpoints',
     requirement: 'S045',
     file: 'server/sessions/authentication.ts',
-    find: '  requireStaff(request.me, endpoint.access)\n',
+    find: '  requireStaff(request.me, access)\n',
     replace: '',
     tests: ['server/events/access.test.ts'],
   },

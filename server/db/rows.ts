@@ -139,6 +139,12 @@ export type EventRoleRow = {
   answeredAt: Date | null
 }
 
+export type HostExclusionRow = {
+  hostId: string
+  userId: string
+  createdAt: Date
+}
+
 export type BookingRow = {
   id: string
   eventId: string

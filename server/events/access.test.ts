@@ -1,9 +1,20 @@
-import { accessScene, adminOnly, anyone, signedIn } from '#server/testing/accessActors.ts'
+import type { EventRoleRow, HostingRow } from '#server/db/rows.ts'
+import {
+  accessScene,
+  adminOnly,
+  anyone,
+  doorToo,
+  hostingOnly,
+  hostsOnly,
+  signedIn,
+} from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
 import { anEvent, aPictureOfEvents, createSeries } from '#server/testing/events.ts'
-import { as, aUser } from '#server/testing/people.ts'
+import { aGroup, joinGroup } from '#server/testing/groups.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
+import { settings } from '#shared/settings/contract.ts'
 
 const scene = await accessScene()
 
@@ -59,8 +70,80 @@ const createSource = async () => {
   return row
 }
 
-const sceneOf = async ({ method, path }: Endpoint) => {
+const group = await aGroup(app, { by: people.groupAdmin })
+await joinGroup(app, people.member, group)
+await joinGroup(app, people.groupEvents, group)
+await app.db`
+  update group_members set role = 'events'
+  where group_id = ${group.id} and user_id = ${people.groupEvents.me.id}`
+await as(app, people.admin).call(settings.update, { whoMayHost: 'members' })
+
+type Role = [user: Person, role: EventRoleRow['role'], state: EventRoleRow['state']]
+
+const roles: Role[] = [
+  [people.eventOwner, 'owner', 'accepted'],
+  [people.cohost, 'cohost', 'accepted'],
+  [people.door, 'door', 'accepted'],
+  [people.formerCohost, 'cohost', 'removed'],
+  // Is invited: may read the hosting and answer.
+  [people.receiver, 'door', 'pending'],
+]
+
+const addHosting = async (
+  id: string,
+  state: HostingRow['state'],
+  hostRoles: Role[],
+  { proposedAt = null }: { proposedAt?: Date | null } = {},
+) => {
+  const complete = { ...draft, category: 'social', groupId: group.id }
+  await app.db`
+    insert into hostings (id, state, draft, proposed_at)
+    values (${id}, ${state}, ${JSON.stringify(complete)}::text::jsonb, ${proposedAt})`
+  for (const [user, role, roleState] of hostRoles)
+    await app.db`
+      insert into event_roles (id, hosting_id, user_id, role, state)
+      values (gen_random_uuid(), ${id}, ${user.me.id}, ${role}, ${roleState})`
+}
+
+const otherHosting = crypto.randomUUID()
+await addHosting(otherHosting, 'published', [[people.otherHost, 'owner', 'accepted']])
+const elsewhere = await anEvent(app, { by: people.admin })
+await app.db`update events set hosting_id = ${otherHosting} where id = ${elsewhere.id}`
+
+/** The event of the group, with a host, helpers and a booking. */
+const hostedEvent = async () => {
+  const { id } = await createBooking()
+  const [booking] = await app.db<[{ eventId: string }]>`
+    select event_id from event_bookings where id = ${id}`
+  await addHosting(booking.eventId, 'published', roles)
+  await app.db`
+    update events set hosting_id = ${booking.eventId}, group_id = ${group.id}
+    where id = ${booking.eventId}`
+  return { id: booking.eventId, bookingId: id }
+}
+
+const aProposal = async () => {
+  const id = crypto.randomUUID()
+  await addHosting(id, 'proposed', roles, { proposedAt: app.clock.now })
+  return { id }
+}
+
+/** What the call needs: a draft, a proposal, or an invitation. */
+const hostingFor = async ({ method, path }: Endpoint) => {
+  if (path.endsWith('/proposal') && method === 'DELETE') return aProposal()
+  const id = crypto.randomUUID()
+  await addHosting(id, 'draft', roles)
+  const person = path.endsWith('/owner') ? people.cohost : people.door
+  return { id, userId: person.me.id }
+}
+
+const sceneOf = async (endpoint: Endpoint) => {
+  const { method, path } = endpoint
+  if (path.includes('/admin/hosts/')) return { userId: people.eventOwner.me.id }
   if (!path.includes(':id')) return {}
+  if (path.includes('/hosted-events/:id')) return hostedEvent()
+  if (path.includes('/hosting/:id')) return hostingFor(endpoint)
+  if (path.includes('/admin/proposals/:id')) return aProposal()
   if (path.includes('/events/pictures/')) return aPictureOfEvents(app, people.admin)
   if (path.includes('/events/imports/')) return createImport()
   if (path.includes('/events/sources/')) return createSource()
@@ -139,6 +222,67 @@ testAccess(
     'GET /api/events/:id/met': { codes: signedIn(200) },
     'PUT /api/user/shows-attendance': { body: { isAttendanceVisible: true }, codes: signedIn(200) },
     'GET /api/admin/events/:id/answers': { codes: adminOnly(200) },
+    'GET /api/hosting-permission': { codes: signedIn(200) },
+    'GET /api/hosting': { codes: signedIn(200) },
+    'POST /api/hosting': { body: { draft: { title: 'Canal walk' } }, codes: signedIn(201) },
+    'GET /api/hosting/:id': {
+      codes: hostingOnly(200, { door: 200, receiver: 200, admin: 200, lateAdmin: 200 }),
+    },
+    'PUT /api/hosting/:id': { body: { draft: {} }, codes: hostingOnly(200) },
+    'DELETE /api/hosting/:id': { codes: hostingOnly(204, { cohost: 404 }) },
+    // Only people of its group propose an event for it.
+    'POST /api/hosting/:id/proposal': { codes: hostingOnly(403, { cohost: 404 }) },
+    'DELETE /api/hosting/:id/proposal': { codes: hostingOnly(204) },
+    'POST /api/hosting/:id/people': {
+      body: { userId: ':member', role: 'door' },
+      codes: hostingOnly(201),
+    },
+    'PUT /api/hosting/:id/role': {
+      body: { isAccepted: true },
+      codes: { ...signedIn(404), receiver: 204 },
+    },
+    'DELETE /api/hosting/:id/people/:userId': { codes: hostingOnly(204, { door: 204 }) },
+    'PUT /api/hosting/:id/owner': {
+      body: { userId: ':cohost' },
+      codes: hostingOnly(200, { cohost: 404 }),
+    },
+    'GET /api/admin/proposals': { codes: adminOnly(200) },
+    'PUT /api/admin/proposals/:id': {
+      body: { version: 1, outcome: 'refuse', answer: 'Not here.' },
+      codes: adminOnly(204),
+    },
+    'PUT /api/admin/proposals/:id/seen': { body: { version: 1 }, codes: adminOnly(204) },
+    'PUT /api/admin/hosts/:userId/trust': { body: { trust: 'granted' }, codes: adminOnly(204) },
+    'GET /api/hosted-events/:id': { codes: doorToo(200) },
+    'PUT /api/hosted-events/:id': { body: draft, codes: hostsOnly(200) },
+    'DELETE /api/hosted-events/:id': { body: { reason: 'Rain' }, codes: hostsOnly(204) },
+    'POST /api/hosted-events/:id/copy': {
+      body: {},
+      // Only people of its group host for it.
+      codes: hostsOnly(201, { eventOwner: 403, cohost: 403 }),
+    },
+    'GET /api/hosted-events/:id/people': { codes: hostsOnly(200) },
+    'GET /api/hosted-events/:id/people/csv': { codes: hostsOnly(200) },
+    'GET /api/hosted-events/:id/waitlist': { codes: hostsOnly(200) },
+    'DELETE /api/hosted-events/:id/people/:bookingId': {
+      body: { keepsOut: true },
+      codes: hostsOnly(204),
+    },
+    'GET /api/hosted-events/:id/door': { codes: doorToo(200) },
+    'PUT /api/hosted-events/:id/people/:bookingId/check-in': {
+      body: { isHere: true },
+      codes: doorToo(200),
+    },
+    'POST /api/hosted-events/:id/check-ins': { body: { code: 'none' }, codes: doorToo(200) },
+    'POST /api/hosted-events/:id/walk-ins': {
+      body: { name: 'Noor', mayExceedLimit: true },
+      codes: doorToo(201),
+    },
+    'GET /api/hosted-events/:id/messages': { codes: hostsOnly(200) },
+    'POST /api/hosted-events/:id/messages': {
+      body: { subject: 'Bring a coat', message: 'It will rain.' },
+      codes: hostsOnly(201),
+    },
   },
   sceneOf,
 )

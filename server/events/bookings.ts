@@ -16,6 +16,7 @@ import { notify } from '#server/notifications/notify.ts'
 import type { BookingFilter } from '#shared/events/contract.ts'
 import { hasStarted, isFull, seatsLeft } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
+import { isKeptOut } from './hosted/store.ts'
 import * as store from './store.ts'
 import { removeFromWaitlist, takeFromWaitlist } from './waitlist/store.ts'
 
@@ -23,6 +24,7 @@ export const bookEvent = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
     const event = await lockOpenEvent(app, tx, eventId) // serializes bookings of this event
     if (await store.hasBooking(tx, eventId, me.id)) throw new AlreadyDone('already_booked')
+    await requireWelcome(tx, event, me)
     if (isFull(event, await store.countBookings(tx, eventId))) throw new AppError('event_full')
     const booking = await store.addBooking(tx, {
       id: uuid(),
@@ -78,7 +80,7 @@ export const listMyBookings = async (
  * other booking can take the seat between cancellation and promotion.
  */
 export const promoteFromWaitlist = async (app: App, tx: Tx, event: EventRow) => {
-  if (event.cancelledAt || hasStarted(event, app.now())) return
+  if (event.cancelledAt || event.pausedAt || hasStarted(event, app.now())) return
   const freeSeats = seatsLeft(event, await store.countBookings(tx, event.id))
   if (freeSeats === 0) return
   for (const { userId } of await takeFromWaitlist(tx, event.id, freeSeats)) {
@@ -94,6 +96,13 @@ export const promoteFromWaitlist = async (app: App, tx: Tx, event: EventRow) => 
     await notify(app, tx, userId, bookingPromoted(event, booking))
     app.live.publish(tx, userId, { kind: 'bookingChanged', eventId: event.id })
   }
+}
+
+/** Rejects new bookings of a paused event, and of people whom its host keeps out. */
+export const requireWelcome = async (tx: Tx, event: EventRow, { id }: Pick<Me, 'id'>) => {
+  if (event.pausedAt) throw new AppError('event_paused')
+  // Does not say who decided, nor that somebody did.
+  if (await isKeptOut(tx, event.hostingId, id)) throw new AppError('booking_not_possible')
 }
 
 /** Locks an event that still accepts bookings and cancellations; rejects any other. */

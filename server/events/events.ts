@@ -156,29 +156,46 @@ const changedFields = (row: EventRow, draft: EventDraft) => {
 export const updateEvent = (
   app: App,
   me: Me,
-  { id, which, isHostShown, ...rest }: EventChange & { id: string },
+  { id, which, ...change }: EventChange & { id: string },
 ) =>
   inTransaction(app.db, async (tx) => {
-    const [old, ...others] = await lockSeriesDates(app, tx, id, which)
-    // Only the creator may decide whether the creator's name is shown.
-    const draft = old.createdBy === me.id ? { ...rest, isHostShown } : rest
-    const isGroupOnly = await resolveAudience(tx, draft, old)
-    const changed = { ...draft, isGroupOnly }
-    await updateLockedEvent(app, tx, old, changed)
-    for (const date of others)
-      await updateLockedEvent(app, tx, date, applyToLaterDate(date, old, changed))
-    await audit(tx, {
-      userId: me.id,
-      action: 'event_updated',
-      entityType: 'event',
-      entityId: id,
-      changed: changedFields(old, draft),
-      ...seriesReason([old, ...others]),
-    })
-    // Clients refetch all events on one message, so one per series is enough.
-    app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
-    return requireEvent(tx, me, id)
+    const dates = await lockSeriesDates(app, tx, id, which)
+    return changeDates(app, tx, me, dates, change)
   })
+
+type LockedDates = [EventRow, ...EventRow[]]
+
+/** Changes an event, and these later dates of its series in the same way. */
+export const changeDates = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  [old, ...others]: LockedDates,
+  { isHostShown, ...rest }: EventDraft,
+) => {
+  const { id } = old
+  // Only the creator may decide whether the creator's name is shown.
+  const draft = old.createdBy === me.id ? { ...rest, isHostShown } : rest
+  const changed = { ...draft, isGroupOnly: await resolveAudience(tx, draft, old) }
+  await updateLockedEvent(app, tx, old, changed)
+  for (const date of others) {
+    const later = applyToLaterDate(date, old, changed)
+    // A later date may be for another group, which may be private.
+    const isGroupOnly = await resolveAudience(tx, later, date)
+    await updateLockedEvent(app, tx, date, { ...later, isGroupOnly })
+  }
+  await audit(tx, {
+    userId: me.id,
+    action: 'event_updated',
+    entityType: 'event',
+    entityId: id,
+    changed: changedFields(old, draft),
+    ...seriesReason([old, ...others]),
+  })
+  // Clients refetch all events on one message, so one per series is enough.
+  app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
+  return requireEvent(tx, me, id)
+}
 
 export const cancelEvent = (
   app: App,
@@ -186,19 +203,32 @@ export const cancelEvent = (
   { id, which, reason }: EventCancellation & { id: string },
 ) =>
   inTransaction(app.db, async (tx) => {
-    const alreadyCancelled = new AlreadyDone('event_cancelled')
-    const dates = await lockSeriesDates(app, tx, id, which, alreadyCancelled)
-    if (hasStarted(dates[0], app.now())) throw new AppError('event_started')
-    for (const date of dates) await cancelLockedEvent(app, tx, date, reason || null)
-    await audit(tx, {
-      userId: me.id,
-      action: 'event_cancelled',
-      entityType: 'event',
-      entityId: id,
-      ...seriesReason(dates),
-    })
-    app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
+    const dates = await lockSeriesDates(app, tx, id, which, cancelledAlready())
+    await cancelDates(app, tx, me, dates, reason || null)
   })
+
+export const cancelledAlready = () => new AlreadyDone('event_cancelled')
+
+/** Cancels an event and these later dates of its series. */
+export const cancelDates = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  dates: LockedDates,
+  reason: string | null,
+) => {
+  const [{ id }] = dates
+  if (hasStarted(dates[0], app.now())) throw new AppError('event_started')
+  for (const date of dates) await cancelLockedEvent(app, tx, date, reason)
+  await audit(tx, {
+    userId: me.id,
+    action: 'event_cancelled',
+    entityType: 'event',
+    entityId: id,
+    ...seriesReason(dates),
+  })
+  app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
+}
 
 const tooFewSeats = (event: EventRow, booked: number) =>
   new AppError('fewer_places_than_bookings', {

@@ -1,7 +1,12 @@
 import type { Tx } from '#server/db/connect.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
 import type { App } from '#server/http/context.ts'
-import { type Condition, isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
+import {
+  type Condition,
+  exportedPerson,
+  isOld,
+  type Lifecycle,
+} from '#server/lifecycle/lifecycle.ts'
 import { detachMails } from '#server/mail/store.ts'
 import { promoteFromWaitlist } from './bookings.ts'
 import { anonymiseFeedback } from './feedback/feedback.ts'
@@ -79,6 +84,24 @@ export const eventsLifecycle: Lifecycle = {
       why: 'Attendance and revenue of past events stay correct; seats of future events are freed first.',
     },
     {
+      table: 'host_exclusions',
+      column: 'host_id',
+      exportedAs: 'keptOut',
+      onErasure: 'deleted',
+      erasedWith: null,
+      retentionRule: 'accounts',
+      why: 'It concerns the events of this host only.',
+    },
+    {
+      table: 'host_exclusions',
+      column: 'user_id',
+      exportedAs: null,
+      onErasure: 'deleted',
+      erasedWith: null,
+      retentionRule: 'accounts',
+      why: 'Users must not learn who keeps them out, as with blocks.',
+    },
+    {
       table: 'event_waitlist',
       column: 'user_id',
       exportedAs: 'waitlist',
@@ -125,6 +148,13 @@ export const eventsLifecycle: Lifecycle = {
       select b.id, event_id, e.title as event, e.start_date, status, payment_status, b.price,
         b.created_at, day_reminder_for, hour_reminder_for, checked_in_at, b.cancel_reason
       from event_bookings b join events e on e.id = b.event_id where b.user_id = ${me}`,
+    keptOut: (db, me) => db`
+      select ${exportedPerson(db, 'u', me)} as person, x.created_at
+      from host_exclusions x
+      -- The host knows people who have blocked them as "a member" only.
+      left join users u on u.id = x.user_id
+        and not exists (select 1 from blocks where blocker_id = u.id and blocked_id = ${me})
+      where x.host_id = ${me}`,
     waitlist: (db, me) => db`
       select w.id, event_id, e.title as event, w.created_at
       from event_waitlist w join events e on e.id = w.event_id where w.user_id = ${me}`,

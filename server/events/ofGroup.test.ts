@@ -40,7 +40,7 @@ test('a group that does not exist is rejected', async () => {
 
 test('town, group and audience can be changed, and the audit log names them', async () => {
   const event = await anEvent(app, { by: admin })
-  const group = await aGroup(app, { by: mina })
+  const group = await aGroup(app)
   const draft = eventDraft(app, {
     ...{ startDate: event.startDate, endDate: event.endDate },
     ...{ town: 'Utrecht', isMembersOnly: true, groupId: group.id, isLocationHidden: true },

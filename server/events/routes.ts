@@ -8,6 +8,7 @@ import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
+import { hosted } from '#shared/events/hosted/contract.ts'
 import { hosting, proposals } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
@@ -42,6 +43,12 @@ import {
   submitFeedback,
 } from './feedback/feedback.ts'
 import { createFeed, getFeed, revokeFeed, sendEventFile, sendFeedFile } from './feeds/feeds.ts'
+import { cancelHosted, updateHosted } from './hosted/changes.ts'
+import { addWalkInAtDoor, checkInAtDoor, getDoorList, scanAtDoor } from './hosted/door.ts'
+import { copyEvent } from './hosted/eventCopy.ts'
+import { findHosted } from './hosted/hostedEvent.ts'
+import { listHostMessages, sendHostMessage } from './hosted/hostMessages.ts'
+import { listPeople, listWaitlist, removeAttendee, sendPeople } from './hosted/people.ts'
 import {
   createHosting,
   findHosting,
@@ -97,6 +104,22 @@ export const eventRoutes = async (app: App) => {
     answerInvitation: (input, me) => answerInvitation(app, me, input),
     removePerson: (input, me) => removePerson(app, me, input),
     handOver: (input, me) => handOver(app, me, input),
+  })
+  serve(app, hosted, {
+    one: ({ id }, me) => findHosted(app, me, id),
+    update: (change, me) => updateHosted(app, me, change),
+    cancel: (cancelling, me) => cancelHosted(app, me, cancelling),
+    copy: (input, me) => copyEvent(app, me, input),
+    people: (page, me) => listPeople(app, me, page),
+    peopleFile: ({ id }, me, { reply }) => sendPeople(app, me, id, reply),
+    waitlist: ({ id }, me) => listWaitlist(app, me, id),
+    removePerson: (removal, me) => removeAttendee(app, me, removal),
+    door: ({ id }, me) => getDoorList(app, me, id),
+    checkIn: (input, me) => checkInAtDoor(app, me, input),
+    scan: (scanned, me) => scanAtDoor(app, me, scanned),
+    addWalkIn: (walkIn, me) => addWalkInAtDoor(app, me, walkIn),
+    messages: ({ id }, me) => listHostMessages(app, me, id),
+    send: (draft, me) => sendHostMessage(app, me, draft),
   })
   serve(app, proposals, {
     list: (page, me) => listProposals(app, me, page),

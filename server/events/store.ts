@@ -115,8 +115,8 @@ export const findEvent = (db: Db, viewer: Viewer, id: string) =>
 export type Viewer = Pick<Me, 'id' | 'isAdmin'>
 
 const visibleLocation = (db: Db, { isAdmin }: Viewer) =>
-  db`case when b.id is not null or ${isAdmin} then coalesce(e.exact_location, e.location)
-    else e.location end`
+  db`case when b.id is not null or ${isAdmin} or ${eventRole(db)} is not null
+    then coalesce(e.exact_location, e.location) else e.location end`
 
 // Never `online_url`: only tickets, mails and calendar files of people with a booking contain it.
 const eventColumns = (db: Db, viewer: Viewer, shownIn: 'list' | 'details') => db`

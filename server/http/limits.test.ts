@@ -26,6 +26,8 @@ import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { hosted } from '#shared/events/hosted/contract.ts'
+import { hosting } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -156,6 +158,26 @@ const rows: Row[] = [
   { bucket: 'booking', endpoint: events.cancelBooking, send: () => ({}) },
   { bucket: 'booking', endpoint: events.joinWaitlist, send: () => ({}) },
   { bucket: 'booking', endpoint: events.leaveWaitlist, send: () => ({}) },
+  {
+    bucket: 'hostEvent',
+    endpoint: hosting.create,
+    send: () => body({ draft: {} }),
+  },
+  { bucket: 'hostEvent', endpoint: hosted.copy, send: () => body({}) },
+  { bucket: 'proposeEvent', endpoint: hosting.propose, send: () => ({}) },
+  {
+    bucket: 'inviteHelper',
+    endpoint: hosting.invite,
+    send: () => body({ userId: someId(), role: 'door' }),
+  },
+  { bucket: 'checkIn', endpoint: hosted.checkIn, send: () => body({ isHere: true }) },
+  { bucket: 'checkIn', endpoint: hosted.scan, send: () => body({ code: 'none' }) },
+  { bucket: 'checkIn', endpoint: hosted.addWalkIn, send: () => body({ name: 'Noor' }) },
+  {
+    bucket: 'eventMessage',
+    endpoint: hosted.send,
+    send: () => body({ subject: 'Hoi', message: 'Hoi', clientId: someId() }),
+  },
   { bucket: 'typing', endpoint: groups.typing, send: () => ({}) },
   { bucket: 'calendarFeed', endpoint: events.createFeed, send: () => ({}) },
   { bucket: 'calendarSource', endpoint: calendarSources.fetch, send: () => ({}), by: anAdmin },

@@ -73,6 +73,7 @@ const summary = (name: string) =>
 const audiences: Record<Access, string> = {
   anyone: 'everyone, also without an account',
   signedIn: 'signed-in users',
+  organiser: 'those who run the event, and administrators',
   moderator: 'moderators and administrators',
   admin: 'administrators',
 }

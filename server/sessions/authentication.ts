@@ -22,11 +22,18 @@ const requireStaff = ({ isAdmin, isModerator }: Me, access: 'moderator' | 'admin
   throw new AppError('forbidden_role', { args: { role: access } })
 }
 
+const requiredOf = ({ isAdmin }: Me, { access }: Pick<Endpoint, 'access'>) => {
+  if (access === 'anyone') return 'signedIn'
+  if (access !== 'organiser') return access
+  return isAdmin ? 'admin' : 'signedIn'
+}
+
 const requireAccess = (request: FastifyRequest, endpoint: Endpoint, now: Date) => {
   if (endpoint.access === 'anyone') return
   if (!request.me || !request.session) throw new AppError('not_signed_in')
-  if (endpoint.access === 'signedIn') return
-  requireStaff(request.me, endpoint.access)
+  const access = requiredOf(request.me, endpoint)
+  if (access === 'signedIn') return
+  requireStaff(request.me, access)
   if (now.getTime() - request.session.authenticatedAt.getTime() > adminSessionMs)
     throw new AppError('recent_sign_in_required')
   const { needsStrength, isStrong } = request.session

@@ -15,6 +15,9 @@ import { ageAccounts, aModerator, anAdmin, as, aUser, type Person, signInAgain }
  * - `owner`: owns the notification, feed, post or comment
  * - `requester`: connected to `receiver` or has asked; wrote the post that `owner` comments on
  * - `receiver`: is invited to the group
+ * - `eventOwner`, `cohost`, `door`: owner, co-host and door helper of the event
+ * - `groupEvents`: runs the events of its group; `formerCohost`: was removed as its co-host
+ * - `otherHost`: hosts another event
  * - `moderator`, `admin`; `lateAdmin`: an administrator whose sign-in is more than 12 hours old
  */
 export const actors = [
@@ -30,6 +33,12 @@ export const actors = [
   'owner',
   'requester',
   'receiver',
+  'eventOwner',
+  'cohost',
+  'door',
+  'groupEvents',
+  'formerCohost',
+  'otherHost',
   'moderator',
   'admin',
   'lateAdmin',
@@ -41,6 +50,17 @@ export type Codes = Record<Actor, number>
 
 const decidingByCodes = new WeakMap<Codes, readonly Actor[]>()
 
+// Only events know them: everywhere else they are strangers.
+const hosts: readonly Actor[] = [
+  'eventOwner',
+  'cohost',
+  'door',
+  'groupEvents',
+  'formerCohost',
+  'otherHost',
+]
+const withoutHosts = actors.filter((actor) => !hosts.includes(actor))
+
 /** Marks the actors that distinguish this rule from all others. */
 const withDeciding = (deciding: readonly Actor[], codes: Codes): Codes => {
   decidingByCodes.set(codes, deciding)
@@ -49,10 +69,10 @@ const withDeciding = (deciding: readonly Actor[], codes: Codes): Codes => {
 
 /**
  * The actors to test: the deciding ones, or all with ACCESS_MATRIX=full (nightly). Rows with
- * exceptions, such as `{ ...signedIn(200), owner: 204 }`, are tested with all actors.
+ * exceptions, such as `{ ...signedIn(200), owner: 204 }`, are tested with all actors but hosts.
  */
 export const decidingActors = (codes: Codes): readonly Actor[] =>
-  process.env.ACCESS_MATRIX === 'full' ? actors : (decidingByCodes.get(codes) ?? actors)
+  process.env.ACCESS_MATRIX === 'full' ? actors : (decidingByCodes.get(codes) ?? withoutHosts)
 
 const all = (code: number) => Object.fromEntries(actors.map((actor) => [actor, code])) as Codes
 
@@ -95,6 +115,31 @@ export const groupAdminOnly = (code: number) =>
     groupAdmin: code,
   })
 
+type Runs = Partial<Record<Actor, number>>
+
+/**
+ * Those who run the event, also as admin of its group. Everybody else gets 404, also a member of the
+ * group. `except`: for single actors.
+ */
+export const hostsOnly = (code: number, except: Runs = {}) =>
+  withDeciding(['visitor', 'booker', 'member', ...hosts, 'admin', 'lateAdmin'], {
+    ...signedInCodes(404),
+    ...{ eventOwner: code, cohost: code, groupEvents: code, groupAdmin: code, admin: code },
+    lateAdmin: 403,
+    ...except,
+  })
+
+/** Also door helpers. */
+export const doorToo = (code: number) => hostsOnly(code, { door: code })
+
+/** Those with a role in the hosting; administrators only read it. */
+export const hostingOnly = (code: number, except: Runs = {}) =>
+  withDeciding(['visitor', 'booker', 'receiver', ...hosts, 'admin'], {
+    ...signedInCodes(404),
+    ...{ eventOwner: code, cohost: code },
+    ...except,
+  })
+
 export type MatrixUsers = Record<Exclude<Actor, 'visitor'>, Person>
 
 export type AccessScene = { app: TestApp; people: MatrixUsers; logged: LogLines }
@@ -129,6 +174,12 @@ const allActors = async (app: TestApp): Promise<MatrixUsers> => ({
   owner: await aUser(app),
   requester: await aUser(app),
   receiver: await aUser(app),
+  eventOwner: await aUser(app),
+  cohost: await aUser(app),
+  door: await aUser(app),
+  groupEvents: await aUser(app),
+  formerCohost: await aUser(app),
+  otherHost: await aUser(app),
   moderator: await aModerator(app),
   admin: await anAdmin(app),
   lateAdmin: await adminWithOldSession(app),

@@ -178,6 +178,7 @@ const rows: [table: string, userColumn: string][] = [
   ['event_waitlist_left', 'user_id'],
   ['registration_invitations', 'created_by'],
   ['event_feedback', 'user_id'],
+  ['host_exclusions', 'host_id'],
   ['calendar_feeds', 'user_id'],
   ['community_posts', 'author_id'],
   ['community_comments', 'author_id'],

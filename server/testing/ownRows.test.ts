@@ -162,6 +162,7 @@ const others: Record<string, string[]> = {
     'POST /api/community/vote',
     'POST /api/connections',
     'POST /api/groups',
+    'POST /api/hosting',
     'POST /api/language-buddies',
     'POST /api/messages',
     'POST /api/reports',

@@ -47,7 +47,7 @@ export const Event = z.object({
   location: z.string(),
   /** Empty if it does not say. */
   town: z.string(),
-  /** Only administrators and people with a booking see the exact place. */
+  /** Only those who run the event or help at its door, and people with a booking, see the exact place. */
   isLocationHidden: z.boolean(),
   /** Visitors without an account do not see it. */
   isMembersOnly: z.boolean(),

@@ -3,8 +3,11 @@ import { t } from '#shared/language/t.ts'
 import type { CallBucket, NoLimit } from './rateLimits.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** `moderator`: moderators and administrators. */
-export type Access = 'anyone' | 'signedIn' | 'moderator' | 'admin'
+/**
+ * `moderator`: moderators and administrators. `organiser`: anyone signed in, but administrators as for
+ * `admin`: with an old sign-in their rights would reach every event.
+ */
+export type Access = 'anyone' | 'signedIn' | 'organiser' | 'moderator' | 'admin'
 
 /** Path parameters as a type: `'/api/events/:id/book'` → `{ id: string }`. */
 type PathIds<Path extends string> = Path extends `${string}:${infer Id}/${infer Rest}`

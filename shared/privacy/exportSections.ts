@@ -29,6 +29,7 @@ export type ExportSection =
   | 'registrationInvitations'
   | 'events'
   | 'eventMessages'
+  | 'keptOut'
   | 'bookings'
   | 'answers'
   | 'firstDays'

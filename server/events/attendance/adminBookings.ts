@@ -1,7 +1,9 @@
 import { auditForBoth } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import type { EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockOpenEvent, promoteFromWaitlist } from '#server/events/bookings.ts'
+import { listHelpers } from '#server/events/hosting/store.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
 import { lockEvent } from '#server/events/store.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
@@ -65,7 +67,7 @@ export const setPayment = (app: App, me: Me, { id, paymentStatus }: Payment) =>
   })
 
 /** A guest has no account to be notified, so a mistake at the door is removed at any time. */
-const lockForCancelling = async (
+export const lockForCancelling = async (
   app: App,
   tx: Tx,
   { eventId, guestName }: { eventId: string; guestName: string | null },
@@ -86,17 +88,33 @@ export const cancelBookingFor = (
     const found = await store.findBooking(tx, id)
     if (!found) throw new AppError('booking_not_found')
     const event = await lockForCancelling(app, tx, found)
-    const booking = await store.cancelBooking(tx, id, reason || null)
-    if (!booking) throw new AlreadyDone('booking_cancelled_already')
-    await retractReminders(app, tx, [booking])
-    if (booking.userId) await notify(app, tx, booking.userId, bookingTakenBack(event, booking))
-    await auditForBoth(tx, bookingAuditEntry(me, booking), {
-      forSubject: 'booking_cancelled_by_admin',
-      forActor: 'cancelled_booking',
-    })
-    await publishBookingChange(app, tx, booking)
-    await promoteFromWaitlist(app, tx, event)
+    await takeBack(app, tx, me, event, { id, reason: reason || null, actions: byAdministrator })
   })
+
+const byAdministrator = { forSubject: 'booking_cancelled_by_admin', forActor: 'cancelled_booking' }
+
+type TakingBack = {
+  id: string
+  reason: string | null
+  actions: { forSubject: string; forActor: string }
+}
+
+/** The caller has locked the event. */
+export const takeBack = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  event: EventRow,
+  { id, reason, actions }: TakingBack,
+) => {
+  const booking = await store.cancelBooking(tx, id, reason)
+  if (!booking) throw new AlreadyDone('booking_cancelled_already')
+  await retractReminders(app, tx, [booking])
+  if (booking.userId) await notify(app, tx, booking.userId, bookingTakenBack(event, booking))
+  await auditForBoth(tx, bookingAuditEntry(me, booking), actions)
+  await publishBookingChange(app, tx, booking)
+  await promoteFromWaitlist(app, tx, event)
+}
 
 /** Audit entry for both the administrator and the owner of the booking. */
 export const bookingAuditEntry = (
@@ -112,13 +130,16 @@ export const bookingAuditEntry = (
 
 const maxRecipients = 100
 
-/** Live update for all check-in desks and the owner of the booking. */
+/** Live update for all check-in desks, those at the door, and the owner of the booking. */
 export const publishBookingChange = async (
   { live }: Pick<App, 'live'>,
   tx: Tx,
   { eventId, userId }: { eventId: string; userId: string | null },
 ) => {
-  const recipients = new Set(await administratorIds(tx, maxRecipients))
+  const recipients = new Set([
+    ...(await administratorIds(tx, maxRecipients)),
+    ...(await listHelpers(tx, eventId)),
+  ])
   if (userId) recipients.add(userId)
   live.publish(tx, [...recipients], { kind: 'bookingChanged', eventId })
 }

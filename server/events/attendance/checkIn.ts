@@ -1,5 +1,5 @@
 import { auditForBoth } from '#server/audit/audit.ts'
-import type { Tx } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findStart } from '#server/events/store.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -15,7 +15,7 @@ import type { Me } from '#shared/users/user.ts'
 import { bookingAuditEntry, publishBookingChange } from './adminBookings.ts'
 import * as store from './store.ts'
 
-export const getAttendance = async ({ db }: Pick<App, 'db'>, eventId: string) => {
+export const getAttendance = async ({ db }: { db: Db }, eventId: string) => {
   const attendance = await store.findAttendance(db, eventId)
   if (!attendance) throw new AppError('event_not_found')
   return attendance
@@ -55,23 +55,29 @@ export const recordCheckIn = async (
   return true
 }
 
-const setCheckedIn = (app: App, me: Me, input: CheckIn) =>
-  inTransaction(app.db, (tx) => recordCheckIn(app, tx, me, input))
-
 /** Manual check-in and undo. */
-export const checkIn = async (app: App, me: Me, input: CheckIn): Promise<Attendee> => {
-  const booking = await store.findBooking(app.db, input.id)
-  if (!booking) throw new AppError('booking_not_found')
+export const checkIn = (app: App, me: Me, input: CheckIn) =>
+  inTransaction(app.db, (tx) => setCheckedIn(app, tx, me, input))
+
+/** With `eventId`, only of this event. */
+export const setCheckedIn = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  { eventId, ...input }: CheckIn & { eventId?: string },
+): Promise<Attendee> => {
+  const booking = await store.findBooking(tx, input.id)
+  if (!booking || (eventId && booking.eventId !== eventId)) throw new AppError('booking_not_found')
   if (booking.status !== 'confirmed') throw new AppError('booking_cancelled')
-  if (input.isHere && (await getAttendance(app, booking.eventId)).isCancelled)
+  if (input.isHere && (await getAttendance({ db: tx }, booking.eventId)).isCancelled)
     throw new AppError('event_cancelled')
-  await setCheckedIn(app, me, input)
-  const attendee = await store.findAttendee(app.db, input.id)
+  await recordCheckIn(app, tx, me, input)
+  const attendee = await store.findAttendee(tx, input.id)
   if (!attendee) throw new AppError('booking_cancelled')
   return attendee
 }
 
-const findBookingByCode = async ({ db }: App, eventId: string, text: string) => {
+const findBookingByCode = async (db: Db, eventId: string, text: string) => {
   const code = parseCode(text)
   if (!code) return null
   const id =
@@ -84,13 +90,17 @@ const noBooking = { name: null, checkedInAt: null, toPay: null, eventTitle: null
 type Scan = { id: string; code: string; isTrial?: boolean | undefined }
 
 /** Scans a ticket at the entrance. Idempotent: repeated scans check in once. */
-export const scan = async (
+export const scan = (app: App, me: Me, input: Scan) =>
+  inTransaction(app.db, (tx) => scanTicket(app, tx, me, input))
+
+export const scanTicket = async (
   app: App,
+  tx: Tx,
   me: Me,
   { id: eventId, code, isTrial }: Scan,
 ): Promise<ScanResult> => {
-  const event = await getAttendance(app, eventId)
-  const booking = await findBookingByCode(app, eventId, code)
+  const event = await getAttendance({ db: tx }, eventId)
+  const booking = await findBookingByCode(tx, eventId, code)
   if (!booking) return { outcome: 'unknown', ...noBooking }
   const { id, userName: name, eventTitle, price, paymentStatus } = booking
   const rejected = { ...noBooking, name, eventTitle }
@@ -99,8 +109,8 @@ export const scan = async (
   if (booking.status !== 'confirmed') return { outcome: 'bookingCancelled', ...rejected }
   const isFirst = isTrial
     ? booking.checkedInAt === null
-    : await setCheckedIn(app, me, { id, isHere: true })
-  const now = await store.findAttendee(app.db, id)
+    : await recordCheckIn(app, tx, me, { id, isHere: true })
+  const now = await store.findAttendee(tx, id)
   if (!now) return { outcome: 'bookingCancelled', ...rejected }
   return {
     outcome: isFirst ? 'checkedIn' : 'already',

@@ -6,7 +6,7 @@ import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { currentLanguage, runInLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
 import { amsterdamTime, formatForSpreadsheet } from '#server/mail/dateFormat.ts'
-import type { BookingFilter } from '#shared/events/attendance/contract.ts'
+import type { Attendance, BookingFilter } from '#shared/events/attendance/contract.ts'
 import { paymentLabel, statusLabel } from '#shared/events/attendance/rules.ts'
 import { slugOf } from '#shared/publicPages/paths.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -117,9 +117,34 @@ async function* attendeeRows(
 }
 
 export const sendAttendees = async (app: App, me: Me, eventId: string, reply: FastifyReply) => {
-  const { isCancelled, title, startDate } = await getAttendance(app, eventId)
+  const event = await getAttendance(app, eventId)
+  const options = { eventId, isEventCancelled: event.isCancelled }
+  return sendFile(app, me, event, attendeeRows(app, options, withLanguage()), reply)
+}
+
+async function* nameRows(app: App, eventId: string, hostId: string, write: Write) {
+  yield write(() => [t('common.name')])
+  const rows = paginate((before) =>
+    store.listAttendees(app.db, eventId, { before, limit: pageSize, hostId }),
+  )
+  for await (const { user, guestName } of rows)
+    yield write(() => [user?.name ?? guestName ?? t('events.csv.someone')])
+}
+
+/** The names of the attendees, as their host may see them. */
+export const sendNames = async (app: App, me: Me, eventId: string, reply: FastifyReply) => {
+  const event = await getAttendance(app, eventId)
+  return sendFile(app, me, event, nameRows(app, eventId, me.id, withLanguage()), reply)
+}
+
+const sendFile = async (
+  app: App,
+  me: Me,
+  { eventId, title, startDate }: Attendance,
+  rows: Parameters<typeof sendCsv>[2],
+  reply: FastifyReply,
+) => {
   await auditDownload(app, me, eventId)
-  const rows = attendeeRows(app, { eventId, isEventCancelled: isCancelled }, withLanguage())
   const name = ['attendees', amsterdamTime(startDate).day, slugOf(title)].filter(Boolean).join('-')
   return sendCsv(reply, `${name}.csv`, rows)
 }

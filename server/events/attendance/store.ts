@@ -226,19 +226,39 @@ const sortName = (db: Db, user: string, booking: string) =>
 const matchesAttendee = (db: Db, q: string) =>
   db`(${matchesNameUnindexed(db, 'u', q)} or ${containsText(db, db`b.guest_name`, q)})`
 
-type AttendeeQuery = { q?: string | undefined; before?: string | undefined; limit: number }
+type AttendeeQuery = {
+  q?: string | undefined
+  before?: string | undefined
+  limit: number
+  /** A host: people who have blocked them are found and shown without an account. */
+  hostId?: string
+}
 
-export const listAttendees = (db: Db, eventId: string, { q, before, limit }: AttendeeQuery) =>
+/** Joins the account of a booking, or of an entry of the waitlist. */
+const joinUser = (db: Db, user: string, of: string, hostId: string | undefined) => {
+  const u = db(user)
+  const shown = hostId
+    ? db`and not exists (
+        select 1 from blocks where blocker_id = ${u}.id and blocked_id = ${hostId})`
+    : db``
+  return db`join users ${u} on ${u}.id = ${db(of)}.user_id ${shown}`
+}
+
+export const listAttendees = (
+  db: Db,
+  eventId: string,
+  { q, before, limit, hostId }: AttendeeQuery,
+) =>
   db<Attendee[]>`
     select ${attendeeColumns(db)}
-    from event_bookings b left join users u on u.id = b.user_id
+    from event_bookings b left ${joinUser(db, 'u', 'b', hostId)}
     where b.event_id = ${eventId} and b.status = 'confirmed'
       ${q ? db`and ${matchesAttendee(db, q)}` : db``}
       ${
         before
           ? db`and (${sortName(db, 'u', 'b')}, b.id) > (
               select ${sortName(db, 'v', 'c')}, c.id
-              from event_bookings c left join users v on v.id = c.user_id where c.id = ${before})`
+              from event_bookings c left ${joinUser(db, 'v', 'c', hostId)} where c.id = ${before})`
           : db``
       }
     order by ${sortName(db, 'u', 'b')}, b.id limit ${limit}`
@@ -249,11 +269,11 @@ export const findAttendee = (db: Db, id: string) =>
     from event_bookings b left join users u on u.id = b.user_id
     where b.id = ${id} and b.status = 'confirmed'`)
 
-/** The first of them, in order. */
-export const listWaiting = (db: Db, eventId: string, limit: number) =>
+/** The first of them, in order. For a host, without people who have blocked them. */
+export const listWaiting = (db: Db, eventId: string, limit: number, hostId?: string) =>
   db<WaitingUser[]>`
     select ${publicUser(db, 'u')} as user, w.created_at
-    from event_waitlist w join users u on u.id = w.user_id
+    from event_waitlist w ${joinUser(db, 'u', 'w', hostId)}
     where w.event_id = ${eventId} order by w.position limit ${limit}`
 
 export const addGuest = (

@@ -65,30 +65,33 @@ const announceWalkIn = async (app: App, tx: Tx, me: Me, booking: Added) => {
  * Adds someone who came without a booking, checked in. Idempotent: a user by their booking, a guest
  * by the client id. No email is sent: the person is at the door.
  */
-export const addWalkIn = (
+export const addWalkIn = (app: App, me: Me, walkIn: WalkIn & { id: string }) =>
+  inTransaction(app.db, (tx) => letIn(app, tx, me, walkIn))
+
+export const letIn = async (
   app: App,
+  tx: Tx,
   me: Me,
   { id: eventId, userId, name, mayExceedLimit, clientId }: WalkIn & { id: string },
-): Promise<Attendee> =>
-  inTransaction(app.db, async (tx) => {
-    const event = await events.lockEvent(tx, eventId)
-    if (!event) throw new AppError('event_not_found')
-    if (event.cancelledAt) throw new AppError('event_cancelled')
-    const at = app.now()
-    const addGuest = async (id: string) => {
-      await requirePlace(tx, event, mayExceedLimit)
-      const guest = { id, eventId, price: event.price, guestName: name ?? null }
-      await store.addGuest(tx, { ...guest, createdAt: at, checkedInAt: at })
-      await announceWalkIn(app, tx, me, { id, eventId, userId: null })
-    }
-    const bookingId = userId
-      ? await addMember(app, tx, me, { event, userId, mayExceedLimit })
-      : await createOnce(
-          tx,
-          { userId: me.id, clientId, content: ['guest', eventId, name], at },
-          addGuest,
-        )
-    const attendee = await store.findAttendee(tx, bookingId)
-    if (!attendee) throw new AppError('booking_cancelled')
-    return attendee
-  })
+): Promise<Attendee> => {
+  const event = await events.lockEvent(tx, eventId)
+  if (!event) throw new AppError('event_not_found')
+  if (event.cancelledAt) throw new AppError('event_cancelled')
+  const at = app.now()
+  const addGuest = async (id: string) => {
+    await requirePlace(tx, event, mayExceedLimit)
+    const guest = { id, eventId, price: event.price, guestName: name ?? null }
+    await store.addGuest(tx, { ...guest, createdAt: at, checkedInAt: at })
+    await announceWalkIn(app, tx, me, { id, eventId, userId: null })
+  }
+  const bookingId = userId
+    ? await addMember(app, tx, me, { event, userId, mayExceedLimit })
+    : await createOnce(
+        tx,
+        { userId: me.id, clientId, content: ['guest', eventId, name], at },
+        addGuest,
+      )
+  const attendee = await store.findAttendee(tx, bookingId)
+  if (!attendee) throw new AppError('booking_cancelled')
+  return attendee
+}

@@ -80,7 +80,7 @@ const lockUnpublished = async (tx: Tx, me: Me, id: string) => {
 }
 
 /** Rejects a user who may not host at all, or not for this group. */
-const requirePermission = async (tx: Tx, me: Me, groupId: string | null | undefined) => {
+export const requirePermission = async (tx: Tx, me: Me, groupId: string | null | undefined) => {
   const platform = await readPlatform(tx)
   const groups = await store.listRunGroups(tx, me.id)
   const runsGroup = groups.some(({ id }) => id === groupId)
@@ -93,7 +93,7 @@ const requirePermission = async (tx: Tx, me: Me, groupId: string | null | undefi
 }
 
 /** As `requirePermission`, for a draft that names no group yet. */
-const requireAnyPermission = async (tx: Tx, me: Me) => {
+export const requireAnyPermission = async (tx: Tx, me: Me) => {
   const platform = await readPlatform(tx)
   const runsGroup = (await store.listRunGroups(tx, me.id)).length > 0
   if (!mayHost(me, platform, { runsGroup })) throw new AppError('hosting_forbidden')
@@ -104,17 +104,35 @@ export const createHosting = (
   me: Me,
   { draft, clientId }: { draft: HostDraft; clientId?: string | undefined },
 ) =>
-  inTransaction(app.db, async (tx) => {
-    const at = app.now()
+  inTransaction(app.db, (tx) =>
     // The first call creates it: what was typed meanwhile is no other draft.
-    const key = { userId: me.id, clientId, content: ['hosting'], at } as const
-    const id = await createOnce(tx, key, async (id) => {
-      await requireAnyPermission(tx, me)
-      await addHosting(tx, { id, ownerId: me.id, at })
-      await store.saveDraft(tx, id, draft, at)
-    })
-    return getHosting(tx, app, me, id)
+    beginHosting(app, tx, me, { draft, clientId, content: ['hosting'] }, () =>
+      requireAnyPermission(tx, me),
+    ),
+  )
+
+type Beginning = {
+  draft: HostDraft
+  clientId: string | undefined
+  content: readonly [kind: string, ...unknown[]]
+}
+
+/** Begins a draft if the user may, once per client id and content. */
+export const beginHosting = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  { draft, clientId, content }: Beginning,
+  requireAllowed: () => Promise<unknown>,
+) => {
+  const at = app.now()
+  const id = await createOnce(tx, { userId: me.id, clientId, content, at }, async (id) => {
+    await requireAllowed()
+    await addHosting(tx, { id, ownerId: me.id, at })
+    await store.saveDraft(tx, id, draft, at)
   })
+  return getHosting(tx, app, me, id)
+}
 
 /** An empty draft with its owner. */
 export const addHosting = async (

@@ -28,6 +28,14 @@ export const findEventRole = (db: Db, eventId: string, userId: string) =>
   firstRow(db<{ myRole: EventRole | null }[]>`
     select ${eventRole(db)} as my_role from events e ${joinRole(db, userId)} where e.id = ${eventId}`)
 
+/** Those who have a role on the event. */
+export const listHelpers = async (db: Db, eventId: string) => {
+  const rows = await db<{ userId: string }[]>`
+    select r.user_id from events e join event_roles r on r.hosting_id = e.hosting_id
+    where e.id = ${eventId} and r.state = 'accepted'`
+  return rows.map(({ userId }) => userId)
+}
+
 export const findRole = (db: Db, hostingId: string, userId: string) =>
   firstRow(db<EventRoleRow[]>`
     select * from event_roles where hosting_id = ${hostingId} and user_id = ${userId}`)
@@ -90,13 +98,8 @@ export const saveDraft = (tx: Db, id: string, draft: unknown, at: Date) =>
 export const removeHosting = (tx: Db, id: string) =>
   execute(tx`delete from hostings where id = ${id}`)
 
-/** Columns of `Hosting` that do not depend on the viewer's role. The draft is as it was stored. */
-export const hostingColumns = (db: Db, viewerId: string): ReturnType<Db> => db`
-  h.id, h.state, h.draft, h.version, h.answer, h.proposed_at, h.decided_at, h.updated_at,
-  (
-    select json_build_object('id', g.id, 'name', g.name, 'isPrivate', g.is_private)
-    from groups g where g.id = (h.draft ->> 'groupId')::uuid and g.hidden_at is null
-  ) as "group",
+/** Those with a role in the hosting `h`, the owner first. */
+export const hostPeople = (db: Db, viewerId: string): ReturnType<Db> => db`
   coalesce((
     select json_agg(json_build_object('user', p.person, 'role', p.role, 'state', p.state))
     from (
@@ -105,7 +108,16 @@ export const hostingColumns = (db: Db, viewerId: string): ReturnType<Db> => db`
       where r.hosting_id = h.id and r.state in ('pending', 'accepted')
       order by array_position(array['owner', 'cohost', 'door'], r.role), r.created_at, r.id
     ) p
-  ), '[]') as people`
+  ), '[]')`
+
+/** Columns of `Hosting` that do not depend on the viewer's role. The draft is as it was stored. */
+export const hostingColumns = (db: Db, viewerId: string): ReturnType<Db> => db`
+  h.id, h.state, h.draft, h.version, h.answer, h.proposed_at, h.decided_at, h.updated_at,
+  (
+    select json_build_object('id', g.id, 'name', g.name, 'isPrivate', g.is_private)
+    from groups g where g.id = (h.draft ->> 'groupId')::uuid and g.hidden_at is null
+  ) as "group",
+  ${hostPeople(db, viewerId)} as people`
 
 /** The next date that is not cancelled; without one, the last. */
 const joinShownDate = (db: Db, now: Date) => db`

@@ -1,4 +1,5 @@
 import { audit } from '#server/audit/audit.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findStart, lockEvent } from '#server/events/store.ts'
@@ -23,52 +24,60 @@ export const listMessages = async ({ db }: Pick<App, 'db'>, eventId: string) => 
  * Writes to everyone who booked. Without an actor, so a block between two users does not withhold
  * what the organisers of an event have to say. Idempotent by client id.
  */
-export const sendMessage = (
+export const sendMessage = (app: App, me: Me, draft: EventMessageDraft & { id: string }) =>
+  inTransaction(app.db, (tx) => writeToEveryone(app, tx, me, draft))
+
+/** `maxPerDay`: messages about this event, whoever wrote them. */
+export const writeToEveryone = async (
   app: App,
+  tx: Tx,
   me: Me,
   { id: eventId, clientId, ...draft }: EventMessageDraft & { id: string },
-) =>
-  inTransaction(app.db, async (tx) => {
-    // Holds back bookings and cancellations until all recipients are notified.
-    const event = await lockEvent(tx, eventId)
-    if (!event) throw new AppError('event_not_found')
-    const at = app.now()
-    const content = ['eventMessage', eventId, draft] as const
-    const messageId = await createOnce(tx, { userId: me.id, clientId, content, at }, async (id) => {
-      const recipients = await store.listRecipients(tx, eventId)
-      if (recipients.length === 0) throw new AppError('nobody_to_write_to')
-      const message = { ...draft, id, eventId }
-      await store.addMessage(tx, {
-        ...message,
-        sentBy: me.id,
-        recipientCount: recipients.length,
-        createdAt: at,
-      })
-      const input = eventMessageInput(message, event)
-      await notifyAll(
-        app,
-        tx,
-        recipients.map((userId) => ({ userId, input })),
-      )
-      await audit(tx, {
-        userId: me.id,
-        action: 'event_message_sent',
-        entityType: 'event',
-        entityId: eventId,
-        origin: currentOrigin(),
-      })
+  maxPerDay?: number,
+) => {
+  // Holds back bookings and cancellations until all recipients are notified.
+  const event = await lockEvent(tx, eventId)
+  if (!event) throw new AppError('event_not_found')
+  const at = app.now()
+  const content = ['eventMessage', eventId, draft] as const
+  const messageId = await createOnce(tx, { userId: me.id, clientId, content, at }, async (id) => {
+    const dayAgo = new Date(at.getTime() - 24 * 3_600_000)
+    if (maxPerDay && (await store.countSince(tx, eventId, dayAgo)) >= maxPerDay)
+      throw new AppError('too_many_event_messages', { args: { max: maxPerDay } })
+    const recipients = await store.listRecipients(tx, eventId)
+    if (recipients.length === 0) throw new AppError('nobody_to_write_to')
+    const message = { ...draft, id, eventId }
+    await store.addMessage(tx, {
+      ...message,
+      sentBy: me.id,
+      recipientCount: recipients.length,
+      createdAt: at,
     })
-    const sent = await store.findMessage(tx, eventId, messageId)
-    if (!sent) throw new Error('Messages are deleted only with their event, which is locked')
-    return sent
+    const input = eventMessageInput(message, event)
+    await notifyAll(
+      app,
+      tx,
+      recipients.map((userId) => ({ userId, input })),
+    )
+    await audit(tx, {
+      userId: me.id,
+      action: 'event_message_sent',
+      entityType: 'event',
+      entityId: eventId,
+      origin: currentOrigin(),
+    })
   })
+  const sent = await store.findMessage(tx, eventId, messageId)
+  if (!sent) throw new Error('Messages are deleted only with their event, which is locked')
+  return sent
+}
 
 /** Sent also when the notification was read, but not after the place was given up. */
 export const eventMessageMails: FeatureMails['byKind'] = {
   eventMessage: async ({ db, config }, mail, recipient) => {
     const found = await store.findForRecipient(db, eventMessageIdOf(mail.key), mail.userId)
     if (!found) return null
-    const { event, subject, message } = found
+    const { event, subject, message, isFromTeam } = found
     return composeMail(
       {
         ...greetingAndFooter('bookings', recipient),
@@ -80,8 +89,8 @@ export const eventMessageMails: FeatureMails['byKind'] = {
           url: `${config.publicUrl}/events?event=${event.id}`,
         },
       },
-      // Administrators write these messages, and may link to an online meeting.
-      { isTrusted: true },
+      // Messages of administrators may link to an online meeting.
+      { isTrusted: isFromTeam },
     )
   },
 }

@@ -19,6 +19,13 @@ export const findMessage = (db: Db, eventId: string, id: string) =>
     db<EventMessage[]>`${messagesWithSender(db)} where m.id = ${id} and m.event_id = ${eventId}`,
   )
 
+export const countSince = async (tx: Db, eventId: string, since: Date) => {
+  const [row] = await tx<[{ count: number }]>`
+    select count(*)::int as count from event_messages
+    where event_id = ${eventId} and created_at > ${since}`
+  return row.count
+}
+
 export const addMessage = (tx: Db, row: EventMessageRow) =>
   execute(tx`insert into event_messages ${tx(row)}`)
 
@@ -32,6 +39,8 @@ export const listRecipients = async (tx: Db, eventId: string) => {
 
 type DeliveredMessage = Pick<EventMessageRow, 'subject' | 'message'> & {
   event: Pick<EventRow, 'id' | 'title'>
+  /** Written by an administrator. */
+  isFromTeam: boolean
 }
 
 /** The message with its event; null once the user has given up the place. */
@@ -41,14 +50,20 @@ export const findForRecipient = async (
   userId: string,
 ): Promise<DeliveredMessage | null> => {
   const [row] = await db<
-    [(Pick<EventMessageRow, 'subject' | 'message' | 'eventId'> & { title: string })?]
+    [
+      (Pick<EventMessageRow, 'subject' | 'message' | 'eventId'> & {
+        title: string
+        isFromTeam: boolean
+      })?,
+    ]
   >`
-    select m.subject, m.message, m.event_id, e.title
+    select m.subject, m.message, m.event_id, e.title,
+      exists (select 1 from users s where s.id = m.sent_by and s.is_admin) as is_from_team
     from event_messages m join events e on e.id = m.event_id
       join event_bookings b
         on b.event_id = e.id and b.user_id = ${userId} and b.status = 'confirmed'
     where m.id = ${id}`
   if (!row) return null
-  const { subject, message, eventId, title } = row
-  return { subject, message, event: { id: eventId, title } }
+  const { subject, message, eventId, title, isFromTeam } = row
+  return { subject, message, isFromTeam, event: { id: eventId, title } }
 }

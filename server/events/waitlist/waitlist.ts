@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { inTransaction } from '#server/db/transaction.ts'
-import { lockOpenEvent } from '#server/events/bookings.ts'
+import { lockOpenEvent, requireWelcome } from '#server/events/bookings.ts'
 import * as events from '#server/events/store.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
@@ -16,6 +16,7 @@ export const joinWaitlist = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
     const event = await lockOpenEvent(app, tx, eventId)
     if (await events.hasBooking(tx, eventId, me.id)) throw new AppError('already_booked')
+    await requireWelcome(tx, event, me)
     if (!isFull(event, await events.countBookings(tx, eventId))) throw new AppError('places_left')
     const position = await store.takeLeftPosition(tx, eventId, me.id, undoableSince(app))
     const row = { id: uuid(), eventId, userId: me.id, createdAt: app.now(), position }

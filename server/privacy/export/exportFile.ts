@@ -27,7 +27,7 @@ const sectionsByType: Record<DataType, ExportSection[]> = {
     ...(['notifications', 'devices', 'pushes', 'announcements'] as const),
     ...(['registrationInvitations', 'firstDays', 'firstDaysDone'] as const),
   ],
-  events: ['events', 'eventMessages', 'bookings', 'waitlist', 'answers'],
+  events: ['events', 'eventMessages', 'keptOut', 'bookings', 'waitlist', 'answers'],
   messages: ['groupMessages', 'directMessages'],
   groups: ['groups', 'memberships', 'joinRequests', 'groupInvitations', 'connections'],
 }

@@ -178,6 +178,7 @@ export const exportSections = {
   }),
   languages: many({ language: text, kind: text, level: nullableText }),
   dismissedSuggestions: many({ person, createdAt: timestamp }),
+  keptOut: many({ person, createdAt: timestamp }),
   buddyProfile: many({
     ...{ town: text, isLooking: flag, createdAt: timestamp, updatedAt: timestamp },
     languages: many({ kind: text, language: text, level: text }),

@@ -6,9 +6,12 @@ const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 
 const shortCodeLength = 8
 
-/** The last, random characters of a booking id, short enough to read aloud. */
+/** The last, random characters of a booking id, as in `TicketCode`. */
+export const toSuffix = (bookingId: string) => bookingId.slice(-shortCodeLength)
+
+/** The same, easy to read aloud. */
 export const toShortCode = (bookingId: string) => {
-  const suffix = bookingId.slice(-shortCodeLength).toUpperCase()
+  const suffix = toSuffix(bookingId).toUpperCase()
   return `${suffix.slice(0, 4)} ${suffix.slice(4)}`
 }
 

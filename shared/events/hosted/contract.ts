@@ -64,50 +64,60 @@ export type DoorList = z.infer<typeof DoorList>
 
 const reason = singleLine({ min: 1, max: 300 })
 
+const access = 'organiser'
+
 export const hosted = {
-  one: get('/api/hosted-events/:id', { reply: HostedEvent }),
+  one: get('/api/hosted-events/:id', { access, reply: HostedEvent }),
   update: put('/api/hosted-events/:id', {
+    access,
     limit: { none: 'editsOwn' },
     input: EventChange,
     reply: Event,
   }),
   /** Tells everyone who booked once. */
   cancel: del('/api/hosted-events/:id', {
+    access,
     limit: { none: 'endsOnce' },
     input: z.extend(EventCancellation, { reason }),
   }),
   /** A draft of another event: without dates, online link, attendees and answers. */
   copy: post('/api/hosted-events/:id/copy', {
+    access,
     limit: 'hostEvent',
     input: z.object({ clientId }),
     reply: Hosting,
   }),
   /** By name. */
   people: get('/api/hosted-events/:id/people', {
+    access,
     input: z.extend(Page, { q: z.optional(singleLine({ min: 1, max: 100 })) }),
     reply: z.array(HostedBooking),
   }),
   /** Names only. */
   peopleFile: raw('GET', '/api/hosted-events/:id/people/csv', {
+    access,
     sends: 'text/csv',
     isAudited: true,
   }),
   /** The first of them; `HostedEvent.waiting` counts all. */
-  waitlist: get('/api/hosted-events/:id/waitlist', { reply: z.array(PublicUser) }),
+  waitlist: get('/api/hosted-events/:id/waitlist', { access, reply: z.array(PublicUser) }),
   /** The person learns that the place is gone, not who decided. */
   removePerson: del('/api/hosted-events/:id/people/:bookingId', {
+    access,
     limit: { none: 'endsOnce' },
     /** `keepsOut`: also from the later events of this host. */
     input: z.object({ keepsOut: z._default(z.boolean(), false) }),
   }),
-  door: get('/api/hosted-events/:id/door', { reply: DoorList }),
+  door: get('/api/hosted-events/:id/door', { access, reply: DoorList }),
   /** Idempotent, so that check-ins without network are sent later and merge with the other door's. */
   checkIn: put('/api/hosted-events/:id/people/:bookingId/check-in', {
+    access,
     limit: 'checkIn',
     input: z.object({ isHere: z.boolean() }),
     reply: DoorPerson,
   }),
   scan: post('/api/hosted-events/:id/check-ins', {
+    access,
     limit: 'checkIn',
     input: z.object({ code: singleLine({ min: 1, max: 300 }) }),
     reply: ScanResult,
@@ -115,14 +125,16 @@ export const hosted = {
   }),
   /** Adds a person who came without a booking, and checks them in. */
   addWalkIn: post('/api/hosted-events/:id/walk-ins', {
+    access,
     limit: 'checkIn',
     input: WalkIn,
     reply: DoorPerson,
   }),
   /** Latest first. */
-  messages: get('/api/hosted-events/:id/messages', { reply: z.array(EventMessage) }),
+  messages: get('/api/hosted-events/:id/messages', { access, reply: z.array(EventMessage) }),
   /** Three a day for each event. */
   send: post('/api/hosted-events/:id/messages', {
+    access,
     limit: 'eventMessage',
     input: EventMessageDraft,
     reply: EventMessage,

@@ -1,0 +1,78 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { getAttendance, scanTicket, setCheckedIn } from '#server/events/attendance/checkIn.ts'
+import { letIn } from '#server/events/attendance/walkIns.ts'
+import { requireRole } from '#server/events/hosting/roles.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import { areHidden } from '#server/users/users.ts'
+import type { Attendee, ScanResult, WalkIn } from '#shared/events/attendance/contract.ts'
+import { toSuffix } from '#shared/events/attendance/rules.ts'
+import type { DoorList, DoorPerson } from '#shared/events/hosted/contract.ts'
+import { mayCheckIn } from '#shared/events/rules.ts'
+import { firstNameOf } from '#shared/users/shortNames.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
+
+type Named = { id: string; name: string | null; checkedInAt: Date | null }
+
+const toDoorPerson = ({ id, name, checkedInAt }: Named): DoorPerson => ({
+  id,
+  firstName: name && firstNameOf(name),
+  code: toSuffix(id),
+  checkedInAt,
+})
+
+const ofAttendee = ({ id, user, guestName, checkedInAt }: Attendee) =>
+  toDoorPerson({ id, name: user?.name ?? guestName, checkedInAt })
+
+export const getDoorList = async (
+  { db }: Pick<App, 'db'>,
+  me: Me,
+  id: string,
+): Promise<DoorList> => {
+  await requireRole(db, me, id, mayCheckIn)
+  const { title, startDate, endDate, isCancelled } = await getAttendance({ db }, id)
+  const people = await store.listAtDoor(db, id)
+  return {
+    event: { id, title, startDate, endDate, isCancelled },
+    people: people.map(toDoorPerson),
+  }
+}
+
+export const checkInAtDoor = (
+  app: App,
+  me: Me,
+  { id, bookingId, isHere }: { id: string; bookingId: string; isHere: boolean },
+): Promise<DoorPerson> =>
+  inTransaction(app.db, async (tx) => {
+    await requireRole(tx, me, id, mayCheckIn)
+    return ofAttendee(await setCheckedIn(app, tx, me, { id: bookingId, eventId: id, isHere }))
+  })
+
+/** Says of a ticket for another event no more than that. */
+export const scanAtDoor = (
+  app: App,
+  me: Me,
+  { id, code }: { id: string; code: string },
+): Promise<ScanResult> =>
+  inTransaction(app.db, async (tx) => {
+    await requireRole(tx, me, id, mayCheckIn)
+    const result = await scanTicket(app, tx, me, { id, code })
+    const { name } = result
+    return result.outcome === 'otherEvent'
+      ? { ...result, name: null, eventTitle: null }
+      : { ...result, name: name && firstNameOf(name) }
+  })
+
+export const addWalkInAtDoor = (
+  app: App,
+  me: Me,
+  walkIn: WalkIn & { id: string },
+): Promise<DoorPerson> =>
+  inTransaction(app.db, async (tx) => {
+    await requireRole(tx, me, walkIn.id, mayCheckIn)
+    // As in the search, from which hosts choose people.
+    if (walkIn.userId && (await areHidden(tx, me.id, walkIn.userId)))
+      throw new AppError('member_not_found')
+    return ofAttendee(await letIn(app, tx, me, walkIn))
+  })

@@ -1,0 +1,62 @@
+import type { Db } from '#server/db/connect.ts'
+import { byName } from '#server/db/nameOrder.ts'
+import { execute, firstRow, hasRows } from '#server/db/queries.ts'
+import { eventRole, hostPeople, joinRole } from '#server/events/hosting/store.ts'
+import type { EventRole } from '#shared/events/contract.ts'
+import type { HostedEvent } from '#shared/events/hosted/contract.ts'
+
+export const findHostFields = (db: Db, viewerId: string, eventId: string) =>
+  firstRow(db<Pick<HostedEvent, 'hostingId' | 'people' | 'lastSubject'>[]>`
+    select e.hosting_id, ${hostPeople(db, viewerId)} as people, (
+      select m.subject from event_messages m where m.event_id = e.id
+      order by m.created_at desc, m.id desc limit 1
+    ) as last_subject
+    from events e left join hostings h on h.id = e.hosting_id where e.id = ${eventId}`)
+
+/** The user's part in each of these events. */
+export const listEventRoles = (db: Db, eventIds: string[], userId: string) =>
+  db<{ id: string; myRole: EventRole | null }[]>`
+    select e.id, ${eventRole(db)} as my_role from events e ${joinRole(db, userId)}
+    where e.id = any(${eventIds}::uuid[])`
+
+/** Whether one of these events is for another group that not everybody sees. */
+export const leavesPrivateGroup = (db: Db, eventIds: string[], groupId: string | null) =>
+  hasRows(db`
+    select 1 from events e join groups g on g.id = e.group_id
+    where e.id = any(${eventIds}::uuid[]) and g.id is distinct from ${groupId}
+      and (g.is_private or g.hidden_at is not null) limit 1`)
+
+/** With full names, by name. */
+export const listAtDoor = (db: Db, eventId: string) =>
+  db<{ id: string; name: string | null; checkedInAt: Date | null }[]>`
+    select b.id, coalesce(u.name, b.guest_name) as name, b.checked_in_at
+    from event_bookings b left join users u on u.id = b.user_id
+    where b.event_id = ${eventId} and b.status = 'confirmed'
+    order by ${byName(db, db`coalesce(u.name, b.guest_name, chr(65535))`)}, b.id`
+
+// People whom a host keeps out --------------------------------------------------------------------
+
+export const findOwnerId = async (db: Db, hostingId: string) => {
+  const row = await firstRow(db<{ userId: string }[]>`
+    select user_id from event_roles where hosting_id = ${hostingId} and role = 'owner'`)
+  return row?.userId ?? null
+}
+
+export const addExclusion = (tx: Db, hostId: string, userId: string, createdAt: Date) =>
+  execute(tx`
+    insert into host_exclusions ${tx({ hostId, userId, createdAt })} on conflict do nothing`)
+
+/** Returns the events of the host for which the user was waiting. */
+export const leaveWaitlistsOf = async (tx: Db, hostId: string, userId: string) => {
+  const rows = await tx<{ eventId: string }[]>`
+    delete from event_waitlist where user_id = ${userId} and event_id in (
+      select e.id from event_roles r join events e on e.hosting_id = r.hosting_id
+      where r.user_id = ${hostId} and r.role = 'owner'
+    ) returning event_id`
+  return rows.map(({ eventId }) => eventId)
+}
+
+export const isKeptOut = (db: Db, hostingId: string | null, userId: string) =>
+  hasRows(db`
+    select 1 from event_roles r join host_exclusions x on x.host_id = r.user_id
+    where r.hosting_id = ${hostingId} and r.role = 'owner' and x.user_id = ${userId}`)
