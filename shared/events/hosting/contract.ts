@@ -141,8 +141,10 @@ export const hosting = {
   }),
 }
 
-/** A proposal as the team sees it. */
+/** A proposal as the team sees it. Once it is published, `draft` is its next date as it is now. */
 export const Proposal = z.extend(z.omit(Hosting, { myRole: true, myState: true, event: true }), {
+  /** The next date once it is published, or else the last. */
+  eventId: z.nullable(z.uuid()),
   /** The host, and what is known of their events. */
   host: z.nullable(
     z.object({
