@@ -22,6 +22,7 @@ import { profile } from '#shared/profile/contract.ts'
 import { eventPath } from '#shared/publicPages/paths.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
+import { requestFeedback } from './feedback/feedback.ts'
 
 const folder = mailFolder()
 const dayMs = 24 * 3_600_000
@@ -157,6 +158,7 @@ describe('each date of a series in a private group', () => {
         expect(await foundIn(places, person, date)).toEqual([])
         expect(await foundIn(placesOfBooked, person, date)).toEqual([])
       }
+    expect((await as(app, outsider).call(series.one, { id: seriesId })).status).toBe(404)
     const { text } = await as(app, former).call(notifications.list, {})
     expect(text).not.toContain(firstTitle)
   })
@@ -287,6 +289,30 @@ test('a later date that belongs to another, private group stays closed', async (
   const seen = async (id = '') => (await as(app, outsider).call(events.one, { id })).status
   expect(await seen(one.dates[1]?.id)).toBe(200)
   expect(await seen(last?.id)).toBe(404)
+  const { text } = await as(app, outsider).call(series.one, { id: one.seriesId })
+  expect(text).toContain(one.dates[1]?.id)
+  expect(text).not.toContain(last?.id)
+})
+
+test('whoever leaves the group during an event has nothing of it any more', async () => {
+  const choir = await aGroup(app, { by: mina, isPrivate: true })
+  const one = await joinGroup(app, await aUser(app), choir, mina)
+  const { id } = await anEvent(app, {
+    ...{ by: admin, groupId: choir.id },
+    startDate: new Date(app.clock.now.getTime() + 60_000).toISOString(),
+    endDate: new Date(app.clock.now.getTime() + 120_000).toISOString(),
+  })
+  await as(app, one).call(events.book, { id })
+  app.clock.forward(60_000)
+  await as(app, one).call(groups.leave, { id: choir.id })
+  const { bookings, ticket, tickets } = placesOfBooked
+  const shown = { bookings, ticket, tickets } as typeof placesOfBooked
+  expect(await foundIn(shown, one, { id, startDate: app.clock.now })).toEqual([])
+  app.clock.forward(dayMs)
+  await requestFeedback(app)
+  const fresh = await signInAgain(app, one)
+  const { text } = await as(app, fresh).call(notifications.list, {})
+  expect(text).not.toContain(id)
 })
 
 test('a past event of a group is no reason to suggest people to a former member', async () => {
@@ -295,7 +321,7 @@ test('a past event of a group is no reason to suggest people to a former member'
   for (const person of [one, other]) await joinGroup(app, person, choir, mina)
   const start = new Date(app.clock.now.getTime() + 3_600_000).toISOString()
   const { id, title } = await anEvent(app, {
-    ...{ by: admin, groupId: choir.id, startDate: start, endDate: start },
+    ...{ groupId: choir.id, startDate: start, endDate: start },
   })
   for (const person of [one, other]) await as(app, person).call(events.book, { id })
   app.clock.forward(dayMs)

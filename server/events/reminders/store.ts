@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/connect.ts'
-import { seesEvent } from '#server/db/eventAudience.ts'
 
 export type DueReminder = {
   id: string
@@ -37,7 +36,7 @@ export const claimDue = async (
       from events e
       join event_bookings b on b.event_id = e.id and b.status = 'confirmed'
       where e.cancelled_at is null and e.start_date > ${after} and e.start_date <= ${until}
-        and b.user_id is not null and ${seesEvent(tx, tx`b.user_id`)}
+        and b.user_id is not null
         and b.created_at <= e.start_date - make_interval(hours => ${hours})
         and b.${tx(column)} is distinct from e.start_date
       order by e.id, b.id limit ${limit}
