@@ -26,7 +26,7 @@ const getReportableEvent = async (db: Db, me: Me, id: string) => {
 }
 
 const getEventContext = async (db: Db, me: Me, id: string) => {
-  const event = await store.findEvent(db, me, id)
+  const event = await store.findReported(db, me, id)
   if (!event) return { location: t('events.case.amongEvents'), isThere: false, lines: [] }
   const { createdBy, createdAt } = event
   const author = await findPublic(db, createdBy)

@@ -126,7 +126,7 @@ export const eventRoutes = async (app: App) => {
     list: ({ id }) => listMessages(app, id),
     send: (draft, me) => sendMessage(app, me, draft),
   })
-  serve(app, series, { one: ({ id }) => findSeries(app, id) })
+  serve(app, series, { one: ({ id }, me) => findSeries(app, me, id) })
   serve(app, attendance, {
     bookings: (input) => listAllBookings(app, input),
     bookingsFile: (filter, me, { reply }) => sendBookings(app, me, filter, reply),

@@ -74,7 +74,8 @@ const columns = (db: Db, hasPublicGroups: boolean) => db`
 const withGroup = (db: Db) => db`
   events e left join groups g on g.id = e.group_id and ${isShownToVisitors(db)}`
 
-const isPublic = (db: Db) => db`not e.is_members_only and e.unlisted_at is null`
+const isPublic = (db: Db) =>
+  db`not e.is_members_only and not e.is_group_only and e.unlisted_at is null`
 
 /** Upcoming events, soonest first. */
 export const listPublicEvents = (db: Db, filter: PublicEventFilter, hasPublicGroups: boolean) => {
