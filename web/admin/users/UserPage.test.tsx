@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type AdminUser, adminUsers } from '#shared/admin/users/contract.ts'
+import { proposals } from '#shared/events/hosting/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anAdminUser, fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
@@ -43,6 +44,22 @@ test.for(firstOf([320, 1280]))(
     expectNoSidewaysScroll(`the page of a user, ${width} px`)
   },
 )
+
+test('a host is trusted by their events, always or never', async () => {
+  await renderUser({ approvedEvents: 3 })
+  fakeApi.on(proposals.setTrust, ({ trust }) => {
+    user = { ...user, hostTrust: trust }
+    return null
+  })
+  await expect.element(main.getByText('Trusted host', { exact: true })).toBeVisible()
+  await expect.element(main.getByText(/^3 approved events/)).toBeVisible()
+  const choice = main.getByRole('combobox', { name: 'Trusted host' })
+  await choice.selectOptions('Never')
+  await expect.element(main.getByText('Not a trusted host')).toBeVisible()
+  await choice.selectOptions('By their events')
+  await expect.element(main.getByText('Trusted host', { exact: true })).toBeVisible()
+  expect(fakeApi.calls(proposals.setTrust).map(({ trust }) => trust)).toEqual(['taken', null])
+})
 
 test('an account is suspended with a rule and a reason', async () => {
   await renderUser()
