@@ -78,7 +78,7 @@ export const listMyBookings = async (
  * other booking can take the seat between cancellation and promotion.
  */
 export const promoteFromWaitlist = async (app: App, tx: Tx, event: EventRow) => {
-  if (event.cancelledAt || hasStarted(event, app.now())) return
+  if (event.cancelledAt || event.hiddenAt || hasStarted(event, app.now())) return
   const freeSeats = seatsLeft(event, await store.countBookings(tx, event.id))
   if (freeSeats === 0) return
   for (const { userId } of await takeFromWaitlist(tx, event.id, freeSeats)) {

@@ -8,7 +8,7 @@ import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
-import { hosting, proposals } from '#shared/events/hosting/contract.ts'
+import { hosting, hostModeration, proposals } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
@@ -53,6 +53,7 @@ import {
   withdraw,
 } from './hosting/hostings.ts'
 import { answerInvitation, handOver, inviteHelper, removePerson } from './hosting/roles.ts'
+import { countHostEvents, setHostEventsHidden } from './hostModeration/hostModeration.ts'
 import { listMessages, sendMessage } from './messages/messages.ts'
 import { addPicture, sendPicture } from './pictures/pictures.ts'
 import {
@@ -103,6 +104,10 @@ export const eventRoutes = async (app: App) => {
     decide: (decision, me) => decide(app, me, decision),
     markSeen: (input) => markSeen(app, input),
     setTrust: (input, me) => setTrust(app, me, input),
+  })
+  serve(app, hostModeration, {
+    events: ({ userId }) => countHostEvents(app, userId),
+    setHidden: (input, me) => setHostEventsHidden(app, me, input),
   })
   serve(app, calendarImports, {
     run: (options, me, { request }) =>

@@ -105,6 +105,8 @@ export const setTrust = (app: App, me: Me, { userId, trust }: Trust) =>
   inTransaction(app.db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw new AppError('user_not_found')
     await store.setTrust(tx, userId, trust)
+    // Public pages show the links of trusted hosts.
+    app.live.signalPublicContent(tx, 'events')
     await auditForBoth(
       tx,
       {

@@ -1,14 +1,14 @@
 import { IconEye } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
-import type { Event } from '#shared/events/contract.ts'
+import { categoryLabels } from '#shared/events/categoryLabels.ts'
+import { type Event, EventCategory } from '#shared/events/contract.ts'
 import { descriptionExcerpt } from '#shared/events/description.ts'
 import type { Proposal } from '#shared/events/hosting/contract.ts'
 import { formatPrice } from '#shared/events/price.ts'
 import { adminHref } from '#web/admin/adminSearchParams.ts'
 import { EventFactsLine } from '#web/events/EventFactsLine.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
-import { formatCategory } from '#web/events/eventCategory.ts'
 import { t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -81,7 +81,7 @@ const Words = ({ event }: { event: Event }) => (
     <EventFactsLine event={event} moreDates={0} />
     <p className="muted text-14">
       {[
-        formatCategory(event.category),
+        t(categoryLabels[EventCategory.safeParse(event.category).data ?? 'social']),
         formatPrice(event.price),
         event.maxAttendees === null
           ? t('admin.proposals.noLimit')
