@@ -1,6 +1,8 @@
 import { IconCalendarOff, IconCalendarStar } from '@tabler/icons-react'
 import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { type HostTrust, hostLimits, isTrustedHost } from '#shared/events/hosting/rules.ts'
+import { useHostEvents } from '#web/events/hostModeration/data.ts'
+import { HostEventsRow } from '#web/events/hostModeration/HostEventsRow.tsx'
 import { type Label, t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import listCard from '#web/ui/ListCard.module.css'
@@ -18,6 +20,16 @@ const choices: [value: HostTrust['hostTrust'] | typeof byEvents, label: Label][]
 ]
 
 const iconSize = { size: 20, stroke: 1.75 }
+
+/** Nothing for those who host none. */
+const HostEvents = ({ user }: { user: AdminUser }) => {
+  const { data } = useHostEvents(user.id)
+  return data?.events ? (
+    <li className={styles.hosted}>
+      <HostEventsRow user={user} />
+    </li>
+  ) : null
+}
 
 /** Whether the person publishes events without asking. */
 export const HostSection = ({ user }: { user: AdminUser }) => {
@@ -54,6 +66,7 @@ export const HostSection = ({ user }: { user: AdminUser }) => {
             }
           />
         </li>
+        <HostEvents user={user} />
       </PlainList>
     </Section>
   )
