@@ -23,6 +23,7 @@ export const aProposal = (changes: Partial<Proposal> = {}): Proposal => ({
     location: 'Central station',
     town: 'Leiden',
     maxAttendees: 12,
+    isHostShown: true,
   },
   ...changes,
 })

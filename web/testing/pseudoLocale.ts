@@ -82,7 +82,7 @@ export const group = aGroup({ name: 'Fietsers' })
 export const post = aPost()
 export const openCase = aCase()
 export const user = anAdminUser()
-export const proposal = aProposal()
+const proposal = aProposal()
 const anAttendee = {
   ...{ id: newId(), user: aPerson(), guestName: null, checkedInAt: null },
   ...{ paymentStatus: 'pending' as const, price: '7.50' },

@@ -1,6 +1,6 @@
 import type { Proposal } from '#shared/events/hosting/contract.ts'
 import { Description } from '#web/events/details/Description.tsx'
-import { EventCover } from '#web/events/details/EventDetails.tsx'
+import { EventCover, Host } from '#web/events/details/EventDetails.tsx'
 import { EventFacts } from '#web/events/details/EventFacts.tsx'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -32,6 +32,7 @@ export const PreviewDialog = ({ proposal, onApprove, ...dialog }: Props) => {
     >
       {event ? (
         <div className="stack">
+          {event.host && <Host host={event.host} />}
           <EventFacts event={event} now={now} />
           <Description text={event.description} />
         </div>
