@@ -8,6 +8,7 @@ import { connections } from '#shared/connections/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
+import { proposals } from '#shared/events/hosting/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
@@ -103,6 +104,7 @@ const eventCalls = [
   planned('all, middle', (rows) => ({ when: 'all', before: fixedId('event', middle(rows)) })),
   planned('a rare word', { when: 'all', q: 'stamppot' }),
   planned('no match', { when: 'all', q: 'zebedee' }),
+  listOf('events', 'Proposals', proposals.list, asAdmin)('oldest'),
   bookings('newest'),
   bookings('middle', { before: fixedId('booking', half) }),
   bookings('attended', { attended: 'true' }),

@@ -5,6 +5,7 @@ import { adminPageNames } from '#web/admin/adminPageNames.ts'
 import { makePost } from './board.ts'
 import { expectOk, idOf } from './chat.ts'
 import { addEvent, book, dayIn, fillEvent, openNewEvent } from './events.ts'
+import { proposeEvent } from './proposals.ts'
 import { report } from './safety.ts'
 import { type Actors, expectDialogOpen, fill, press, type ScreenState } from './screenState.ts'
 
@@ -77,6 +78,19 @@ export const adminStates: ScreenState[] = [
     name: `${page}, a page of the dashboard`,
     path: `/admin?page=${page}`,
   })),
+  {
+    name: 'a proposal as members see it',
+    path: '/admin',
+    prepare: proposeEvent('preview'),
+    dialog: 'PreviewDialog',
+  },
+  {
+    name: 'ask for changes of a proposal',
+    path: '/admin',
+    prepare: proposeEvent('askForChanges'),
+    reach: fill({ 'What should change': 'Where do we meet?' }),
+    dialog: 'DecisionDialog',
+  },
   {
     name: 'new guide',
     path: '/admin/guides?guide=new',

@@ -112,6 +112,7 @@ export type EventRow = {
   hostingId: string | null
   isGroupOnly: boolean
   pausedAt: Date | null
+  hiddenAt: Date | null
 }
 
 export type HostingRow = {

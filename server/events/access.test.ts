@@ -6,6 +6,7 @@ import {
   doorToo,
   hostingOnly,
   hostsOnly,
+  moderatorOnly,
   signedIn,
 } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
@@ -139,7 +140,7 @@ const hostingFor = async ({ method, path }: Endpoint) => {
 
 const sceneOf = async (endpoint: Endpoint) => {
   const { method, path } = endpoint
-  if (path.includes('/admin/hosts/')) return { userId: people.eventOwner.me.id }
+  if (path.includes('/hosts/:userId')) return { userId: people.eventOwner.me.id }
   if (!path.includes(':id')) return {}
   if (path.includes('/hosted-events/:id')) return hostedEvent()
   if (path.includes('/hosting/:id')) return hostingFor(endpoint)
@@ -252,6 +253,11 @@ testAccess(
       codes: adminOnly(204),
     },
     'PUT /api/admin/proposals/:id/seen': { body: { version: 1 }, codes: adminOnly(204) },
+    'GET /api/moderation/hosts/:userId/events': { codes: moderatorOnly(200) },
+    'PUT /api/moderation/hosts/:userId/events': {
+      body: { isHidden: true },
+      codes: moderatorOnly(204),
+    },
     'PUT /api/admin/hosts/:userId/trust': { body: { trust: 'granted' }, codes: adminOnly(204) },
     'GET /api/hosted-events/:id': { codes: doorToo(200) },
     'PUT /api/hosted-events/:id': { body: draft, codes: hostsOnly(200) },

@@ -22,7 +22,7 @@ import { removeFromWaitlist, takeFromWaitlist } from './waitlist/store.ts'
 
 export const bookEvent = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
-    const event = await lockOpenEvent(app, tx, eventId) // serializes bookings of this event
+    const event = await lockOpenEvent(app, tx, eventId, me) // serializes bookings of this event
     if (await store.hasBooking(tx, eventId, me.id)) throw new AlreadyDone('already_booked')
     await requireWelcome(tx, event, me)
     if (isFull(event, await store.countBookings(tx, eventId))) throw new AppError('event_full')
@@ -46,7 +46,7 @@ const cancellationMailGraceMs = 60_000
 
 export const cancelBooking = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
-    const event = await lockOpenEvent(app, tx, eventId)
+    const event = await lockOpenEvent(app, tx, eventId, me)
     const booking = await store.cancelBooking(tx, eventId, me.id)
     if (!booking) throw new AlreadyDone('not_booked')
     await retractReminders(app, tx, [booking])
@@ -80,7 +80,8 @@ export const listMyBookings = async (
  * other booking can take the seat between cancellation and promotion.
  */
 export const promoteFromWaitlist = async (app: App, tx: Tx, event: EventRow) => {
-  if (event.cancelledAt || event.pausedAt || hasStarted(event, app.now())) return
+  const isClosed = event.cancelledAt || event.pausedAt || event.hiddenAt
+  if (isClosed || hasStarted(event, app.now())) return
   const freeSeats = seatsLeft(event, await store.countBookings(tx, event.id))
   if (freeSeats === 0) return
   for (const { userId } of await takeFromWaitlist(tx, event.id, freeSeats)) {
@@ -105,9 +106,28 @@ export const requireWelcome = async (tx: Tx, event: EventRow, { id }: Pick<Me, '
   if (await isKeptOut(tx, event.hostingId, id)) throw new AppError('booking_not_possible')
 }
 
-/** Locks an event that still accepts bookings and cancellations; rejects any other. */
-export const lockOpenEvent = async ({ now }: Pick<App, 'now'>, tx: Tx, eventId: string) => {
+/** Locks an event that the user may see; for others there is none. */
+export const lockVisibleEvent = async (tx: Tx, me: Pick<Me, 'id'>, eventId: string) => {
   const event = await store.lockEvent(tx, eventId)
+  // After the lock: whoever leaves the group of an event locks it, too.
+  const isVisible = event && (await store.findVisibleStart(tx, me.id, eventId))
+  if (!isVisible) throw new AppError('event_not_found')
+  return event
+}
+
+/**
+ * Locks an event that still accepts bookings and cancellations; rejects any other. `viewer`: who
+ * must be able to see it; without one, the caller has checked that.
+ */
+export const lockOpenEvent = async (
+  { now }: Pick<App, 'now'>,
+  tx: Tx,
+  eventId: string,
+  viewer?: Pick<Me, 'id'>,
+) => {
+  const event = viewer
+    ? await lockVisibleEvent(tx, viewer, eventId)
+    : await store.lockEvent(tx, eventId)
   if (!event) throw new AppError('event_not_found')
   if (event.cancelledAt) throw new AppError('event_cancelled')
   if (hasStarted(event, now())) throw new AppError('event_started')

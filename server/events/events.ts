@@ -25,6 +25,7 @@ import type {
 } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
+import { closeToOutsiders } from './audience/audience.ts'
 import { promoteFromWaitlist } from './bookings.ts'
 import { queueChangeNotice } from './changes/changeNotices.ts'
 import { asDrafted } from './place.ts'
@@ -43,7 +44,7 @@ export const listEvents = async (app: App, me: Me, filter: EventFilter) => {
   const now = app.now()
   const { when, from, to, limit, before: cursorId, understood, ...rest } = filter
   const filters = { ...rest, understoodWith: understood ? currentLanguage() : undefined }
-  const before = cursorId ? await store.findStart(app.db, cursorId) : undefined
+  const before = cursorId ? await store.findVisibleStart(app.db, me.id, cursorId) : undefined
   if (before === null) throw new AppError('unknown_page', { field: 'before' })
   const rangeOf = (rest: Pick<store.EventRange, 'after' | 'until' | 'order' | 'limit'>) => ({
     ...filters,
@@ -253,6 +254,8 @@ export const updateLockedEvent = async (app: App, tx: Tx, old: EventRow, draft: 
   // Only past events can be unlisted.
   if (isUpcoming) await store.setListed(tx, event.id, true, app.now())
   signalPublicChange(app, tx, old, isUpcoming ? { ...event, unlistedAt: null } : event)
+  if (event.isGroupOnly && (!old.isGroupOnly || event.groupId !== old.groupId))
+    await closeToOutsiders(app, tx, [event])
   await promoteFromWaitlist(app, tx, event)
   return event
 }

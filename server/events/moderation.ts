@@ -8,6 +8,7 @@ import { findPublic } from '#server/users/users.ts'
 import type { Event } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { cancelLockedEvent } from './events.ts'
+import { resetTrust } from './hostModeration/store.ts'
 import { removeUnusedPicture } from './pictures/store.ts'
 import { signalPublicChange } from './publicContent.ts'
 import * as store from './store.ts'
@@ -26,7 +27,7 @@ const getReportableEvent = async (db: Db, me: Me, id: string) => {
 }
 
 const getEventContext = async (db: Db, me: Me, id: string) => {
-  const event = await store.findEvent(db, me, id)
+  const event = await store.findReported(db, me, id)
   if (!event) return { location: t('events.case.amongEvents'), isThere: false, lines: [] }
   const { createdBy, createdAt } = event
   const author = await findPublic(db, createdBy)
@@ -53,6 +54,7 @@ const removeReportedEvent = async (app: App, tx: Tx, id: string) => {
   const removed = await store.eraseText(tx, id, app.now())
   await deleteNotificationsAboutEvent(app, tx, id)
   if (!event.cancelledAt) await cancelLockedEvent(app, tx, removed, null)
+  if (event.hostingId) await resetTrust(tx, event.hostingId)
   if (event.imageUrl) await removeUnusedPicture(tx, event.imageUrl)
   signalPublicChange(app, tx, event, null)
   app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })

@@ -8,8 +8,10 @@ import type { App } from '#server/http/context.ts'
  * forgotten one renders pages once more, instead of leaving them stale.
  */
 const publicSide = (event: EventRow | null) => {
-  if (!event || event.isMembersOnly || event.unlistedAt) return null
-  const { isHostShown, paymentNote, cancelReason, bookingsCount, updatedAt, ...seen } = event
+  if (!event || event.isMembersOnly || event.isGroupOnly || event.unlistedAt || event.hiddenAt)
+    return null
+  const { isHostShown, pausedAt, paymentNote, cancelReason, bookingsCount, updatedAt, ...seen } =
+    event
   return {
     ...seen,
     exactLocation: event.exactLocation !== null,

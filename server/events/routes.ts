@@ -9,7 +9,7 @@ import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
 import { hosted } from '#shared/events/hosted/contract.ts'
-import { hosting, proposals } from '#shared/events/hosting/contract.ts'
+import { hosting, hostModeration, proposals } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
@@ -60,6 +60,7 @@ import {
   withdraw,
 } from './hosting/hostings.ts'
 import { answerInvitation, handOver, inviteHelper, removePerson } from './hosting/roles.ts'
+import { countHostEvents, setHostEventsHidden } from './hostModeration/hostModeration.ts'
 import { listMessages, sendMessage } from './messages/messages.ts'
 import { addPicture, sendPicture } from './pictures/pictures.ts'
 import {
@@ -127,6 +128,10 @@ export const eventRoutes = async (app: App) => {
     markSeen: (input) => markSeen(app, input),
     setTrust: (input, me) => setTrust(app, me, input),
   })
+  serve(app, hostModeration, {
+    events: ({ userId }) => countHostEvents(app, userId),
+    setHidden: (input, me) => setHostEventsHidden(app, me, input),
+  })
   serve(app, calendarImports, {
     run: (options, me, { request }) =>
       importEvents(app, me, (request.body as Buffer | undefined) ?? '', options),
@@ -149,7 +154,7 @@ export const eventRoutes = async (app: App) => {
     list: ({ id }) => listMessages(app, id),
     send: (draft, me) => sendMessage(app, me, draft),
   })
-  serve(app, series, { one: ({ id }) => findSeries(app, id) })
+  serve(app, series, { one: ({ id }, me) => findSeries(app, me, id) })
   serve(app, attendance, {
     bookings: (input) => listAllBookings(app, input),
     bookingsFile: (filter, me, { reply }) => sendBookings(app, me, filter, reply),

@@ -1,5 +1,6 @@
 import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
+import { seesEvent } from '#server/db/eventAudience.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
 import type { BookingRow, EventRow, GroupRow } from '#server/db/rows.ts'
@@ -107,9 +108,16 @@ export const setListed = (tx: Db, id: string, isListed: boolean, at: Date) =>
  * is found only by administrators, its creator and those who booked it.
  */
 export const findEvent = (db: Db, viewer: Viewer, id: string) =>
+  findEventWhere(db, viewer, db`e.id = ${id} and ${seesEvent(db, viewer.id)}`)
+
+/** For moderators, who decide also about events that they are not invited to. */
+export const findReported = (db: Db, viewer: Viewer, id: string) =>
+  findEventWhere(db, viewer, db`e.id = ${id}`)
+
+const findEventWhere = (db: Db, viewer: Viewer, condition: Fragment) =>
   firstRow(db<Event[]>`
     select ${eventColumns(db, viewer, 'details')} from events e ${joinRelated(db, viewer.id)}
-    where e.id = ${id}
+    where ${condition}
       and (e.removed_at is null or b.id is not null or e.created_by = ${viewer.id} or ${viewer.isAdmin})`)
 
 export type Viewer = Pick<Me, 'id' | 'isAdmin'>
@@ -185,6 +193,7 @@ const inRange = (db: Db, userId: string, range: EventRange) => {
   const cursor = before && db`(${before.startDate}::timestamptz, ${before.id}::uuid)`
   return db`
     ${mine ? db`e.id in (${bookedOrWaitlisted(db, userId)})` : db`e.cancelled_at is null and e.unlisted_at is null`}
+    and ${seesEvent(db, userId)}
     ${after ? db`and e.start_date > ${after}` : db``}
     ${until ? db`and e.start_date <= ${until}` : db``}
     ${from ? db`and e.end_date >= ${from}` : db``}
@@ -233,6 +242,11 @@ export const listEvents = (
 export const findStart = (db: Db, id: string) =>
   firstRow(db<{ id: string; startDate: Date }[]>`
     select id, start_date from events where id = ${id}`)
+
+/** As `findStart`, of an event that the user may see. */
+export const findVisibleStart = (db: Db, userId: string, id: string) =>
+  firstRow(db<{ id: string; startDate: Date }[]>`
+    select e.id, e.start_date from events e where e.id = ${id} and ${seesEvent(db, userId)}`)
 
 // Bookings ---------------------------------------------------------------------------------------
 
@@ -285,6 +299,7 @@ type BookingPage = { before?: string | undefined; limit: number; endedBy: Date |
 const userBookings = (db: Db, userId: string, endedBy: Date | undefined) => db`
   event_bookings b join events e on e.id = b.event_id
   where b.user_id = ${userId} and b.status = 'confirmed' and e.cancelled_at is null
+    and ${seesEvent(db, userId)}
   ${endedBy ? db`and e.end_date <= ${endedBy} and ${attended(db, 'b')}` : db``}`
 
 export const listBookings = (db: Db, userId: string, { before, limit, endedBy }: BookingPage) => db<

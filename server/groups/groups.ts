@@ -4,6 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { closeGroupEvents } from '#server/events/audience/audience.ts'
 import type { App } from '#server/http/context.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { deleteMentionsIn, retractStepReminder } from '#server/notifications/erasure.ts'
@@ -76,6 +77,7 @@ export const createGroup = (app: App, me: Me, { clientId, ...draft }: NewGroup) 
 /** A yes of the team to visitors held for the former text. */
 export const updateGroup = (app: App, me: Me, { id, ...draft }: GroupDraft & { id: string }) =>
   inTransaction(app.db, async (tx) => {
+    if (draft.isPrivate) await store.lockEventsOfGroup(tx, id)
     const { group } = await lockManagedGroup(tx, me, id)
     const isNewText = textOf(draft) !== textOf(group)
     if (draft.name !== group.name && !isOnTeam(me)) await rejectReservedGroupName(tx, draft.name)
@@ -83,6 +85,7 @@ export const updateGroup = (app: App, me: Me, { id, ...draft }: GroupDraft & { i
     const needsYes = group.isShownByTeam && isNewText && !isOnTeam(me)
     const change = { ...draft, ...(needsYes && { isShownByTeam: null }) }
     signalPublicChange(app, tx, group, await store.changeGroup(tx, id, change))
+    if (draft.isPrivate && !group.isPrivate) await closeGroupEvents(app, tx, id)
     const fields = [
       'name',
       'description',

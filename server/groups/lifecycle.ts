@@ -1,5 +1,6 @@
 import { audit } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { leaveGroupEvents, lockPlacesInGroup } from '#server/events/audience/audience.ts'
 import type { App } from '#server/http/context.ts'
 import { exportedPerson, isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { detachMails } from '#server/mail/store.ts'
@@ -55,7 +56,9 @@ const promoteSuccessor = async (app: App, tx: Tx, groupId: string) => {
 const eraseMemberships = async (app: App, tx: Tx, userId: string) => {
   for (const membership of await store.listUserMemberships(tx, userId)) {
     const { groupId, role } = membership
+    const events = await lockPlacesInGroup(app, tx, { groupId, userId })
     await store.removeMember(tx, membership)
+    await leaveGroupEvents(app, tx, { groupId, userId, events })
     await deleteMentionsIn(app, tx, groupId, [userId])
     // A group that never had an admin is left to the administrators.
     if (role === 'admin') {

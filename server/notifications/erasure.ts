@@ -43,6 +43,16 @@ export const deleteNotificationsAboutEvent = async (
   if (ownerIds.length > 0) live.publish(tx, ownerIds, { kind: 'notification' })
 }
 
+/** These users may not see these events any more, and the notifications contain their titles. */
+export const deleteNotificationsAboutEvents = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  about: { userIds: string[]; eventIds: string[] },
+): Promise<void> => {
+  const ownerIds = await store.removeAboutEvents(tx, about)
+  if (ownerIds.length > 0) live.publish(tx, ownerIds, { kind: 'notification' })
+}
+
 /** Deletes unread notifications whose recipients cannot use them any more. */
 export const deleteUnreadWithPrefix = async (
   { live }: Pick<App, 'live'>,

@@ -8,7 +8,7 @@ type Hosted = { id: string; title: string }
 export const proposalKey = (kind: string, { id, proposedAt }: Omit<Proposal, 'title'>) =>
   `${kind}:${id}:${proposedAt.getTime()}`
 
-const queueUrl = '/admin?tab=proposals'
+const queueUrl = '/admin?page=proposals'
 const hostingUrl = ({ id }: { id: string }) => `/hosting/${id}`
 
 export const eventProposed = (proposal: Proposal, host: Person): NotificationInput => ({

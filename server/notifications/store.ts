@@ -1,6 +1,7 @@
 import type { Fragment } from 'postgres'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import { seesEvent } from '#server/db/eventAudience.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { NotificationRow, NotificationSettingRow, TemplateRow } from '#server/db/rows.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
@@ -51,10 +52,13 @@ const mentionText = (db: Db, userId: string) => db`
     where m.group_id = n.mentioned_group_id and m.seq = n.mentioned_seq
       and m.user_id <> all (${hiddenFrom(db, userId)})), '') end`
 
+const linkedEventId = (db: Db) =>
+  db`substring(action_url from '^/events\\?event=([0-9a-f-]{36})(?:&|$)')::uuid`
+
 /** What `n` refers to, read once per row: joins on these expressions would repeat them. */
 const references = (db: Db) => db`
   (metadata ->> 'by')::uuid as actor_id,
-  substring(action_url from '^/events\\?event=([0-9a-f-]{36})(?:&|$)')::uuid as event_id,
+  ${linkedEventId(db)} as event_id,
   (${mentionedGroupId(db)})::uuid as mentioned_group_id, ${mentionedSeq(db)} as mentioned_seq`
 
 /**
@@ -70,7 +74,7 @@ const selectShown = (db: Db, userId: string, now: Date, rows: Fragment) => db`
     end as event, e.start_date as event_start, e.end_date as event_end,
     ${mentionText(db, userId)} as mention_text
   from ${rows} n
-  left join events e on e.id = n.event_id
+  left join events e on e.id = n.event_id and ${seesEvent(db, userId)}
   left join users u on u.id = n.actor_id and not u.is_banned
     and (u.suspended_until is null or u.suspended_until <= ${now})
     and u.id <> all (${hiddenFrom(db, userId)})`
@@ -332,6 +336,16 @@ export const removeAllAboutEvent = (tx: Db, eventId: string) =>
     tx,
     tx`n.user_id in (select user_id from event_bookings where event_id = ${eventId})
       and starts_with(n.action_url, ${`/events?event=${eventId}`})`,
+  )
+
+/** Of these users, about any of these events. */
+export const removeAboutEvents = (
+  tx: Db,
+  { userIds, eventIds }: { userIds: string[]; eventIds: string[] },
+) =>
+  removeWhere(
+    tx,
+    tx`n.user_id = any(${userIds}::uuid[]) and ${linkedEventId(tx)} = any(${eventIds}::uuid[])`,
   )
 
 export const removeAllFor = (tx: Db, userId: string) => removeWhere(tx, tx`user_id = ${userId}`)

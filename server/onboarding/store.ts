@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { seesEvent } from '#server/db/eventAudience.ts'
 import { firstRow } from '#server/db/queries.ts'
 import type { EventRow } from '#server/db/rows.ts'
 import { containsText } from '#server/db/searchText.ts'
@@ -58,17 +59,18 @@ export const addCelebrated = async (tx: Db, userId: string, moment: Moment, toda
 
 export type UpcomingEvent = Pick<EventRow, 'id' | 'title' | 'startDate' | 'endDate' | 'location'>
 
-type EventSearch = { after: Date; until: Date; town: string | null; limit: number }
+type EventSearch = { userId: string; after: Date; until: Date; town: string | null; limit: number }
 
 /** Bookable events of the range, soonest first; with a town, only those whose place names it. */
-export const listUpcoming = (db: Db, { after, until, town, limit }: EventSearch) =>
+export const listUpcoming = (db: Db, { userId, after, until, town, limit }: EventSearch) =>
   db<UpcomingEvent[]>`
-    select id, title, start_date, end_date, location from events
-    where start_date > ${after} and start_date <= ${until}
-      and cancelled_at is null and unlisted_at is null
-      and (max_attendees is null or bookings_count < max_attendees)
-      ${town ? db`and ${containsText(db, db`location`, town)}` : db``}
-    order by start_date, id limit ${limit}`
+    select e.id, e.title, e.start_date, e.end_date, e.location from events e
+    where e.start_date > ${after} and e.start_date <= ${until}
+      and e.cancelled_at is null and e.unlisted_at is null and e.paused_at is null
+      and (e.max_attendees is null or e.bookings_count < e.max_attendees)
+      and ${seesEvent(db, userId)}
+      ${town ? db`and ${containsText(db, db`e.location`, town)}` : db``}
+    order by e.start_date, e.id limit ${limit}`
 
 export const findTown = async (db: Db, userId: string) => {
   const row = await firstRow(db<{ location: string | null }[]>`

@@ -46,6 +46,15 @@ const confirm = async (person: Person) => {
 const aNewcomer = (location: string | null) =>
   aUser(app, { name: 'Mina Kaya', ...(location && { location }) }, { isConfirmed: false })
 
+test('does not name events of a group that the newcomer is not in', async () => {
+  const { id } = await eventIn(1, 'Rehearsal of the choir', 'Leiden')
+  await app.db`update events set is_group_only = true where id = ${id}`
+  const newcomer = await aNewcomer('Leiden')
+  await confirm(newcomer)
+  const [mail] = await welcomeMails(newcomer)
+  expect(mail?.text).not.toContain('Rehearsal')
+})
+
 test('welcomes once, after the address is confirmed, with events of the town', async () => {
   await eventIn(1, 'Dutch over coffee', 'Leiden')
   await eventIn(2, 'Canal walk', 'Café De Zaak, Utrecht')

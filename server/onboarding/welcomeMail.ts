@@ -29,7 +29,7 @@ const eventsFor = async ({ db, now }: Pick<App, 'db' | 'now'>, userId: string, u
   const after = now()
   const until = new Date(after.getTime() + weekMs)
   const find = (town: string | null) =>
-    store.listUpcoming(db, { after, until, town, limit: maxEvents })
+    store.listUpcoming(db, { userId, after, until, town, limit: maxEvents })
   const town = await store.findTown(db, userId)
   const nearby = town ? await find(town) : []
   return town && nearby.length > 0

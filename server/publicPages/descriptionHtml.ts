@@ -1,28 +1,44 @@
 import { type Block, type Inline, parseDescription } from '#shared/events/description.ts'
+import { isTrustedHost } from '#shared/events/hosting/rules.ts'
+import type { Platform } from '#shared/settings/platform.ts'
 import { type Html, html } from './html.ts'
+import type { PublicEvent } from './store.ts'
 
-const inlineHtml = (parts: Inline[]): Html[] =>
+/** A link without its name would hide where it leads. */
+const withoutLink = ({ text, href }: { text: string; href: string }) =>
+  text === href ? text : `${text} (${href})`
+
+const inlineHtml = (parts: Inline[], hasLinks: boolean): Html[] =>
   parts.map((part) => {
     if (part.kind === 'text') return html`${part.text}`
+    if (part.kind === 'link' && !hasLinks) return html`${withoutLink(part)}`
     if (part.kind === 'link')
       return html`<a href="${part.href}" rel="noopener nofollow ugc">${part.text}</a>`
     return part.kind === 'strong'
-      ? html`<strong>${inlineHtml(part.children)}</strong>`
-      : html`<em>${inlineHtml(part.children)}</em>`
+      ? html`<strong>${inlineHtml(part.children, hasLinks)}</strong>`
+      : html`<em>${inlineHtml(part.children, hasLinks)}</em>`
   })
 
-const blockHtml = (block: Block): Html => {
-  if (block.kind === 'heading') return html`<h2>${inlineHtml(block.inline)}</h2>`
+const blockHtml = (block: Block, hasLinks: boolean): Html => {
+  const inline = (parts: Inline[]) => inlineHtml(parts, hasLinks)
+  if (block.kind === 'heading') return html`<h2>${inline(block.inline)}</h2>`
   if (block.kind === 'paragraph')
-    return html`<p>${block.lines.map((line, at) => html`${at > 0 && html`<br>`}${inlineHtml(line)}`)}</p>`
-  const items = block.items.map((item) => html`<li>${inlineHtml(item)}</li>`)
+    return html`<p>${block.lines.map((line, at) => html`${at > 0 && html`<br>`}${inline(line)}`)}</p>`
+  const items = block.items.map((item) => html`<li>${inline(item)}</li>`)
   return block.start === null
     ? html`<ul>${items}</ul>`
     : html`<ol start="${block.start}">${items}</ol>`
 }
 
 /** The description of an event or group, as in the app. */
-export const descriptionHtml = (text: string): Html[] => parseDescription(text).map(blockHtml)
+export const descriptionHtml = (text: string, { hasLinks = true } = {}): Html[] =>
+  parseDescription(text).map((block) => blockHtml(block, hasLinks))
+
+/** The links of a host whom the team does not trust yet are plain text. */
+export const eventDescriptionHtml = (
+  { description, hostTrust }: Pick<PublicEvent, 'description' | 'hostTrust'>,
+  platform: Pick<Platform, 'hasTrustedHosts'>,
+) => descriptionHtml(description, { hasLinks: !hostTrust || isTrustedHost(hostTrust, platform) })
 
 const maxExcerptLength = 160
 

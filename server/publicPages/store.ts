@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { firstRow, hasRows } from '#server/db/queries.ts'
 import { isShownToVisitors } from '#server/groups/visitors/visitors.ts'
 import type { EventCategory } from '#shared/events/contract.ts'
+import type { HostTrust } from '#shared/events/hosting/rules.ts'
 import { lowSeatsThreshold } from '#shared/events/rules.ts'
 import type { GroupType } from '#shared/groups/contract.ts'
 
@@ -34,6 +35,8 @@ export type PublicEvent = {
   /** The group that holds it, if visitors may see that group. */
   groupId: string | null
   groupName: string | null
+  /** null: the team made it. */
+  hostTrust: HostTrust | null
   /** Neither of a group nor from another calendar. */
   isOwn: boolean
   createdAt: Date
@@ -69,12 +72,19 @@ const columns = (db: Db, hasPublicGroups: boolean) => db`
   end as availability,
   e.cancelled_at is not null as is_cancelled,
   ${hasPublicGroups ? db`g.id as group_id, g.name as group_name` : db`null as group_id, null as group_name`},
+  (
+    select json_build_object('hostTrust', o.host_trust, 'approvedEvents', o.approved_events)
+    from event_roles r join users o on o.id = r.user_id
+    where r.hosting_id = e.hosting_id and r.role = 'owner' and not o.is_admin
+  ) as host_trust,
   e.group_id is null and e.import_uid is null as is_own, e.created_at, e.updated_at`
 
 const withGroup = (db: Db) => db`
   events e left join groups g on g.id = e.group_id and ${isShownToVisitors(db)}`
 
-const isPublic = (db: Db) => db`not e.is_members_only and e.unlisted_at is null`
+const isPublic = (db: Db) =>
+  db`not e.is_members_only and not e.is_group_only and e.unlisted_at is null
+    and e.hidden_at is null`
 
 /** Upcoming events, soonest first. */
 export const listPublicEvents = (db: Db, filter: PublicEventFilter, hasPublicGroups: boolean) => {

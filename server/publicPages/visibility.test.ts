@@ -47,6 +47,7 @@ const ended = (days: number) => {
 const eventRows: Row[] = [
   ['Public', {}, Object.keys(eventPlaces)],
   ['Members', { isMembersOnly: true }, []],
+  ['Members of a group', { isGroupOnly: true }, []],
   ['Unlisted', { unlistedAt: new Date() }, []],
   ['Cancelled', { cancelledAt: new Date() }, [...single, 'sitemap']],
   ['Over', ended(1), [...single, 'sitemap']],

@@ -38,6 +38,7 @@ const closed = { registration: 'closed' as const }
 const allClosed = {
   ...closed,
   ...{ hasPublicEvents: false, hasPublicGuides: false, hasPublicGroups: false },
+  hasTrustedHosts: false,
 }
 const damagedSettings: [string, unknown, object, string[]][] = [
   ['text in place of all', 'broken', { ...defaultPlatform, ...allClosed }, ['platform']],
@@ -54,6 +55,12 @@ const damagedSettings: [string, unknown, object, string[]][] = [
     { name: 'Leiden', registration: 'all', footerLinks: [{ label: 'x', href: 'javascript:1' }] },
     { ...defaultPlatform, name: 'Leiden', ...closed },
     ['platform.registration', 'platform.footerLinks'],
+  ],
+  [
+    'who may host',
+    { whoMayHost: 'everyone', hasTrustedHosts: 'yes' },
+    { ...defaultPlatform, whoMayHost: 'admins', hasTrustedHosts: false },
+    ['platform.whoMayHost', 'platform.hasTrustedHosts'],
   ],
 ]
 test.each(damagedSettings)(

@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconCalendarQuestion,
   IconListDetails,
   IconSpeakerphone,
   IconUsersGroup,
@@ -27,6 +28,13 @@ const lazyPage = (load: () => Promise<ComponentType<ContentProps>>) =>
   lazyComponent(load, <Spinner />)
 
 export const adminPages: Record<AdminPage, Page> = {
+  proposals: {
+    title: 'admin.pages.proposals.title',
+    lead: 'admin.pages.proposals.lead',
+    note: 'admin.pages.proposals.note',
+    icon: IconCalendarQuestion,
+    Content: lazyPage(async () => (await import('./proposals/ProposalsPage.tsx')).ProposalsPage),
+  },
   groups: {
     title: 'common.groups',
     lead: 'admin.pages.groups.lead',

@@ -33,6 +33,7 @@ const postPath = `/community/${post.id}`
 const chat = `/messages?with=${person.id}`
 const settings = '/profile?tab=settings'
 const openCasePath = `/safety?case=${openCase.id}`
+const proposalPath = '/admin?page=proposals'
 const inTheYear2200: Step[] = [
   ['Start', '2200-03-10T18:00'],
   ['End', '2200-03-10T20:00'],
@@ -197,6 +198,11 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
       ['moderator', openCasePath, 'Decide'],
       ['moderator', '/safety', 'Decisions'],
       ['administrator', '/admin?dialog=announcement', 'Send'],
+      ['administrator', proposalPath, 'See it as members do'],
+      ['administrator', proposalPath, 'Approve', 'Approve and publish'],
+      ['administrator', proposalPath, 'Ask for changes', 'Ask for changes'],
+      ['administrator', proposalPath, 'Refuse', ['Why', 'Rain'], 'Refuse event'],
+      ['administrator', proposalPath, 'Looks good'],
       ['administrator', '/admin?dialog=settings', 'Save'],
       ['administrator', '/admin?tab=events&dialog=new', 'Create'],
       ['administrator', '/admin?tab=events&dialog=import', 'Preview'],

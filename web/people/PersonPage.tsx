@@ -12,6 +12,8 @@ import {
 import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
 import { ConnectionStatusNote } from '#web/connections/relationship/ConnectionStatusNote.tsx'
 import { currentConnectionStatus } from '#web/connections/relationship/data.ts'
+import { useHostEvents } from '#web/events/hostModeration/data.ts'
+import { HostEventsRow } from '#web/events/hostModeration/HostEventsRow.tsx'
 import { GroupAvatar } from '#web/groups/GroupAvatar.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfGroup, hrefOfTag } from '#web/page/hrefs.ts'
@@ -45,12 +47,21 @@ export const PersonPage = ({ person, me }: Props) => {
       ) : (
         <PersonLayout>
           <PersonCard person={person} me={me} />
+          {(me.isAdmin || me.isModerator) && person.id !== me.id && <TeamCard person={person} />}
           <PersonDetails person={person} isMe={person.id === me.id} />
         </PersonLayout>
       )}
     </div>
   )
 }
+
+/** What the team may do about the events of this person; nothing for those who host none. */
+const TeamCard = ({ person }: { person: Person }) =>
+  useHostEvents(person.id).data?.events ? (
+    <Card>
+      <HostEventsRow user={person} />
+    </Card>
+  ) : null
 
 /** Starts from the first group of both; undefined without one. */
 const openingFor = ({ name, commonGroups: [group] }: Person) =>

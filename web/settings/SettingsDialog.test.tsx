@@ -64,6 +64,20 @@ test('an invalid address and an unsafe link show errors at their fields', async 
   ])
 })
 
+test('members may host, and their events are always approved first', async () => {
+  const changed = { whoMayHost: 'members', hasTrustedHosts: false } as const
+  fakeApi.on(settings.update, { ...defaultPlatform, ...changed })
+  await renderAdmin('/admin?dialog=settings')
+  const trust = form.getByLabelText(/^Hosts are trusted after three approved events/)
+  await expect.element(form.getByLabelText(/^Only administrators/)).toBeChecked()
+  await expect.element(trust).not.toBeInTheDocument()
+  await form.getByLabelText(/^Every member/).click()
+  await trust.click()
+  await save.click()
+  await expect.element(toast('Settings saved')).toBeVisible()
+  expect(fakeApi.calls(settings.update)).toEqual([changed])
+})
+
 nightlyTest('the first day of the week is a setting of the community', async () => {
   fakeApi.on(settings.update, { ...defaultPlatform, weekStart: 'monday' })
   await renderAdmin('/admin?dialog=settings')

@@ -3,10 +3,11 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { WeekStart } from '#shared/calendar/days.ts'
 import { type PlatformChange, PlatformSettings, settingLimits } from '#shared/settings/contract.ts'
-import type { Platform, RegistrationMode } from '#shared/settings/platform.ts'
+import type { Platform, RegistrationMode, WhoMayHost } from '#shared/settings/platform.ts'
 import { changedFields } from '#web/api/forms.ts'
 import { type Label, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
@@ -27,6 +28,8 @@ const weekStarts: { value: WeekStart; label: Label }[] = [
   { value: 'monday', label: 'settings.form.weekStart.monday' },
   { value: 'sunday', label: 'settings.form.weekStart.sunday' },
 ]
+
+const hostChoices: WhoMayHost[] = ['admins', 'trusted', 'groupAdmins', 'members']
 
 const toOptions = (choices: { value: string; label: Label }[]) =>
   choices.map(({ value, label }) => ({ value, label: t(label) }))
@@ -81,6 +84,7 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
           data={toOptions(weekStarts)}
           {...form.getInputProps('weekStart')}
         />
+        <Hosts form={form} />
         <PublicPages form={form} groups={groups} />
         <Textarea
           label={t('common.howToPay')}
@@ -105,6 +109,31 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
     </>
   )
 }
+
+const Hosts = ({ form }: Pick<PublicPagesProps, 'form'>) => (
+  <div className={styles.group}>
+    <ChoiceField
+      legend={t('settings.hosts.title')}
+      choices={hostChoices.map((value) => ({ value, label: <HostChoice value={value} /> }))}
+      value={form.values.whoMayHost}
+      onChange={(value) => form.setFieldValue('whoMayHost', value)}
+    />
+    {form.values.whoMayHost !== 'admins' && (
+      <SwitchField
+        label={t('settings.hosts.trust')}
+        description={t('settings.hosts.trustNote')}
+        {...form.getInputProps('hasTrustedHosts', { type: 'checkbox' })}
+      />
+    )}
+  </div>
+)
+
+const HostChoice = ({ value }: { value: WhoMayHost }) => (
+  <span className="stack gap-0">
+    {t(`settings.hosts.${value}`)}
+    <span className="muted text-14">{t(`settings.hosts.${value}Note`)}</span>
+  </span>
+)
 
 type PublicPagesProps = {
   form: UseFormReturnType<SettingsFormValues>

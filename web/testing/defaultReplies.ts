@@ -3,6 +3,7 @@ import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
+import { hostModeration } from '#shared/events/hosting/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
@@ -34,6 +35,7 @@ export const listEndpoints = allEndpoints.filter(
 /** Default replies of an empty community: all lists are empty, and nothing is unread. */
 export const stubDefaultReplies = () => {
   for (const endpoint of listEndpoints) fakeApi.byDefault(endpoint, () => [] as never)
+  fakeApi.byDefault(hostModeration.events, () => ({ events: 0, hidden: 0 }))
   fakeApi.byDefault(notifications.unreadCount, someCounts())
   fakeApi.byDefault(attendance.ticket, ({ id }) => ({
     bookingId: id,

@@ -21,6 +21,8 @@ const plainOf = (schema: z.core.$ZodType): unknown => {
       return []
     case 'nullable':
       return null
+    case 'optional':
+      return undefined
     case 'enum':
       return Object.values(def.entries)[0]
     case 'pipe':

@@ -15,6 +15,7 @@ import { connections } from '#shared/connections/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { calendarSources, SourceError } from '#shared/events/calendarSources/contract.ts'
 import { type Event, events } from '#shared/events/contract.ts'
+import { proposals } from '#shared/events/hosting/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { mail } from '#shared/mail/contract.ts'
@@ -56,6 +57,7 @@ import { aConversation, aThread } from '#web/testing/messages.ts'
 import { aNotification, newSettings } from '#web/testing/notifications.ts'
 import { aMember, anAdmin, aPerson } from '#web/testing/people.ts'
 import { aDocument, anAuditLog, anExportRequest, aPolicy } from '#web/testing/privacy.ts'
+import { aProposal } from '#web/testing/proposals.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { aGuide, aWrittenGuide } from '#web/testing/resources.ts'
 import { aCase, aCaseFile, aDecision } from '#web/testing/safety.ts'
@@ -80,6 +82,7 @@ export const group = aGroup({ name: 'Fietsers' })
 export const post = aPost()
 export const openCase = aCase()
 export const user = anAdminUser()
+const proposal = aProposal()
 const anAttendee = {
   ...{ id: newId(), user: aPerson(), guestName: null, checkedInAt: null },
   ...{ paymentStatus: 'pending' as const, price: '7.50' },
@@ -183,6 +186,10 @@ export const fakeCommunity = () => {
   fakeApi.on(cases.list, [openCase])
   fakeApi.on(cases.one, aCaseFile({ id: openCase.id }))
   fakeApi.on(cases.decisions, [aDecision()])
+  fakeApi.on(proposals.list, [
+    proposal,
+    aProposal({ state: 'published', eventId: event.id, changedAt: new Date() }),
+  ])
   fakeApi.on(adminUsers.list, [user])
   fakeApi.on(adminUsers.one, user)
   fakeApi.on(admin.consents, [someConsents()])

@@ -1,5 +1,6 @@
 import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { countProposals } from '#server/events/proposals/proposals.ts'
 import type { App } from '#server/http/context.ts'
 import type { DeadLetters } from '#server/jobs/queue.ts'
 import { countOpenCases } from '#server/safety/cases/cases.ts'
@@ -33,14 +34,16 @@ const sumUp = (failed: FailedJobs[]) => ({
 
 /** Everything that waits for this administrator. */
 export const listWork = async (app: Deps, me: Me): Promise<WorkItem[]> => {
-  const [cases, joinRequests, exportRequests, failed] = await Promise.all([
+  const [cases, hosting, joinRequests, exportRequests, failed] = await Promise.all([
     countOpenCases(app, me),
+    countProposals(app),
     store.countJoinRequests(app.db, app.now()),
     store.countOpenExports(app.db),
     listFailedJobs(app),
   ])
   const waiting: Record<WorkKind, { count: number; since: Date | null }> = {
     ...cases,
+    ...hosting,
     joinRequests,
     exportRequests,
     failedMails: sumUp(failed.filter(({ isMail }) => isMail)),

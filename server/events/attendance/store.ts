@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { seesEvent } from '#server/db/eventAudience.ts'
 import { byName } from '#server/db/nameOrder.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
 import type { BookingRow } from '#server/db/rows.ts'
@@ -314,7 +315,8 @@ export const findTicket = (db: Db, eventId: string, userId: string) =>
   firstRow(db<Omit<OwnTicket, 'eventId'>[]>`
     select b.id as booking_id, b.checked_in_at, b.price, e.online_url
     from event_bookings b join events e on e.id = b.event_id
-    where b.event_id = ${eventId} and b.user_id = ${userId} and b.status = 'confirmed'`)
+    where b.event_id = ${eventId} and b.user_id = ${userId} and b.status = 'confirmed'
+      and ${seesEvent(db, userId)}`)
 
 type OwnTicket = {
   eventId: string
@@ -330,5 +332,5 @@ export const listTickets = (db: Db, userId: string, { now, limit }: { now: Date;
     select e.id as event_id, b.id as booking_id, b.checked_in_at, b.price, e.online_url
     from event_bookings b join events e on e.id = b.event_id
     where b.user_id = ${userId} and b.status = 'confirmed'
-      and e.cancelled_at is null and e.end_date > ${now}
+      and e.cancelled_at is null and e.end_date > ${now} and ${seesEvent(db, userId)}
     order by e.start_date, e.id limit ${limit}`

@@ -1,5 +1,6 @@
 import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
+import { seesEvent } from '#server/db/eventAudience.ts'
 import { byName } from '#server/db/nameOrder.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
 import type { EventFeedbackRow, EventRow } from '#server/db/rows.ts'
@@ -112,8 +113,9 @@ export const claimEndedEvents = (
 export const listFeedbackRecipients = (tx: Db, eventId: string) => tx<
   { id: string; userId: string }[]
 >`
-  select b.id, b.user_id from event_bookings b
+  select b.id, b.user_id from event_bookings b join events e on e.id = b.event_id
   where b.event_id = ${eventId} and b.user_id is not null and ${attended(tx, 'b')}
+    and ${seesEvent(tx, tx`b.user_id`)}
     and not exists (
       select 1 from event_feedback a where a.event_id = b.event_id and a.user_id = b.user_id)
   order by b.id`

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { seesEvent } from '#server/db/eventAudience.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { BookingRow, CalendarFeedRow, EventRow } from '#server/db/rows.ts'
 import type { Language } from '#shared/language/languages.ts'
@@ -37,7 +38,7 @@ const bookedEventColumns = (db: Db) => db`
 export const listBookedEvents = (db: Db, userId: string, since: Date, limit: number) =>
   db<BookedEvent[]>`
     select ${bookedEventColumns(db)} from event_bookings b join events e on e.id = b.event_id
-    where b.user_id = ${userId} and e.end_date > ${since}
+    where b.user_id = ${userId} and e.end_date > ${since} and ${seesEvent(db, userId)}
     order by e.start_date, e.id limit ${limit}`
 
 /** An event with the user's confirmed booking, if any. */
@@ -46,4 +47,4 @@ export const findEventWithBooking = (db: Db, userId: string, eventId: string) =>
     select ${bookedEventColumns(db)} from events e
     left join event_bookings b
       on b.event_id = e.id and b.user_id = ${userId} and b.status = 'confirmed'
-    where e.id = ${eventId} and (e.removed_at is null or b.id is not null)`)
+    where e.id = ${eventId} and ${seesEvent(db, userId)} and (e.removed_at is null or b.id is not null)`)

@@ -119,8 +119,8 @@ export const hostingColumns = (db: Db, viewerId: string): ReturnType<Db> => db`
   ) as "group",
   ${hostPeople(db, viewerId)} as people`
 
-/** The next date that is not cancelled; without one, the last. */
-const joinShownDate = (db: Db, now: Date) => db`
+/** Joins `e`: the next date of `h` that is not cancelled; without one, the last. */
+export const joinShownDate = (db: Db, now: Date): ReturnType<Db> => db`
   left join lateral (
     select e.* from events e where e.hosting_id = h.id
     order by e.cancelled_at is not null, e.end_date < ${now},

@@ -22,15 +22,15 @@ export const addPicture = async ({ db, now }: App, bytes: Buffer) => {
 
 const cacheSeconds = 365 * 24 * 3600
 
-/** Immutable under its URL, so browsers cache it for a year. */
+/** Immutable under its URL, so browsers cache it for a year. `null`: the caller has checked it. */
 export const sendPicture = async (
   { db }: Pick<App, 'db'>,
   { id, size }: { id: string; size: keyof typeof pictureSizes },
   me: Me | null,
   reply: FastifyReply,
 ) => {
-  const withHiddenGroups = me !== null && (me.isAdmin || me.isModerator)
-  const bytes = await store.findPicture(db, { id, size, withHiddenGroups })
+  const seesAll = !me || me.isAdmin || me.isModerator
+  const bytes = await store.findPicture(db, { id, size, viewerId: seesAll ? null : me.id })
   if (!bytes) throw new AppError('picture_not_found')
   return reply
     .header('Cache-Control', `private, max-age=${cacheSeconds}, immutable`)

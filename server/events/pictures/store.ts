@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { seesEvent } from '#server/db/eventAudience.ts'
 import { execute } from '#server/db/queries.ts'
 import type { EventPictureRow } from '#server/db/rows.ts'
 import type { pictureSizes } from '#shared/events/pictures/contract.ts'
@@ -13,12 +14,27 @@ const isOnlyInHiddenGroups = (db: Db, url: string) => db`
   and not exists (select 1 from groups where image_url = ${url} and hidden_at is null)
   and not exists (select 1 from events where image_url = ${url})`
 
-type Wanted = { id: string; size: keyof typeof pictureSizes; withHiddenGroups: boolean }
+/** Condition: only events that the viewer may not see use it, and no group that all members see. */
+const isOnlyInHiddenEvents = (db: Db, url: string, viewerId: string) => db`
+  exists (select 1 from events where image_url = ${url} and is_group_only)
+  and not exists (
+    select 1 from events e where e.image_url = ${url} and ${seesEvent(db, viewerId)})
+  and not exists (select 1 from groups where image_url = ${url} and hidden_at is null)`
 
-export const findPicture = async (db: Db, { id, size, withHiddenGroups }: Wanted) => {
+const isHiddenFrom = (db: Db, url: string, viewerId: string) => db`
+  (${isOnlyInHiddenGroups(db, url)}) or (${isOnlyInHiddenEvents(db, url, viewerId)})`
+
+type Wanted = {
+  id: string
+  size: keyof typeof pictureSizes
+  /** null: sees all of them. */
+  viewerId: string | null
+}
+
+export const findPicture = async (db: Db, { id, size, viewerId }: Wanted) => {
   const [row] = await db<[{ bytes: Buffer }?]>`
     select ${db(size)} as bytes from event_pictures where id = ${id}
-      ${withHiddenGroups ? db`` : db`and not (${isOnlyInHiddenGroups(db, pictureUrl(id))})`}`
+      ${viewerId ? db`and not (${isHiddenFrom(db, pictureUrl(id), viewerId)})` : db``}`
   return row?.bytes ?? null
 }
 

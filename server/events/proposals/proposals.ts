@@ -16,12 +16,12 @@ import * as store from './store.ts'
 
 /** Waiting proposals, the oldest first, then changed events. */
 export const listProposals = async (
-  { db }: Pick<App, 'db'>,
+  { db, now }: Pick<App, 'db' | 'now'>,
   me: Me,
   page: { before?: string | undefined; limit: number },
 ): Promise<Proposal[]> => {
   const [rows, platform] = await Promise.all([
-    store.listProposals(db, me.id, page),
+    store.listProposals(db, me.id, now(), page),
     readPlatform(db),
   ])
   return rows.map(({ draft, host, sameTime, ...rest }) => ({
@@ -36,6 +36,15 @@ export const listProposals = async (
     },
     sameTime: sameTime.map((event) => ({ ...event, startDate: new Date(event.startDate) })),
   }))
+}
+
+/** How many wait, and since when the oldest does. */
+export const countProposals = async ({ db }: Pick<App, 'db'>) => {
+  const { proposals, proposedAt, changed, changedAt } = await store.countProposals(db)
+  return {
+    proposals: { count: proposals, since: proposedAt },
+    changedEvents: { count: changed, since: changedAt },
+  }
 }
 
 const outcomes = {
@@ -97,6 +106,8 @@ export const setTrust = (app: App, me: Me, { userId, trust }: Trust) =>
   inTransaction(app.db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw new AppError('user_not_found')
     await store.setTrust(tx, userId, trust)
+    // Public pages show the links of trusted hosts.
+    app.live.signalPublicContent(tx, 'events')
     await auditForBoth(
       tx,
       {

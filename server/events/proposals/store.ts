@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
-import { hostingColumns } from '#server/events/hosting/store.ts'
+import { hostingColumns, joinShownDate } from '#server/events/hosting/store.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Proposal } from '#shared/events/hosting/contract.ts'
 import type { HostTrust } from '#shared/events/hosting/rules.ts'
@@ -13,9 +13,9 @@ const hostHistory = (db: Db) => db`
     'user', ${publicUser(db, 'o')}, 'hostTrust', o.host_trust, 'approvedEvents', o.approved_events,
     'held', history.held, 'cancelledLate', history.cancelled_late, 'removed', history.removed)`
 
-const joinHistory = (db: Db) => db`
+const joinHistory = (db: Db, now: Date) => db`
   left join lateral (
-    select count(*) filter (where x.cancelled_at is null and x.end_date < now())::int as held,
+    select count(*) filter (where x.cancelled_at is null and x.end_date < ${now})::int as held,
       count(*) filter (
         where x.removed_at is null and x.cancelled_at > x.start_date - interval '24 hours'
       )::int as cancelled_late,
@@ -45,6 +45,17 @@ type Stored = Omit<Proposal, 'draft' | 'host' | 'sameTime'> & {
   sameTime: { id: string; title: string; startDate: string }[]
 }
 
+/** What members see now: hosts change published events, not their drafts. */
+const currentDraft = (db: Db) => db`
+  case when e.id is null then h.draft else h.draft || jsonb_build_object(
+    'title', e.title, 'description', e.description, 'startDate', e.start_date,
+    'endDate', e.end_date, 'location', coalesce(e.exact_location, e.location), 'town', e.town,
+    'isLocationHidden', e.exact_location is not null, 'isMembersOnly', e.is_members_only,
+    'groupId', e.group_id, 'isGroupOnly', e.is_group_only, 'price', e.price::text,
+    'category', e.category, 'maxAttendees', e.max_attendees, 'imageUrl', e.image_url,
+    'paymentNote', e.payment_note, 'onlineUrl', e.online_url, 'languages', e.languages,
+    'focalX', e.focal_x, 'focalY', e.focal_y) end as draft`
+
 type Page = { before?: string | undefined; limit: number }
 
 // Waiting proposals first. Both parts have an index in this order.
@@ -53,9 +64,9 @@ const queue = (db: Db) => db`
   union all
   select id, 1, changed_at from hostings where state = 'published' and changed_at is not null`
 
-export const listProposals = (db: Db, viewerId: string, { before, limit }: Page) =>
+export const listProposals = (db: Db, viewerId: string, now: Date, { before, limit }: Page) =>
   db<Stored[]>`
-    select ${hostingColumns(db, viewerId)}, h.changed_at,
+    select ${hostingColumns(db, viewerId)}, ${currentDraft(db)}, e.id as event_id, h.changed_at,
       case when o.id is not null then ${hostHistory(db)} end as host, ${sameTime(db)}
     from (
       select * from (${queue(db)}) q
@@ -69,8 +80,25 @@ export const listProposals = (db: Db, viewerId: string, { before, limit }: Page)
     join hostings h on h.id = q.id
     left join event_roles r on r.hosting_id = h.id and r.role = 'owner'
     left join users o on o.id = r.user_id
-    ${joinHistory(db)}
+    ${joinHistory(db, now)} ${joinShownDate(db, now)}
     order by q.part, q.at, q.id`
+
+type Waiting = {
+  proposals: number
+  proposedAt: Date | null
+  changed: number
+  changedAt: Date | null
+}
+
+export const countProposals = async (db: Db) => {
+  const [row] = await db<[Waiting]>`
+    select count(*) filter (where part = 0)::int as proposals,
+      min(at) filter (where part = 0) as proposed_at,
+      count(*) filter (where part = 1)::int as changed,
+      min(at) filter (where part = 1) as changed_at
+    from (${queue(db)}) q`
+  return row
+}
 
 export const setTrust = async (tx: Db, userId: string, trust: HostTrust['hostTrust']) => {
   await tx`update users set host_trust = ${trust} where id = ${userId}`

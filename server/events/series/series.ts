@@ -11,6 +11,7 @@ import { EventDraft } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesFrequency, SeriesScope } from '#shared/events/series/contract.ts'
 import { maxSeriesDates, seriesDays } from '#shared/events/series/rules.ts'
+import type { Me } from '#shared/users/user.ts'
 import { asDrafted } from '../place.ts'
 import { lockEvent } from '../store.ts'
 import * as store from './store.ts'
@@ -44,10 +45,10 @@ export const lockSeriesDates = async (
   return [event, ...rows.filter(isIncluded).toSorted(compareDates)]
 }
 
-export const findSeries = async ({ db, now }: Pick<App, 'db' | 'now'>, id: string) => {
-  const series = await store.findSeries(db, id)
+export const findSeries = async ({ db, now }: Pick<App, 'db' | 'now'>, me: Me, id: string) => {
+  const series = await store.findSeries(db, me.id, id)
   if (!series) throw new AppError('series_not_found')
-  return { ...series, dates: await store.listDates(db, id, now()) }
+  return { ...series, dates: await store.listDates(db, me.id, id, now()) }
 }
 
 const minuteMs = 60_000

@@ -1,18 +1,22 @@
 import type { Db } from '#server/db/connect.ts'
+import { seesEvent } from '#server/db/eventAudience.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
 import type { EventRow, EventSeriesRow } from '#server/db/rows.ts'
 
 export const addSeries = (tx: Db, series: EventSeriesRow) =>
   execute(tx`insert into event_series ${tx(series)}`)
 
-export const findSeries = (db: Db, id: string) =>
-  firstRow(db<EventSeriesRow[]>`select * from event_series where id = ${id}`)
+/** A series with dates that the user may see. */
+export const findSeries = (db: Db, userId: string, id: string) =>
+  firstRow(db<EventSeriesRow[]>`
+    select * from event_series where id = ${id} and exists (
+      select 1 from events e where e.series_id = ${id} and ${seesEvent(db, userId)})`)
 
-export const listDates = (db: Db, seriesId: string, after: Date) =>
+export const listDates = (db: Db, userId: string, seriesId: string, after: Date) =>
   db<{ id: string; startDate: Date; isCancelled: boolean }[]>`
-    select id, start_date, cancelled_at is not null as is_cancelled from events
-    where series_id = ${seriesId} and start_date > ${after}
-    order by start_date, id`
+    select e.id, e.start_date, e.cancelled_at is not null as is_cancelled from events e
+    where e.series_id = ${seriesId} and e.start_date > ${after} and ${seesEvent(db, userId)}
+    order by e.start_date, e.id`
 
 /** Locks an event and all dates of its series, in id order like every lock of several events. */
 export const lockWithSeries = (tx: Db, id: string) =>

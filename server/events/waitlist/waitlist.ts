@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { inTransaction } from '#server/db/transaction.ts'
-import { lockOpenEvent, requireWelcome } from '#server/events/bookings.ts'
+import { lockOpenEvent, lockVisibleEvent, requireWelcome } from '#server/events/bookings.ts'
 import * as events from '#server/events/store.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
@@ -14,7 +14,7 @@ const undoableSince = ({ now }: Pick<App, 'now'>) => new Date(now().getTime() - 
 /** Joins at the end, or undoes leaving. */
 export const joinWaitlist = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
-    const event = await lockOpenEvent(app, tx, eventId)
+    const event = await lockOpenEvent(app, tx, eventId, me)
     if (await events.hasBooking(tx, eventId, me.id)) throw new AppError('already_booked')
     await requireWelcome(tx, event, me)
     if (!isFull(event, await events.countBookings(tx, eventId))) throw new AppError('places_left')
@@ -27,7 +27,7 @@ export const joinWaitlist = (app: App, me: Me, eventId: string) =>
 
 export const leaveWaitlist = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
-    if (!(await events.lockEvent(tx, eventId))) throw new AppError('event_not_found')
+    await lockVisibleEvent(tx, me, eventId)
     if (await events.hasBooking(tx, eventId, me.id)) throw new AppError('promoted_from_waitlist')
     const left = await store.removeFromWaitlist(tx, eventId, me.id)
     if (!left) throw new AlreadyDone('not_on_waitlist')

@@ -3,6 +3,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { GroupMemberRow, GroupRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { leaveGroupEvents, lockEventsOfMembers } from '#server/events/audience/audience.ts'
 import {
   getVisibleGroup,
   lockManagedGroup,
@@ -34,11 +35,13 @@ export const listMembers = async (
 /** A removed member must request to rejoin, also in a public group. */
 export const removeMember = (app: App, me: Me, id: string, userId: string) =>
   inTransaction(app.db, async (tx) => {
+    const events = await lockEventsOfMembers(app, tx, id)
     const { group } = await lockManagedGroup(tx, me, id)
     const membership = await findMembership(tx, id, userId)
     if (!membership) throw new AppError('group_member_not_found')
     assertRemovable(me, membership)
     await store.removeMember(tx, membership)
+    await leaveGroupEvents(app, tx, { groupId: id, userId, events })
     await deleteMentionsIn(app, tx, id, [userId])
     await store.upsertRequest(tx, {
       id: uuid(),

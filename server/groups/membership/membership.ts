@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import type { GroupRow, JoinRequestRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { leaveGroupEvents, lockEventsOfMembers } from '#server/events/audience/audience.ts'
 import {
   getVisibleGroup,
   listManagerIds,
@@ -109,11 +110,13 @@ const addToGroup = async (app: App, tx: Tx, group: GroupRow, userId: string) => 
 /** Ends the membership or withdraws the join request. */
 export const leaveGroup = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
+    const events = await lockEventsOfMembers(app, tx, id)
     const { group, membership } = await lockGroupMembership(tx, me, id)
     if (membership) {
       const [first, second] = await store.adminIds(tx, id, 2)
       if (first === me.id && !second) throw new AppError('last_group_admin')
       await store.removeMember(tx, membership)
+      await leaveGroupEvents(app, tx, { groupId: id, userId: me.id, events })
       await deleteMentionsIn(app, tx, id, [me.id])
       if (membership.role === 'admin') signalAdminChange(app, tx, id)
     } else await withdrawRequest(app, tx, me, group)

@@ -59,7 +59,7 @@ const maxItems = 5
 const sectionsFor = async ({ db, now }: App, userId: string, url: string): Promise<Section[]> => {
   const at = now()
   const [since, until] = [-weekMs, weekMs].map((ms) => new Date(at.getTime() + ms)) as [Date, Date]
-  const upcoming = await store.listUpcoming(db, at, until, maxItems)
+  const upcoming = await store.listUpcoming(db, userId, at, until, maxItems)
   const posts = await store.listNewPosts(db, userId, since, maxItems)
   const groups = await store.listNewGroups(db, since, maxItems)
   const sections: Section[] = [

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { seesEvent } from '#server/db/eventAudience.ts'
 import { hiddenFrom } from '#server/users/store.ts'
 
 export type Subscriber = { userId: string }
@@ -21,11 +22,12 @@ export type UpcomingEvent = {
   location: string
 }
 
-export const listUpcoming = (db: Db, from: Date, to: Date, limit: number) =>
+export const listUpcoming = (db: Db, userId: string, from: Date, to: Date, limit: number) =>
   db<UpcomingEvent[]>`
-    select id, title, start_date, end_date, location from events
-    where start_date > ${from} and start_date <= ${to} and cancelled_at is null
-    order by start_date, id limit ${limit}`
+    select e.id, e.title, e.start_date, e.end_date, e.location from events e
+    where e.start_date > ${from} and e.start_date <= ${to} and e.cancelled_at is null
+      and ${seesEvent(db, userId)}
+    order by e.start_date, e.id limit ${limit}`
 
 /** Highest score first, without posts by users hidden from the recipient. */
 export const listNewPosts = (db: Db, userId: string, since: Date, limit: number) =>

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { seesEvent } from '#server/db/eventAudience.ts'
 import { execute } from '#server/db/queries.ts'
 import type { DismissedSuggestionRow } from '#server/db/rows.ts'
 import { attended, withoutCheckIn } from '#server/events/feedback/feedback.ts'
@@ -112,6 +113,7 @@ const atMyLastEvent = (db: Db, { meId, now, eventsSince }: Search) => db`
     from event_bookings b join events e on e.id = b.event_id
     where b.user_id = ${meId} and ${attended(db, 'b')} and e.end_date <= ${now}
       and e.end_date > ${eventsSince} and e.cancelled_at is null and e.unlisted_at is null
+      and ${seesEvent(db, meId)}
     order by e.end_date desc, e.id desc limit 1
   ) mine cross join lateral (
     select b.user_id from (

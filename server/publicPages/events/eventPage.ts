@@ -7,7 +7,7 @@ import { descriptionExcerpt } from '#shared/events/description.ts'
 import { isAllDay } from '#shared/events/rules.ts'
 import { eventPath, groupPath, parseEventPath } from '#shared/publicPages/paths.ts'
 import type { Page, PageRequest } from '../context.ts'
-import { descriptionHtml, searchExcerpt } from '../descriptionHtml.ts'
+import { eventDescriptionHtml, searchExcerpt } from '../descriptionHtml.ts'
 import { html } from '../html.ts'
 import { linkIn } from '../layout.ts'
 import { eventPreviewTag } from '../previews.ts'
@@ -99,7 +99,7 @@ export const eventPage: Page = async (request) => {
     event.isCancelled
       ? html`<span class="badge orange">${t('common.cancelled')}</span>`
       : !isOver && availabilityBadge(event)
-  }</p><h1><bdi>${event.title}</bdi></h1></div></div><aside class="stack"><div class="card stack">${facts(event, chosen)}${action(event, isOver, chosen)}</div></aside><div class="stack"><div class="text" dir="auto">${descriptionHtml(event.description)}</div>${shareLinks({ title: event.title, url: site.publicUrl + path, posterPath: linkIn(chosen, `${path}/poster`) })}</div></article>${
+  }</p><h1><bdi>${event.title}</bdi></h1></div></div><aside class="stack"><div class="card stack">${facts(event, chosen)}${action(event, isOver, chosen)}</div></aside><div class="stack"><div class="text" dir="auto">${eventDescriptionHtml(event, site.platform)}</div>${shareLinks({ title: event.title, url: site.publicUrl + path, posterPath: linkIn(chosen, `${path}/poster`) })}</div></article>${
     others.length > 0 &&
     html`<section class="stack screen"><div class="row between"><h2>${t('publicPages.event.others')}</h2><a href="${linkIn(chosen, '/e')}">${t('publicPages.event.all')}</a></div>${eventList(others, chosen)}</section>`
   }</div>`

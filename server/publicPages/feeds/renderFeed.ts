@@ -5,7 +5,8 @@ import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { eventPath } from '#shared/publicPages/paths.ts'
-import { descriptionHtml } from '../descriptionHtml.ts'
+import type { Platform } from '#shared/settings/platform.ts'
+import { eventDescriptionHtml } from '../descriptionHtml.ts'
 import { type EventQuery, eventQueryText, shownByList, toRowFilter } from '../events/eventFilter.ts'
 import { priceText, timesOf } from '../events/eventTexts.ts'
 import { html } from '../html.ts'
@@ -45,10 +46,11 @@ const withoutNoncharacters = (xml: string) => xml.replace(/[\ufffe\uffff]/g, '')
 
 const renderNewsFeed = async (
   { config: { publicUrl } }: App,
-  name: string,
+  platform: Platform,
   events: PublicEvent[],
   { format, query }: { format: FeedFormat; query: EventQuery },
 ) => {
+  const { name } = platform
   const queryText = eventQueryText(query)
   const link = `${publicUrl}/e${queryText && `?${queryText}`}`
   const newest = events.map(({ updatedAt }) => updatedAt.getTime())
@@ -76,7 +78,9 @@ const renderNewsFeed = async (
       title: await titleFor(format, event.title),
       // Readers show it as HTML.
       description: await asHtml(summaryOf(event)),
-      content: String(await html`<p>${summaryOf(event)}</p>${descriptionHtml(event.description)}`),
+      content: String(
+        await html`<p>${summaryOf(event)}</p>${eventDescriptionHtml(event, platform)}`,
+      ),
       published: event.createdAt,
       date: event.updatedAt,
     })
@@ -117,7 +121,7 @@ export const renderFeed = async (
       body: await calendarOf(app.config.publicUrl, platform.name, events),
       shows,
     }
-  const feed = await renderNewsFeed(app, platform.name, events, { format, query })
+  const feed = await renderNewsFeed(app, platform, events, { format, query })
   const body = withoutNoncharacters(format === 'rss' ? feed.rss2() : feed.atom1())
   return { status: 200, type, body, shows }
 }

@@ -18,6 +18,8 @@ export const teamActionLabels: Record<string, Label> = {
   removed_group_message: 'admin.teamAction.removed_group_message',
   showed_group_to_visitors: 'admin.teamAction.showed_group_to_visitors',
   hid_group_from_visitors: 'admin.teamAction.hid_group_from_visitors',
+  hid_host_events: 'admin.teamAction.hid_host_events',
+  showed_host_events: 'admin.teamAction.showed_host_events',
   changed_post: 'admin.teamAction.changed_post',
   deleted_post: 'admin.teamAction.deleted_post',
   announcement_sent: 'admin.teamAction.announcement_sent',

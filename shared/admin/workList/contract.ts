@@ -5,6 +5,8 @@ const WorkKind = z.enum([
   'reports',
   'objections',
   'contact',
+  'proposals',
+  'changedEvents',
   'joinRequests',
   'exportRequests',
   'failedMails',

@@ -141,8 +141,23 @@ export const hosting = {
   }),
 }
 
-/** A proposal as the team sees it. */
+/** All events that a user owns, upcoming and past. */
+export const hostModeration = {
+  events: get('/api/moderation/hosts/:userId/events', {
+    access: 'moderator',
+    reply: z.object({ events: z.int(), hidden: z.int() }),
+  }),
+  /** Nobody but administrators and people with a booking sees hidden ones. */
+  setHidden: put('/api/moderation/hosts/:userId/events', {
+    access: 'moderator',
+    input: z.object({ isHidden: z.boolean() }),
+  }),
+}
+
+/** A proposal as the team sees it. Once it is published, `draft` is its next date as it is now. */
 export const Proposal = z.extend(z.omit(Hosting, { myRole: true, myState: true, event: true }), {
+  /** The next date once it is published, or else the last. */
+  eventId: z.nullable(z.uuid()),
   /** The host, and what is known of their events. */
   host: z.nullable(
     z.object({

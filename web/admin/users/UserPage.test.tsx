@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type AdminUser, adminUsers } from '#shared/admin/users/contract.ts'
+import { hostModeration, proposals } from '#shared/events/hosting/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anAdminUser, fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
@@ -43,6 +44,42 @@ test.for(firstOf([320, 1280]))(
     expectNoSidewaysScroll(`the page of a user, ${width} px`)
   },
 )
+
+test('a host is trusted by their events, always or never', async () => {
+  await renderUser({ approvedEvents: 3 })
+  fakeApi.on(proposals.setTrust, ({ trust }) => {
+    user = { ...user, hostTrust: trust }
+    return null
+  })
+  await expect.element(main.getByText('Trusted host', { exact: true })).toBeVisible()
+  await expect.element(main.getByText(/^3 approved events/)).toBeVisible()
+  const choice = main.getByRole('combobox', { name: 'Trusted host' })
+  await choice.selectOptions('Never')
+  await expect.element(main.getByText('Not a trusted host')).toBeVisible()
+  await choice.selectOptions('By their events')
+  await expect.element(main.getByText('Trusted host', { exact: true })).toBeVisible()
+  expect(fakeApi.calls(proposals.setTrust).map(({ trust }) => trust)).toEqual(['taken', null])
+})
+
+test('all events of a host are hidden in one step, and shown again', async () => {
+  let hidden = 0
+  fakeApi.on(hostModeration.events, () => ({ events: 4, hidden }))
+  fakeApi.on(hostModeration.setHidden, ({ isHidden }) => {
+    hidden = isHidden ? 4 : 0
+    return null
+  })
+  await renderUser()
+  await button('Hide all events').click()
+  const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
+  await expectAccessible('hiding the events of a host')
+  await confirm('Hide all events')
+  await expect.element(main.getByText('4 are hidden')).toBeVisible()
+  await button('Show events again').click()
+  await confirm('Show events again')
+  await expect.element(button('Hide all events')).toBeVisible()
+  const sent = fakeApi.calls(hostModeration.setHidden).map(({ isHidden }) => isHidden)
+  expect(sent).toEqual([true, false])
+})
 
 test('an account is suspended with a rule and a reason', async () => {
   await renderUser()

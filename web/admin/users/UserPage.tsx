@@ -32,6 +32,7 @@ import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useSignOutUser, useUser } from './data.ts'
+import { HostSection } from './HostSection.tsx'
 import { UserBadges } from './UserBadges.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import styles from './UserPage.module.css'
@@ -238,6 +239,7 @@ const Content = ({ user, urlState }: { user: AdminUser; urlState: AdminUrlState 
               )}
             </PlainList>
           </Section>
+          <HostSection user={user} />
           <Section title={t('admin.user.more.title')}>
             <LinkList
               rows={[

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { adminUsers, UserFilter } from '#shared/admin/users/contract.ts'
 import { adminWork } from '#shared/admin/workList/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { proposals } from '#shared/events/hosting/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 import { adminPaging } from '#web/admin/lists/paging.ts'
 import { read, useWrite } from '#web/api/client.ts'
@@ -70,6 +71,13 @@ export const useLiftSuspension = () =>
       description: t('admin.user.reasonMailed'),
     },
     errorTitle: t('admin.user.liftFailed'),
+  })
+
+export const useSetTrust = () =>
+  useWrite(proposals.setTrust, {
+    refetch: [adminUsers.list, adminUsers.one, proposals.list, auth.me],
+    successToast: { title: t('admin.user.host.saved') },
+    errorTitle: t('admin.user.host.saveFailed'),
   })
 
 export const useSignOutUser = () =>

@@ -1,5 +1,7 @@
 import {
   IconAlertTriangle,
+  IconCalendarQuestion,
+  IconCalendarRepeat,
   IconDatabaseExport,
   IconFlag,
   IconMailOff,
@@ -17,6 +19,16 @@ export const workKinds: Record<WorkKind, Pick<LinkRow, 'href' | 'icon'> & { titl
   reports: { title: 'common.reports', href: '/safety', icon: IconFlag },
   objections: { title: 'admin.work.objections', href: '/safety', icon: IconScale },
   contact: { title: 'admin.work.contact', href: '/safety', icon: IconMessage2 },
+  proposals: {
+    title: 'admin.work.proposals',
+    href: adminHref({ page: 'proposals' }),
+    icon: IconCalendarQuestion,
+  },
+  changedEvents: {
+    title: 'admin.work.changedEvents',
+    href: adminHref({ page: 'proposals' }),
+    icon: IconCalendarRepeat,
+  },
   joinRequests: {
     title: 'admin.work.joinRequests',
     href: adminHref({ page: 'groups', filter: 'requests' }),

@@ -84,7 +84,7 @@ export const EventDetails = ({
   </div>
 )
 
-const Host = ({ host: { name, username, profilePhoto } }: { host: PublicUser }) => (
+export const Host = ({ host: { name, username, profilePhoto } }: { host: PublicUser }) => (
   <p className="cluster items-center">
     <Avatar name={name} photo={profilePhoto} size="small" />
     <span>

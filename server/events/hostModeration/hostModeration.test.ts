@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { anEvent, eventDraft } from '#server/testing/events.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { ageAccounts, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { aCase, decideCase } from '#server/testing/safety.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { hosting, hostModeration, proposals } from '#shared/events/hosting/contract.ts'
+import { privacy } from '#shared/privacy/contract.ts'
+import { settings } from '#shared/settings/contract.ts'
+
+const app = await sharedApp({}, await ownTestDatabase())
+const admin = await anAdmin(app)
+await as(app, admin).call(settings.update, { whoMayHost: 'members' })
+
+const aModerator = async () => {
+  const moderator = await aUser(app)
+  await app.db`update users set is_moderator = true where id = ${moderator.me.id}`
+  return moderator
+}
+
+const aTrustedHost = async () => {
+  const host = await aUser(app)
+  await ageAccounts(app, host)
+  await as(app, admin).call(proposals.setTrust, { userId: host.me.id, trust: 'granted' })
+  return host
+}
+
+const publish = async (host: Person, overrides: object = {}) => {
+  const draft = eventDraft(app, { title: `Walk ${crypto.randomUUID()}`, ...overrides }) as never
+  const { body } = await as(app, host).call(hosting.create, { draft })
+  return (await as(app, host).call(hosting.propose, { id: body.id })).body
+}
+
+const listed = async (person: Person) =>
+  (await as(app, person).call(events.list, { when: 'upcoming', limit: 200 })).body.map(
+    ({ id }) => id,
+  )
+const publicly = async (id: string) =>
+  (await app.http.inject({ method: 'GET', url: `/e/${id}`, headers: { accept: 'text/html' } }))
+    .statusCode
+
+test('moderators hide all events of a host and show exactly these again', async () => {
+  const [host, guest, other] = [await aTrustedHost(), await aUser(app), await aUser(app)]
+  const moderator = await aModerator()
+  const { id } = await publish(host, { maxAttendees: 1 })
+  const { id: second } = await publish(host)
+  const { id: elsewhere } = await anEvent(app, { by: admin })
+  await as(app, guest).call(events.book, { id })
+  await as(app, other).call(events.joinWaitlist, { id })
+  const before = await publicly(id)
+  const setHidden = (isHidden: boolean, by: Person = moderator) =>
+    as(app, by).call(hostModeration.setHidden, { userId: host.me.id, isHidden })
+  expect((await setHidden(true, host)).status).toBe(403)
+  expect((await setHidden(true)).status).toBe(204)
+  const count = await as(app, moderator).call(hostModeration.events, { userId: host.me.id })
+  expect(count.body).toEqual({ events: 2, hidden: 2 })
+
+  expect(await listed(other)).not.toContain(id)
+  expect(await listed(other)).toContain(elsewhere)
+  expect((await as(app, other).call(events.one, { id })).status).toBe(404)
+  expect((await as(app, other).call(events.book, { id: second })).status).toBe(404)
+  expect((await as(app, other).call(events.calendarFile, { id })).status).toBe(404)
+  expect([before, await publicly(id)]).toEqual([301, 404])
+  expect((await as(app, guest).call(events.one, { id })).body.isBooked).toBe(true)
+  expect(await listed(admin)).toContain(id)
+  // Nobody moves up into a hidden event.
+  expect((await as(app, guest).call(events.cancelBooking, { id })).status).toBe(204)
+  expect((await app.db`select 1 from event_waitlist where event_id = ${id}`).length).toBe(1)
+
+  const { id: later } = await publish(host)
+  await setHidden(true)
+  await setHidden(false)
+  for (const shown of [id, second, later]) expect(await listed(other)).toContain(shown)
+  expect(await publicly(id)).toBe(301)
+  const actions = async (person: Person) =>
+    (await as(app, person).call(privacy.auditLogs, {})).body.map(({ action }) => action)
+  expect(await actions(moderator)).toEqual(
+    expect.arrayContaining(['hid_host_events', 'showed_host_events']),
+  )
+  expect(await actions(host)).toEqual(
+    expect.arrayContaining(['host_events_hidden', 'host_events_shown']),
+  )
+})
+
+test('a host whose event moderators remove has to earn trust again', async () => {
+  const host = await aTrustedHost()
+  await app.db`update users set approved_events = 5 where id = ${host.me.id}`
+  const { id } = await publish(host)
+  const caseId = await aCase(app, await aUser(app), 'event', id)
+  await decideCase(app, admin, caseId, { kind: 'remove' })
+  expect((await as(app, host).call(auth.me, {})).body).toMatchObject({
+    ...{ hostTrust: null, approvedEvents: 0 },
+  })
+  expect((await publish(host)).state).toBe('proposed')
+})
