@@ -227,7 +227,7 @@ testAccess(
     'GET /api/hosting': { codes: signedIn(200) },
     'POST /api/hosting': { body: { draft: { title: 'Canal walk' } }, codes: signedIn(201) },
     'GET /api/hosting/:id': {
-      codes: hostingOnly(200, { door: 200, receiver: 200, admin: 200, lateAdmin: 200 }),
+      codes: hostingOnly(200, { door: 200, receiver: 200, admin: 200, lateAdmin: 403 }),
     },
     'PUT /api/hosting/:id': { body: { draft: {} }, codes: hostingOnly(200) },
     'DELETE /api/hosting/:id': { codes: hostingOnly(204, { cohost: 404 }) },

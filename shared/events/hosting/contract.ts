@@ -111,7 +111,7 @@ export const hosting = {
     input: z.extend(draftInput, { clientId }),
     reply: Hosting,
   }),
-  one: get('/api/hosting/:id', { reply: Hosting }),
+  one: get('/api/hosting/:id', { access: 'organiser', reply: Hosting }),
   save: put('/api/hosting/:id', { limit: { none: 'editsOwn' }, input: draftInput, reply: Hosting }),
   /** Only before it is published. */
   remove: del('/api/hosting/:id', { limit: { none: 'endsOnce' } }),
