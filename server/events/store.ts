@@ -310,7 +310,7 @@ export const countUserBookings = async (db: Db, userId: string, endedBy: Date | 
 
 // Account erasure --------------------------------------------------------------------------------
 
-/** Created, booked or waitlisted by the user. Past bookings are skipped: they no longer change. */
+/** Created, hosted, booked or waitlisted by the user. Past bookings are skipped: they no longer change. */
 export const lockUserEvents = (tx: Db, userId: string, now: Date) =>
   rowIds(tx<{ id: string }[]>`
     select id from events where created_by = ${userId} or id in (
@@ -318,6 +318,9 @@ export const lockUserEvents = (tx: Db, userId: string, now: Date) =>
       where b.user_id = ${userId} and b.status = 'confirmed' and e.end_date > ${now}
       union all
       select event_id from event_waitlist where user_id = ${userId}
+      union all
+      select x.id from events x join event_roles r on r.hosting_id = x.hosting_id
+      where r.user_id = ${userId} and r.role = 'owner'
     )
     order by id for update`)
 

@@ -1,4 +1,5 @@
 import type { NotificationInput } from './inputs.ts'
+import { storedMessage } from './storedText.ts'
 
 type Person = { id: string; name: string }
 type Proposal = { id: string; title: string; proposedAt: Date }
@@ -20,11 +21,16 @@ export const eventProposed = (proposal: Proposal, host: Person): NotificationInp
 })
 
 /** Nobody has answered it. */
-export const proposalWaiting = (proposal: Proposal, remindAt: Date): NotificationInput => ({
+export const proposalWaiting = (
+  proposal: Proposal,
+  host: Pick<Person, 'id'>,
+  remindAt: Date,
+): NotificationInput => ({
   kind: 'proposalWaiting',
   key: proposalKey('proposalWaiting', proposal),
   templateArgs: { about: proposal.title },
   actionUrl: queueUrl,
+  actorId: host.id,
   scheduledFor: remindAt,
 })
 
@@ -71,4 +77,18 @@ export const becameOwner = (hosted: Hosted, at: Date): NotificationInput => ({
   key: `becameOwner:${hosted.id}:${at.getTime()}`,
   templateArgs: { about: hosted.title },
   actionUrl: hostingUrl(hosted),
+})
+
+/** For the team: nobody runs the event at the moment. */
+export const hostUnavailable = (
+  event: Hosted,
+  { isPaused, at }: { isPaused: boolean; at: Date },
+): NotificationInput => ({
+  kind: 'hostUnavailable',
+  key: `hostUnavailable:${event.id}:${at.getTime()}`,
+  templateArgs: {
+    about: event.title,
+    ...(isPaused && { what: storedMessage('notifications.bookingsPaused') }),
+  },
+  actionUrl: `/events?event=${event.id}`,
 })

@@ -29,6 +29,8 @@ export type ExportSection =
   | 'registrationInvitations'
   | 'events'
   | 'eventMessages'
+  | 'hostings'
+  | 'eventRoles'
   | 'bookings'
   | 'answers'
   | 'firstDays'

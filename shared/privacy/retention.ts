@@ -42,6 +42,9 @@ export const retention = {
     months: 24,
     outcome: 'privacy.retention.events.outcome',
   },
+  proposals: {
+    months: 6,
+  },
   bookings: {
     months: 24,
     outcome: 'privacy.retention.bookings.outcome',

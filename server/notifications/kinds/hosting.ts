@@ -19,4 +19,5 @@ export const hostingKinds = {
   invitedToDoor: { ...hostingDefaults, channels: allChannels },
   helperAccepted: { ...hostingDefaults, channels: inAppAndPush },
   becameOwner: { ...hostingDefaults, channels: allChannels, priority: 'high' },
+  hostUnavailable: { ...hostingDefaults, channels: allChannels, priority: 'high' },
 } satisfies Record<string, NotificationDefinition>
