@@ -30,6 +30,7 @@ import { eventModeration } from './events/moderation.ts'
 import { handlePictureJobs } from './events/pictures/pictures.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
 import { eventRoutes } from './events/routes.ts'
+import { handleStatusJobs } from './events/succession/succession.ts'
 import { firstDaysRoutes } from './firstDays/routes.ts'
 import { listGroupUnreadCounts } from './groups/groups.ts'
 import { groupModeration } from './groups/moderation.ts'
@@ -262,6 +263,7 @@ export const createApp = async ({
   handleFeedbackJobs(app)
   handleReminderJobs(app)
   handleSourceJobs(app)
+  handleStatusJobs(app)
   handleChangeJobs(app)
   handleRetentionJobs(app)
   handleSessionJobs(app)

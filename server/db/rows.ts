@@ -126,6 +126,7 @@ export type HostingRow = {
   changedAt: Date | null
   createdAt: Date
   updatedAt: Date
+  ownerAwayAt: Date | null
 }
 
 export type EventRoleRow = {

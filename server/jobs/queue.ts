@@ -56,6 +56,8 @@ export type JobPayload = {
   'maintenance.outbox': Record<string, never>
   'maintenance.push': Record<string, never>
   'maintenance.sessions': Record<string, never>
+  /** A suspension or ban began or ended. */
+  'safety.statusChanged': { userId: string }
   'buddies.nudge': Record<string, never>
 }
 type JobName = keyof JobPayload

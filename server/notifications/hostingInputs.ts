@@ -81,14 +81,14 @@ export const becameOwner = (hosted: Hosted, at: Date): NotificationInput => ({
 
 /** For the team: nobody runs the event at the moment. */
 export const hostUnavailable = (
-  event: Hosted,
-  { isPaused, at }: { isPaused: boolean; at: Date },
+  event: Hosted & { pausedAt: Date | null },
+  at: Date,
 ): NotificationInput => ({
   kind: 'hostUnavailable',
   key: `hostUnavailable:${event.id}:${at.getTime()}`,
   templateArgs: {
     about: event.title,
-    ...(isPaused && { what: storedMessage('notifications.bookingsPaused') }),
+    ...(event.pausedAt && { what: storedMessage('notifications.bookingsPaused') }),
   },
   actionUrl: `/events?event=${event.id}`,
 })

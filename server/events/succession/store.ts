@@ -64,8 +64,8 @@ export const hideHost = (tx: Db, hostingId: string) =>
   execute(tx`update events set is_host_shown = false where hosting_id = ${hostingId}`)
 
 export const nextDate = (db: Db, hostingId: string, now: Date) =>
-  firstRow(db<Pick<EventRow, 'id' | 'title' | 'startDate'>[]>`
-    select id, title, start_date from events
+  firstRow(db<Pick<EventRow, 'id' | 'title' | 'pausedAt'>[]>`
+    select id, title, paused_at from events
     where hosting_id = ${hostingId} and end_date > ${now} and cancelled_at is null
     order by start_date, id limit 1`)
 
@@ -81,4 +81,32 @@ export const removeUnbooked = async (tx: Db, hostingId: string, now: Date) => {
     delete from event_series s where id = any(${seriesIds})
       and not exists (select 1 from events where series_id = s.id)`
   return rows
+}
+
+/** Its dates take no bookings while the owner is away. */
+export const pause = async (tx: Db, hostingId: string, at: Date) => {
+  await tx`update hostings set owner_away_at = ${at} where id = ${hostingId}`
+  return tx<{ id: string }[]>`
+    update events set paused_at = ${at}
+    where hosting_id = ${hostingId} and paused_at is null and cancelled_at is null
+      and end_date > ${at}
+    returning id`
+}
+
+/** Only the dates that were paused because the owner was away go on. */
+export const resume = async (tx: Db, { id, ownerAwayAt }: HostingRow) => {
+  await tx`update hostings set owner_away_at = null where id = ${id}`
+  return tx<{ id: string }[]>`
+    update events set paused_at = null where hosting_id = ${id} and paused_at = ${ownerAwayAt}
+    returning id`
+}
+
+/** Hostings whose owner is away and that have a date to come, and since when the first waits. */
+export const countWithoutOwner = async (db: Db, now: Date) => {
+  const [row] = await db<[{ count: number; since: Date | null }]>`
+    select count(*)::int as count, min(h.owner_away_at) as since from hostings h
+    where h.owner_away_at is not null and exists (
+      select 1 from events e
+      where e.hosting_id = h.id and e.end_date > ${now} and e.cancelled_at is null)`
+  return row
 }

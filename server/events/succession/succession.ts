@@ -1,14 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
-import type { EventRoleRow, HostingRow } from '#server/db/rows.ts'
+import type { EventRoleRow, EventRow, HostingRow } from '#server/db/rows.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { maxAdministrators, retractProposal } from '#server/events/hosting/proposalNotices.ts'
 import { setOwner } from '#server/events/hosting/roles.ts'
 import * as hostings from '#server/events/hosting/store.ts'
-import { signalPublicChange } from '#server/events/publicContent.ts'
 import type { App } from '#server/http/context.ts'
 import { hostUnavailable } from '#server/notifications/hostingInputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
-import { administratorIds } from '#server/users/users.ts'
+import { administratorIds, findUser, isSuspendedOrBanned } from '#server/users/users.ts'
 import type { Owned } from './store.ts'
 import * as store from './store.ts'
 
@@ -17,10 +17,11 @@ const takeOver = async (app: App, tx: Tx, { hosting, role }: Owned, next: EventR
   await setOwner(app, tx, hosting, next, role)
   // The new owner decides whether members see who hosts.
   await store.hideHost(tx, hosting.id)
+  if (hosting.ownerAwayAt) await resume(app, tx, hosting)
 }
 
 /** The oldest co-host becomes the owner. False if there is none. */
-export const passToCohost = async (app: App, tx: Tx, owned: Owned) => {
+const passToCohost = async (app: App, tx: Tx, owned: Owned) => {
   const next = await store.oldestCohost(tx, owned.hosting.id, app.now())
   if (next) await takeOver(app, tx, owned, next)
   return next !== null
@@ -41,17 +42,21 @@ const passToGroup = async (app: App, tx: Tx, owned: Owned) => {
   return true
 }
 
-/** Tells the team that nobody runs the next date. `isPaused`: it takes no bookings. */
-export const tellTeam = async (
-  app: App,
-  tx: Tx,
-  { id }: Pick<HostingRow, 'id'>,
-  { isPaused }: { isPaused: boolean },
-) => {
+const resume = async (app: App, tx: Tx, hosting: HostingRow) =>
+  signalChanges(app, tx, await store.resume(tx, hosting))
+
+const signalChanges = (app: App, tx: Tx, changed: Pick<EventRow, 'id'>[]) => {
+  for (const { id } of changed)
+    app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
+  if (changed.length > 0) app.live.signalPublicContent(tx, 'events')
+}
+
+/** Nobody runs the next date. */
+const tellTeam = async (app: App, tx: Tx, { id }: Pick<HostingRow, 'id'>) => {
   const next = await store.nextDate(tx, id, app.now())
   if (!next) return
   const team = await administratorIds(tx, maxAdministrators)
-  const input = hostUnavailable(next, { isPaused, at: app.now() })
+  const input = hostUnavailable(next, app.now())
   await notifyAll(
     app,
     tx,
@@ -61,11 +66,8 @@ export const tellTeam = async (
 
 /** Dates that nobody has booked are deleted. Administrators run the others. */
 const leaveToTeam = async (app: App, tx: Tx, { hosting }: Owned) => {
-  for (const event of await store.removeUnbooked(tx, hosting.id, app.now())) {
-    signalPublicChange(app, tx, event, null)
-    app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: event.id })
-  }
-  await tellTeam(app, tx, hosting, { isPaused: false })
+  signalChanges(app, tx, await store.removeUnbooked(tx, hosting.id, app.now()))
+  await tellTeam(app, tx, hosting)
   await hostings.removeHosting(tx, hosting.id)
 }
 
@@ -83,3 +85,32 @@ export const leaveHostings = async (app: App, tx: Tx, userId: string) => {
     } else if (!(await passToGroup(app, tx, owned))) await leaveToTeam(app, tx, owned)
   }
 }
+
+const passOrPause = async (app: App, tx: Tx, owned: Owned) => {
+  if (owned.hosting.ownerAwayAt || (await passToCohost(app, tx, owned))) return
+  if (owned.hosting.state !== 'published') return
+  signalChanges(app, tx, await store.pause(tx, owned.hosting.id, app.now()))
+  await tellTeam(app, tx, owned.hosting)
+}
+
+/**
+ * After a suspension or ban of the owner began or ended: passes the events on or pauses them, or
+ * lets them go on. Idempotent.
+ */
+export const followAccountStatus = (app: App, userId: string) =>
+  inTransaction(app.db, async (tx) => {
+    await store.lockOwnedEvents(tx, userId)
+    await store.lockHostingsOf(tx, userId)
+    const user = await findUser(tx, userId)
+    const isAway = user !== null && isSuspendedOrBanned(user, app.now())
+    for (const owned of await store.listOwned(tx, userId)) {
+      if (isAway) await passOrPause(app, tx, owned)
+      else if (owned.hosting.ownerAwayAt) await resume(app, tx, owned.hosting)
+    }
+  })
+
+export const countWithoutOwner = ({ db, now }: Pick<App, 'db' | 'now'>) =>
+  store.countWithoutOwner(db, now())
+
+export const handleStatusJobs = (app: App) =>
+  app.jobs.handle('safety.statusChanged', ({ userId }) => followAccountStatus(app, userId))

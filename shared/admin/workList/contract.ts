@@ -7,6 +7,7 @@ const WorkKind = z.enum([
   'contact',
   'joinRequests',
   'exportRequests',
+  'eventsWithoutHost',
   'failedMails',
   'failedJobs',
 ])
