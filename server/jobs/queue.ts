@@ -44,6 +44,9 @@ export type JobPayload = {
   'events.fetchSources': Record<string, never>
   'events.fetchSource': { sourceId: string }
   'events.notifyOfChange': { eventId: string }
+  /** `from`: the beginning of the hour or the day, in milliseconds. */
+  'events.countBookings': { eventId: string; from: number }
+  'events.countFeedback': { eventId: string; from: number }
   'buddies.card': Record<string, never>
   'privacy.export': { requestId: string }
   'privacy.erased': { who: string; what: string; at: string } & Record<

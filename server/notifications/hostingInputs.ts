@@ -1,5 +1,5 @@
 import type { NotificationInput } from './inputs.ts'
-import { storedMessage } from './storedText.ts'
+import { storedDate, storedMessage } from './storedText.ts'
 
 type Person = { id: string; name: string }
 type Proposal = { id: string; title: string; proposedAt: Date }
@@ -91,4 +91,48 @@ export const hostUnavailable = (
     ...(event.pausedAt && { what: storedMessage('notifications.bookingsPaused') }),
   },
   actionUrl: `/events?event=${event.id}`,
+})
+
+type OfHost = Hosted & { hostingId: string }
+
+const forHosts = (
+  kind: 'hostBookings' | 'hostEventFull' | 'hostLateCancellation' | 'hostFeedback',
+  event: OfHost,
+  key: string,
+): NotificationInput => ({
+  kind,
+  key: `${kind}:${event.id}:${key}`,
+  templateArgs: { about: event.title },
+  actionUrl: hostingUrl({ id: event.hostingId }),
+})
+
+/** `hour`: its beginning. One for each hour in which somebody booked. */
+export const hostBookings = (event: OfHost, count: number, hour: Date): NotificationInput => ({
+  ...forHosts('hostBookings', event, String(hour.getTime())),
+  templateArgs: {
+    about: event.title,
+    what: storedMessage('notifications.hostBookings', { count, about: event.title }),
+  },
+})
+
+/** Once for each number of places. */
+export const hostEventFull = (event: OfHost & { maxAttendees: number | null }) =>
+  forHosts('hostEventFull', event, String(event.maxAttendees))
+
+/** Without a name: the person may have blocked a host. */
+export const hostLateCancellation = (
+  event: OfHost & { startDate: Date },
+  booking: { id: string; sequence: number },
+): NotificationInput => ({
+  ...forHosts('hostLateCancellation', event, `${booking.id}:${booking.sequence}`),
+  templateArgs: { about: event.title, when: storedDate(event.startDate, 'dayAndTime') },
+  expiresAt: event.startDate,
+})
+
+export const hostFeedback = (event: OfHost, count: number, until: Date): NotificationInput => ({
+  ...forHosts('hostFeedback', event, String(until.getTime())),
+  templateArgs: {
+    about: event.title,
+    what: storedMessage('notifications.hostFeedback', { count, about: event.title }),
+  },
 })
