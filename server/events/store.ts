@@ -136,7 +136,12 @@ const eventColumns = (db: Db, viewer: Viewer, shownIn: 'list' | 'details') => db
   ) end as waitlist_position,
   case when e.max_attendees is not null then greatest(0, e.max_attendees - e.bookings_count) end
     as places_left,
-  ${publicUser(db, 'host')} as host, ${goingTo(db, viewer.id, shownIn)} as going`
+  ${publicUser(db, 'host')} as host, ${mayWriteToHost(db, viewer.id)} as may_write_to_host, ${goingTo(db, viewer.id, shownIn)} as going`
+
+// As the function `may_write_to_host`, for the booking `b` of the viewer.
+const mayWriteToHost = (db: Db, viewerId: string) => db`(
+  b.id is not null and e.hosting_id is not null and e.removed_at is null and host.id is not null
+  and host.id <> ${viewerId} and e.end_date > now() - interval '7 days')`
 
 /** Joins what `eventColumns` shows beside the event `e`. */
 const joinRelated = (db: Db, userId: string) => db`
