@@ -25,6 +25,7 @@ import { createCalendarReader } from './events/calendarImport/readCalendar.ts'
 import { handleSourceJobs } from './events/calendarSources/sources.ts'
 import { handleChangeJobs } from './events/changes/changeNotices.ts'
 import { handleFeedbackJobs } from './events/feedback/feedback.ts'
+import { handleFollowerJobs } from './events/following/following.ts'
 import { handleHostNoticeJobs } from './events/hostNotices/hostNotices.ts'
 import { eventMessageMails } from './events/messages/messages.ts'
 import { eventModeration } from './events/moderation.ts'
@@ -262,6 +263,7 @@ export const createApp = async ({
   handlePolicyJobs(app)
   handlePushJobs(app, createPushRenderer(unreadSources))
   handleFeedbackJobs(app)
+  handleFollowerJobs(app)
   handleHostNoticeJobs(app)
   handleReminderJobs(app)
   handleSourceJobs(app)

@@ -3,6 +3,7 @@ import { authLifecycle } from './auth/lifecycle.ts'
 import { buddiesLifecycle } from './buddies/lifecycle.ts'
 import { communityLifecycle } from './community/lifecycle.ts'
 import { connectionsLifecycle } from './connections/lifecycle.ts'
+import { followingLifecycle } from './events/following/lifecycle.ts'
 import { hostingLifecycle } from './events/hosting/lifecycle.ts'
 import { eventsLifecycle } from './events/lifecycle.ts'
 import { firstDaysLifecycle } from './firstDays/lifecycle.ts'
@@ -44,6 +45,7 @@ export const lifecycles: Lifecycle[] = [
   eventsLifecycle,
   groupsLifecycle,
   hostingLifecycle,
+  followingLifecycle,
   communityLifecycle,
   messagesLifecycle,
   connectionsLifecycle,

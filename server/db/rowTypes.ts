@@ -8,6 +8,7 @@ const typeNames: Record<string, string> = {
   events: 'EventRow',
   hostings: 'HostingRow',
   event_roles: 'EventRoleRow',
+  event_follows: 'EventFollowRow',
   event_bookings: 'BookingRow',
   event_waitlist: 'WaitlistRow',
   event_waitlist_left: 'WaitlistLeftRow',

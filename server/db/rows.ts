@@ -140,6 +140,14 @@ export type EventRoleRow = {
   answeredAt: Date | null
 }
 
+export type EventFollowRow = {
+  id: string
+  followerId: string
+  hostId: string | null
+  groupId: string | null
+  createdAt: Date
+}
+
 export type BookingRow = {
   id: string
   eventId: string

@@ -1,7 +1,8 @@
 import { accessScene, adminOnly, anyone, signedIn } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
 import { anEvent, aPictureOfEvents, createSeries } from '#server/testing/events.ts'
-import { as, aUser } from '#server/testing/people.ts'
+import { aGroup } from '#server/testing/groups.ts'
+import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 
@@ -60,6 +61,7 @@ const createSource = async () => {
 }
 
 const sceneOf = async ({ method, path }: Endpoint) => {
+  if (path.includes('/hosts/')) return { userId: await aShownHost() }
   if (!path.includes(':id')) return {}
   if (path.includes('/events/pictures/')) return aPictureOfEvents(app, people.admin)
   if (path.includes('/events/imports/')) return createImport()
@@ -67,8 +69,15 @@ const sceneOf = async ({ method, path }: Endpoint) => {
   if (path.includes('/events/series/')) return createSeries(app, people.admin)
   if (path.includes('/admin/bookings/:id')) return createBooking()
   if (path.endsWith('/answer') || path.endsWith('/listing')) return pastEvent()
+  if (path.endsWith('/event-follow')) return aGroup(app)
   if (method === 'POST' && path.endsWith('/book')) return anEvent(app, { by: people.admin })
   return fullEvent()
+}
+
+const aShownHost = async () => {
+  const host = await anAdmin(app)
+  await anEvent(app, { by: host, isHostShown: true })
+  return host.me.id
 }
 
 testAccess(
@@ -139,6 +148,11 @@ testAccess(
     'GET /api/events/:id/met': { codes: signedIn(200) },
     'PUT /api/user/shows-attendance': { body: { isAttendanceVisible: true }, codes: signedIn(200) },
     'GET /api/admin/events/:id/answers': { codes: adminOnly(200) },
+    'GET /api/user/event-follows': { codes: signedIn(200) },
+    'PUT /api/hosts/:userId/follow': { codes: signedIn(204) },
+    'DELETE /api/hosts/:userId/follow': { codes: signedIn(204) },
+    'PUT /api/groups/:id/event-follow': { codes: signedIn(204) },
+    'DELETE /api/groups/:id/event-follow': { codes: signedIn(204) },
   },
   sceneOf,
 )

@@ -27,6 +27,7 @@ import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { promoteFromWaitlist } from './bookings.ts'
 import { queueChangeNotice } from './changes/changeNotices.ts'
+import { announceEvent } from './following/following.ts'
 import { asDrafted } from './place.ts'
 import { signalPublicChange } from './publicContent.ts'
 import { addSeries, applyToLaterDate, lockSeriesDates, seriesDates } from './series/series.ts'
@@ -127,6 +128,7 @@ export const publishEvents = async (
   }))
   const [first] = await store.addEvents(tx, rows)
   signalPublicChange(app, tx, null, first)
+  await announceEvent(app, tx, first.id)
   app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
   return rows
 }

@@ -8,6 +8,7 @@ import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
+import { following } from '#shared/events/following/contract.ts'
 import { hosting, proposals } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
@@ -43,6 +44,13 @@ import {
 } from './feedback/feedback.ts'
 import { createFeed, getFeed, revokeFeed, sendEventFile, sendFeedFile } from './feeds/feeds.ts'
 import {
+  followGroup,
+  followHost,
+  listFollows,
+  unfollowGroup,
+  unfollowHost,
+} from './following/following.ts'
+import {
   createHosting,
   findHosting,
   getPermission,
@@ -66,6 +74,13 @@ import { findSeries } from './series/series.ts'
 import { joinWaitlist, leaveWaitlist } from './waitlist/waitlist.ts'
 
 export const eventRoutes = async (app: App) => {
+  serve(app, following, {
+    mine: (_, me) => listFollows(app, me),
+    followHost: ({ userId }, me) => followHost(app, me, userId),
+    unfollowHost: ({ userId }, me) => unfollowHost(app, me, userId),
+    followGroup: ({ id }, me) => followGroup(app, me, id),
+    unfollowGroup: ({ id }, me) => unfollowGroup(app, me, id),
+  })
   serve(app, events, {
     list: (filter, me) => listEvents(app, me, filter),
     one: ({ id }, me) => findEvent(app, me, id),

@@ -44,6 +44,7 @@ export type JobPayload = {
   'events.fetchSources': Record<string, never>
   'events.fetchSource': { sourceId: string }
   'events.notifyOfChange': { eventId: string }
+  'events.tellFollowers': { eventId: string }
   /** `from`: the beginning of the hour or the day, in milliseconds. */
   'events.countBookings': { eventId: string; from: number }
   'events.countFeedback': { eventId: string; from: number }

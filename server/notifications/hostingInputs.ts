@@ -1,4 +1,4 @@
-import type { NotificationInput } from './inputs.ts'
+import { isoDateOf, type NotificationInput } from './inputs.ts'
 import { storedDate, storedMessage } from './storedText.ts'
 
 type Person = { id: string; name: string }
@@ -135,4 +135,22 @@ export const hostFeedback = (event: OfHost, count: number, until: Date): Notific
     about: event.title,
     what: storedMessage('notifications.hostFeedback', { count, about: event.title }),
   },
+})
+
+/** `by`: the host or the group that the reader follows. At most one a day for each. */
+export const hostPublished = (
+  event: Hosted & { startDate: Date },
+  by: Person,
+  { isHost, at }: { isHost: boolean; at: Date },
+): NotificationInput => ({
+  kind: 'hostPublished',
+  key: `hostPublished:${by.id}:${isoDateOf(at)}`,
+  templateArgs: {
+    about: event.title,
+    who: by.name,
+    when: storedDate(event.startDate, 'dayAndTime'),
+  },
+  actionUrl: `/events?event=${event.id}`,
+  ...(isHost && { actorId: by.id }),
+  expiresAt: event.startDate,
 })

@@ -33,6 +33,8 @@ const fixedValues: Record<string, unknown> = {
   'hostings.state': 'published',
   'event_roles.role': 'owner',
   'event_roles.state': 'accepted',
+  // One is about a host or a group.
+  'event_follows.group_id': null,
   'users.host_trust': 'granted',
   'events.bookings_count': 0,
   'event_bookings.status': 'confirmed',
@@ -178,6 +180,7 @@ const rows: [table: string, userColumn: string][] = [
   ['hostings', 'decided_by'],
   ['event_roles', 'user_id'],
   ['events', 'created_by'],
+  ['event_follows', 'follower_id'],
   ['event_bookings', 'user_id'],
   ['event_messages', 'sent_by'],
   ['event_waitlist', 'user_id'],

@@ -31,6 +31,7 @@ export type ExportSection =
   | 'eventMessages'
   | 'hostings'
   | 'eventRoles'
+  | 'eventFollows'
   | 'bookings'
   | 'answers'
   | 'firstDays'

@@ -52,6 +52,9 @@ export const retention = {
   invoices: {
     months: 84,
   },
+  eventFollows: {
+    by: 'account',
+  },
   waitlists: {
     days: 30,
   },

@@ -29,6 +29,8 @@ export const hostingKinds = {
   hostBookings: { ...hostingDefaults, missing: counted, channels: inAppAndPush },
   hostEventFull: { ...hostingDefaults, channels: inAppAndPush },
   hostLateCancellation: { ...hostingDefaults, channels: inAppAndPush, priority: 'high' },
+  // Of hosts and groups that a member follows: not of own bookings.
+  hostPublished: { ...hostingDefaults, setting: 'community', channels: inAppAndPush },
   hostFeedback: {
     ...{ ...hostingDefaults, missing: counted, channels: inAppAndPush },
     priority: 'low',

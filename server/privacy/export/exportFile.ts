@@ -29,7 +29,7 @@ const sectionsByType: Record<DataType, ExportSection[]> = {
   ],
   events: [
     ...(['events', 'hostings', 'eventRoles', 'eventMessages'] as const),
-    ...(['bookings', 'waitlist', 'answers'] as const),
+    ...(['bookings', 'waitlist', 'answers', 'eventFollows'] as const),
   ],
   messages: ['groupMessages', 'directMessages'],
   groups: ['groups', 'memberships', 'joinRequests', 'groupInvitations', 'connections'],

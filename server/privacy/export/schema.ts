@@ -278,6 +278,8 @@ export const exportSections = {
     ...{ id, hostingId: id, event: text, role: text, state: text, isGivenByMe: flag },
     ...{ with: person, createdAt: timestamp, answeredAt: nullableTimestamp },
   }),
+  /** A host or a group. */
+  eventFollows: many({ id, host: nullableText, group: nullableText, createdAt: timestamp }),
   eventMessages: many({
     ...{ id, eventId: id, event: text, subject: text, message: text },
     ...{ recipientCount: integer, createdAt: timestamp },

@@ -298,18 +298,6 @@ test('the details show the host, and who is going', async () => {
   await expectScreenQuality('an event with people')
 })
 
-test('who has a place writes to the host', async () => {
-  const event = anEvent({ host: aPerson(), isBooked: true, mayWriteToHost: true })
-  const dialog = await openEvent(event)
-  const link = dialog.getByRole('link', { name: 'Write to the host' })
-  await expect.element(link).toHaveAttribute('href', `/messages?with=${event.host?.id}`)
-  await onlyNightly(expectScreenQuality)('an event with a way to write to its host')
-  event.mayWriteToHost = false
-  await waitUntilIdle()
-  pushLive({ kind: 'eventChanged', eventId: event.id })
-  await expect.element(link).not.toBeInTheDocument()
-})
-
 test('a booking asks once whether others may see that the member is going', async () => {
   const event = anEvent({ isBooked: true })
   const me = aMember({ isGoingVisible: null })
