@@ -53,6 +53,7 @@ export type UserRow = {
   hasChosenRole: boolean
   hostTrust: 'granted' | 'taken' | null
   approvedEvents: number
+  isHostingShown: boolean | null
 }
 
 export type SessionRow = {

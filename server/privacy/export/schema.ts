@@ -67,6 +67,7 @@ const account = z.object({
   ...{ isAttendanceVisible: flag, mayBeFoundByEmail: flag, firstDays: text },
   mayBeSuggested: z.nullable(flag),
   isGoingVisible: z.nullable(flag),
+  isHostingShown: z.nullable(flag),
   language: z.nullable(z.string()),
   privateTranslationHost: nullableText,
   hasChosenRole: flag,
