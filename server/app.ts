@@ -25,11 +25,14 @@ import { createCalendarReader } from './events/calendarImport/readCalendar.ts'
 import { handleSourceJobs } from './events/calendarSources/sources.ts'
 import { handleChangeJobs } from './events/changes/changeNotices.ts'
 import { handleFeedbackJobs } from './events/feedback/feedback.ts'
+import { handleFollowerJobs } from './events/following/following.ts'
+import { handleHostNoticeJobs } from './events/hostNotices/hostNotices.ts'
 import { eventMessageMails } from './events/messages/messages.ts'
 import { eventModeration } from './events/moderation.ts'
 import { handlePictureJobs } from './events/pictures/pictures.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
 import { eventRoutes } from './events/routes.ts'
+import { handleStatusJobs } from './events/succession/succession.ts'
 import { firstDaysRoutes } from './firstDays/routes.ts'
 import { listGroupUnreadCounts } from './groups/groups.ts'
 import { groupModeration } from './groups/moderation.ts'
@@ -260,8 +263,11 @@ export const createApp = async ({
   handlePolicyJobs(app)
   handlePushJobs(app, createPushRenderer(unreadSources))
   handleFeedbackJobs(app)
+  handleFollowerJobs(app)
+  handleHostNoticeJobs(app)
   handleReminderJobs(app)
   handleSourceJobs(app)
+  handleStatusJobs(app)
   handleChangeJobs(app)
   handleRetentionJobs(app)
   handleSessionJobs(app)

@@ -3,6 +3,8 @@ import { authLifecycle } from './auth/lifecycle.ts'
 import { buddiesLifecycle } from './buddies/lifecycle.ts'
 import { communityLifecycle } from './community/lifecycle.ts'
 import { connectionsLifecycle } from './connections/lifecycle.ts'
+import { followingLifecycle } from './events/following/lifecycle.ts'
+import { hostingLifecycle } from './events/hosting/lifecycle.ts'
 import { eventsLifecycle } from './events/lifecycle.ts'
 import { firstDaysLifecycle } from './firstDays/lifecycle.ts'
 import { groupsLifecycle } from './groups/lifecycle.ts'
@@ -42,6 +44,8 @@ export const lifecycles: Lifecycle[] = [
   notificationsLifecycle,
   eventsLifecycle,
   groupsLifecycle,
+  hostingLifecycle,
+  followingLifecycle,
   communityLifecycle,
   messagesLifecycle,
   connectionsLifecycle,

@@ -118,7 +118,7 @@ export const eventFaults: Fault[] = [
     name: 'Unconnected users write to each other',
     requirement: 'S037',
     file: 'server/messages/messages.ts',
-    find: '    await requireConnected(tx, me, receiverId)\n',
+    find: '    await requireContact(tx, me, receiverId)\n',
     replace: '',
     tests: ['server/messages/messages.test.ts'],
   },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { accountFaults } from './accountFaults.ts'
 import { eventFaults } from './eventFaults.ts'
 import type { Fault } from './fault.ts'
+import { hostingFaults } from './hostingFaults.ts'
 import { platformFaults } from './platformFaults.ts'
 import { privacyFaults } from './privacyFaults.ts'
 import { publicPageFaults } from './publicPageFaults.ts'
@@ -18,6 +19,7 @@ export const faults: Fault[] = [
   ...rightsFaults,
   ...privacyFaults,
   ...eventFaults,
+  ...hostingFaults,
   ...platformFaults,
   ...publicPageFaults,
 ]

@@ -9,6 +9,7 @@ const typeNames: Record<string, string> = {
   hostings: 'HostingRow',
   event_roles: 'EventRoleRow',
   host_exclusions: 'HostExclusionRow',
+  event_follows: 'EventFollowRow',
   event_bookings: 'BookingRow',
   event_waitlist: 'WaitlistRow',
   event_waitlist_left: 'WaitlistLeftRow',

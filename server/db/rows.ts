@@ -53,6 +53,7 @@ export type UserRow = {
   hasChosenRole: boolean
   hostTrust: 'granted' | 'taken' | null
   approvedEvents: number
+  isHostingShown: boolean | null
 }
 
 export type SessionRow = {
@@ -127,6 +128,7 @@ export type HostingRow = {
   changedAt: Date | null
   createdAt: Date
   updatedAt: Date
+  ownerAwayAt: Date | null
 }
 
 export type EventRoleRow = {
@@ -143,6 +145,14 @@ export type EventRoleRow = {
 export type HostExclusionRow = {
   hostId: string
   userId: string
+  createdAt: Date
+}
+
+export type EventFollowRow = {
+  id: string
+  followerId: string
+  hostId: string | null
+  groupId: string | null
   createdAt: Date
 }
 

@@ -12,7 +12,7 @@ import {
 import { testAccess } from '#server/testing/accessMatrix.ts'
 import { anEvent, aPictureOfEvents, createSeries } from '#server/testing/events.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { settings } from '#shared/settings/contract.ts'
@@ -140,6 +140,7 @@ const hostingFor = async ({ method, path }: Endpoint) => {
 
 const sceneOf = async (endpoint: Endpoint) => {
   const { method, path } = endpoint
+  if (path.startsWith('/api/hosts/')) return { userId: await aShownHost() }
   if (path.includes('/hosts/:userId')) return { userId: people.eventOwner.me.id }
   if (!path.includes(':id')) return {}
   if (path.includes('/hosted-events/:id')) return hostedEvent()
@@ -151,8 +152,15 @@ const sceneOf = async (endpoint: Endpoint) => {
   if (path.includes('/events/series/')) return createSeries(app, people.admin)
   if (path.includes('/admin/bookings/:id')) return createBooking()
   if (path.endsWith('/answer') || path.endsWith('/listing')) return pastEvent()
+  if (path.endsWith('/event-follow')) return aGroup(app)
   if (method === 'POST' && path.endsWith('/book')) return anEvent(app, { by: people.admin })
   return fullEvent()
+}
+
+const aShownHost = async () => {
+  const host = await anAdmin(app)
+  await anEvent(app, { by: host, isHostShown: true })
+  return host.me.id
 }
 
 testAccess(
@@ -289,6 +297,11 @@ testAccess(
       body: { subject: 'Bring a coat', message: 'It will rain.' },
       codes: hostsOnly(201),
     },
+    'GET /api/user/event-follows': { codes: signedIn(200) },
+    'PUT /api/hosts/:userId/follow': { codes: signedIn(204) },
+    'DELETE /api/hosts/:userId/follow': { codes: signedIn(204) },
+    'PUT /api/groups/:id/event-follow': { codes: signedIn(204) },
+    'DELETE /api/groups/:id/event-follow': { codes: signedIn(204) },
   },
   sceneOf,
 )

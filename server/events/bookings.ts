@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { announceBooking, announceCancellation } from '#server/events/hostNotices/hostNotices.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
@@ -37,6 +38,7 @@ export const bookEvent = (app: App, me: Me, eventId: string) =>
     await removeFromWaitlist(tx, eventId, me.id)
     await retractStepReminder(app, tx, me.id, 'event')
     await notify(app, tx, me.id, bookingConfirmed(event, booking))
+    await announceBooking(app, tx, event, me.id)
     app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
     return booking
   })
@@ -55,6 +57,7 @@ export const cancelBooking = (app: App, me: Me, eventId: string) =>
     if (isImmediate) await removeUnsentMails(tx, booking)
     await notify(app, tx, me.id, { ...bookingCancelled(event, booking), isMailed: !isImmediate })
     app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
+    if (!isImmediate) await announceCancellation(app, tx, event, booking)
     await promoteFromWaitlist(app, tx, event)
   })
 
@@ -95,6 +98,7 @@ export const promoteFromWaitlist = async (app: App, tx: Tx, event: EventRow) => 
     if (!booking) continue
     await retractStepReminder(app, tx, userId, 'event')
     await notify(app, tx, userId, bookingPromoted(event, booking))
+    await announceBooking(app, tx, event, userId)
     app.live.publish(tx, userId, { kind: 'bookingChanged', eventId: event.id })
   }
 }

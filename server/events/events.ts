@@ -28,6 +28,7 @@ import type { Me } from '#shared/users/user.ts'
 import { closeToOutsiders } from './audience/audience.ts'
 import { promoteFromWaitlist } from './bookings.ts'
 import { queueChangeNotice } from './changes/changeNotices.ts'
+import { announceEvent } from './following/following.ts'
 import { asDrafted } from './place.ts'
 import { signalPublicChange } from './publicContent.ts'
 import { addSeries, applyToLaterDate, lockSeriesDates, seriesDates } from './series/series.ts'
@@ -128,6 +129,7 @@ export const publishEvents = async (
   }))
   const [first] = await store.addEvents(tx, rows)
   signalPublicChange(app, tx, null, first)
+  await announceEvent(app, tx, first.id)
   app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
   return rows
 }

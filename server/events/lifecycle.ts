@@ -10,6 +10,7 @@ import {
 import { detachMails } from '#server/mail/store.ts'
 import { promoteFromWaitlist } from './bookings.ts'
 import { anonymiseFeedback } from './feedback/feedback.ts'
+import { announceCancellation } from './hostNotices/hostNotices.ts'
 import * as store from './store.ts'
 import { removeFromWaitlists } from './waitlist/store.ts'
 
@@ -25,6 +26,7 @@ const eraseParticipation = async (app: App, tx: Tx, userId: string) => {
     const booking = await store.cancelBooking(tx, event.id, userId)
     if (!booking) continue
     await retractReminders(app, tx, [booking])
+    await announceCancellation(app, tx, event, booking)
     await promoteFromWaitlist(app, tx, event)
   }
   await store.anonymiseBookings(tx, userId)

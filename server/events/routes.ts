@@ -8,6 +8,7 @@ import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
+import { following } from '#shared/events/following/contract.ts'
 import { hosted } from '#shared/events/hosted/contract.ts'
 import { hosting, hostModeration, proposals } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
@@ -43,6 +44,13 @@ import {
   submitFeedback,
 } from './feedback/feedback.ts'
 import { createFeed, getFeed, revokeFeed, sendEventFile, sendFeedFile } from './feeds/feeds.ts'
+import {
+  followGroup,
+  followHost,
+  listFollows,
+  unfollowGroup,
+  unfollowHost,
+} from './following/following.ts'
 import { cancelHosted, updateHosted } from './hosted/changes.ts'
 import { addWalkInAtDoor, checkInAtDoor, getDoorList, scanAtDoor } from './hosted/door.ts'
 import { copyEvent } from './hosted/eventCopy.ts'
@@ -74,6 +82,13 @@ import { findSeries } from './series/series.ts'
 import { joinWaitlist, leaveWaitlist } from './waitlist/waitlist.ts'
 
 export const eventRoutes = async (app: App) => {
+  serve(app, following, {
+    mine: (_, me) => listFollows(app, me),
+    followHost: ({ userId }, me) => followHost(app, me, userId),
+    unfollowHost: ({ userId }, me) => unfollowHost(app, me, userId),
+    followGroup: ({ id }, me) => followGroup(app, me, id),
+    unfollowGroup: ({ id }, me) => unfollowGroup(app, me, id),
+  })
   serve(app, events, {
     list: (filter, me) => listEvents(app, me, filter),
     one: ({ id }, me) => findEvent(app, me, id),

@@ -144,7 +144,12 @@ const eventColumns = (db: Db, viewer: Viewer, shownIn: 'list' | 'details') => db
   ) end as waitlist_position,
   case when e.max_attendees is not null then greatest(0, e.max_attendees - e.bookings_count) end
     as places_left,
-  ${publicUser(db, 'host')} as host, ${goingTo(db, viewer.id, shownIn)} as going`
+  ${publicUser(db, 'host')} as host, ${mayWriteToHost(db, viewer.id)} as may_write_to_host, ${goingTo(db, viewer.id, shownIn)} as going`
+
+// As the function `may_write_to_host`, for the booking `b` of the viewer.
+const mayWriteToHost = (db: Db, viewerId: string) => db`(
+  b.id is not null and e.hosting_id is not null and e.removed_at is null and host.id is not null
+  and host.id <> ${viewerId} and e.end_date > now() - interval '7 days')`
 
 /** Joins what `eventColumns` shows beside the event `e`. */
 const joinRelated = (db: Db, userId: string) => db`
@@ -325,7 +330,7 @@ export const countUserBookings = async (db: Db, userId: string, endedBy: Date | 
 
 // Account erasure --------------------------------------------------------------------------------
 
-/** Created, booked or waitlisted by the user. Past bookings are skipped: they no longer change. */
+/** Created, hosted, booked or waitlisted by the user. Past bookings are skipped: they no longer change. */
 export const lockUserEvents = (tx: Db, userId: string, now: Date) =>
   rowIds(tx<{ id: string }[]>`
     select id from events where created_by = ${userId} or id in (
@@ -333,6 +338,9 @@ export const lockUserEvents = (tx: Db, userId: string, now: Date) =>
       where b.user_id = ${userId} and b.status = 'confirmed' and e.end_date > ${now}
       union all
       select event_id from event_waitlist where user_id = ${userId}
+      union all
+      select x.id from events x join event_roles r on r.hosting_id = x.hosting_id
+      where r.user_id = ${userId} and r.role = 'owner'
     )
     order by id for update`)
 

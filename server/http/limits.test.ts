@@ -26,6 +26,7 @@ import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { following } from '#shared/events/following/contract.ts'
 import { hosted } from '#shared/events/hosted/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
@@ -262,6 +263,8 @@ const rows: Row[] = [
     endpoint: notifications.changeSetting,
     send: () => body({ category: 'security', channel: 'mail', isOn: false }),
   },
+  { bucket: 'personalChoice', endpoint: following.followHost, send: () => ({}) },
+  { bucket: 'personalChoice', endpoint: following.followGroup, send: () => ({}) },
   { bucket: 'personalChoice', endpoint: privacy.setConsents, send: () => ({}) },
   {
     bucket: 'personalChoice',

@@ -44,6 +44,10 @@ export type JobPayload = {
   'events.fetchSources': Record<string, never>
   'events.fetchSource': { sourceId: string }
   'events.notifyOfChange': { eventId: string }
+  'events.tellFollowers': { eventId: string }
+  /** `from`: the beginning of the hour or the day, in milliseconds. */
+  'events.countBookings': { eventId: string; from: number }
+  'events.countFeedback': { eventId: string; from: number }
   'buddies.card': Record<string, never>
   'privacy.export': { requestId: string }
   'privacy.erased': { who: string; what: string; at: string } & Record<
@@ -56,6 +60,8 @@ export type JobPayload = {
   'maintenance.outbox': Record<string, never>
   'maintenance.push': Record<string, never>
   'maintenance.sessions': Record<string, never>
+  /** A suspension or ban began or ended. */
+  'safety.statusChanged': { userId: string }
   'buddies.nudge': Record<string, never>
 }
 type JobName = keyof JobPayload

@@ -51,7 +51,7 @@ export type RetentionRule = {
 }
 
 /** What erasure locks before the user, in the global lock order. */
-export const lockOrder = ['events', 'groups', 'posts'] as const
+export const lockOrder = ['events', 'hostings', 'groups', 'posts'] as const
 
 type Locks = {
   kind: (typeof lockOrder)[number]

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
-import { areConnected, lockIfConnected } from '#server/connections/userPair.ts'
+import { areConnected, lockIfConnected, lockUserPair } from '#server/connections/userPair.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -30,9 +30,18 @@ export const listMessages = async (
   return rows
 }
 
+/** People with a place at an event begin, its host answers. The lock keeps the result valid. */
+const mayWriteAboutEvent = async (tx: Tx, me: Me, userId: string) => {
+  await lockUserPair(tx, me.id, userId)
+  return (
+    (await store.mayWriteToHost(tx, me.id, userId)) || (await store.mayAnswer(tx, me.id, userId))
+  )
+}
+
 /** Former connections and blocked users are treated like strangers. */
-const requireConnected = async (tx: Tx, me: Me, userId: string) => {
+const requireContact = async (tx: Tx, me: Me, userId: string) => {
   if (await lockIfConnected(tx, me.id, userId)) return
+  if (await mayWriteAboutEvent(tx, me, userId)) return
   if (!(await findUser(tx, userId))) throw new AppError('user_not_found')
   throw new AppError('receiver_not_connected')
 }
@@ -58,7 +67,7 @@ export const sendMessage = (app: App, me: Me, message: NewDirectMessage) =>
     await lockUsersForShare(tx, [me.id, receiverId])
     const duplicate = await findDuplicate(tx, me, message)
     if (duplicate) return duplicate
-    await requireConnected(tx, me, receiverId)
+    await requireContact(tx, me, receiverId)
     const pair = { senderId: me.id, receiverId }
     const conversationId = await lockConversation(app, tx, pair)
     // A concurrent duplicate waited for the lock.
@@ -123,7 +132,7 @@ export const deleteMessage = ({ db, live, now }: App, me: Me, id: string) =>
   })
 
 /**
- * A message that this user has not read, from a sender who is still connected; otherwise null.
+ * A message that this user has not read, from a sender who may still write; otherwise null.
  */
 export const findUnreadMessage = async (db: Db, userId: string, id: string) => {
   const message = await store.findMessage(db, userId, id)
@@ -131,7 +140,10 @@ export const findUnreadMessage = async (db: Db, userId: string, id: string) => {
   // Only the newest counts: push messages of one conversation replace each other.
   if (await store.hasNewerFromSame(db, message)) return null
   const writer = message.senderId ? await findUser(db, message.senderId) : null
-  if (!writer || !(await areConnected(db, userId, writer.id))) return null
+  if (!writer) return null
+  const mayWrite =
+    (await areConnected(db, userId, writer.id)) || (await store.mayAnswer(db, userId, writer.id))
+  if (!mayWrite) return null
   return { message, writer: { id: writer.id, name: writer.name } }
 }
 

@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { ConversationRow, DirectMessageRow } from '#server/db/rows.ts'
@@ -27,6 +28,25 @@ export const isConnected = (db: Db) => db`exists (
   select 1 from user_connections k
   where least(k.requester_id, k.receiver_id) = c.first_id
     and greatest(k.requester_id, k.receiver_id) = c.second_id and k.status = 'accepted')`
+
+/** The two may write because one has a place at an event that the other hosts. */
+export const isAboutEvent = (db: Db, one: Fragment | string, other: Fragment | string) =>
+  db`(may_write_to_host(${one}, ${other}) or may_write_to_host(${other}, ${one}))`
+
+/** Whether `userId` may begin a conversation with the host of an event. */
+export const mayWriteToHost = async (db: Db, userId: string, hostId: string) => {
+  const [row] = await db<[{ may: boolean }]>`
+    select may_write_to_host(${userId}::uuid, ${hostId}::uuid) as may`
+  return row.may
+}
+
+/** Whether the two may go on writing about an event. */
+export const mayAnswer = async (db: Db, userId: string, otherId: string) => {
+  const [row] = await db<[{ may: boolean }?]>`
+    select true as may from conversations c
+    where ${isBetween(db, userId, otherId)} and ${isAboutEvent(db, db`c.first_id`, db`c.second_id`)}`
+  return row !== undefined
+}
 
 /** Both participants, `me` and `u`, have read receipts enabled. */
 const readReceiptsVisible = (db: Db) =>

@@ -1,4 +1,5 @@
-import type { NotificationInput } from './inputs.ts'
+import { isoDateOf, type NotificationInput } from './inputs.ts'
+import { storedDate, storedMessage } from './storedText.ts'
 
 type Person = { id: string; name: string }
 type Proposal = { id: string; title: string; proposedAt: Date }
@@ -20,11 +21,16 @@ export const eventProposed = (proposal: Proposal, host: Person): NotificationInp
 })
 
 /** Nobody has answered it. */
-export const proposalWaiting = (proposal: Proposal, remindAt: Date): NotificationInput => ({
+export const proposalWaiting = (
+  proposal: Proposal,
+  host: Pick<Person, 'id'>,
+  remindAt: Date,
+): NotificationInput => ({
   kind: 'proposalWaiting',
   key: proposalKey('proposalWaiting', proposal),
   templateArgs: { about: proposal.title },
   actionUrl: queueUrl,
+  actorId: host.id,
   scheduledFor: remindAt,
 })
 
@@ -71,4 +77,80 @@ export const becameOwner = (hosted: Hosted, at: Date): NotificationInput => ({
   key: `becameOwner:${hosted.id}:${at.getTime()}`,
   templateArgs: { about: hosted.title },
   actionUrl: hostingUrl(hosted),
+})
+
+/** For the team: nobody runs the event at the moment. */
+export const hostUnavailable = (
+  event: Hosted & { pausedAt: Date | null },
+  at: Date,
+): NotificationInput => ({
+  kind: 'hostUnavailable',
+  key: `hostUnavailable:${event.id}:${at.getTime()}`,
+  templateArgs: {
+    about: event.title,
+    ...(event.pausedAt && { what: storedMessage('notifications.bookingsPaused') }),
+  },
+  actionUrl: `/events?event=${event.id}`,
+})
+
+type OfHost = Hosted & { hostingId: string }
+
+const forHosts = (
+  kind: 'hostBookings' | 'hostEventFull' | 'hostLateCancellation' | 'hostFeedback',
+  event: OfHost,
+  key: string,
+): NotificationInput => ({
+  kind,
+  key: `${kind}:${event.id}:${key}`,
+  templateArgs: { about: event.title },
+  actionUrl: hostingUrl({ id: event.hostingId }),
+})
+
+/** `hour`: its beginning. One for each hour in which somebody booked. */
+export const hostBookings = (event: OfHost, count: number, hour: Date): NotificationInput => ({
+  ...forHosts('hostBookings', event, String(hour.getTime())),
+  templateArgs: {
+    about: event.title,
+    what: storedMessage('notifications.hostBookings', { count, about: event.title }),
+  },
+})
+
+/** Once for each number of places. */
+export const hostEventFull = (event: OfHost & { maxAttendees: number | null }) =>
+  forHosts('hostEventFull', event, String(event.maxAttendees))
+
+/** Without a name: the person may have blocked a host. */
+export const hostLateCancellation = (
+  event: OfHost & { startDate: Date },
+  booking: { id: string; sequence: number },
+): NotificationInput => ({
+  ...forHosts('hostLateCancellation', event, `${booking.id}:${booking.sequence}`),
+  templateArgs: { about: event.title, when: storedDate(event.startDate, 'dayAndTime') },
+  expiresAt: event.startDate,
+})
+
+export const hostFeedback = (event: OfHost, count: number, until: Date): NotificationInput => ({
+  ...forHosts('hostFeedback', event, String(until.getTime())),
+  templateArgs: {
+    about: event.title,
+    what: storedMessage('notifications.hostFeedback', { count, about: event.title }),
+  },
+})
+
+/** `by`: the host or the group that the reader follows. At most one a day for each. */
+export const hostPublished = (
+  event: Hosted & { startDate: Date },
+  by: Person,
+  { isHost, at }: { isHost: boolean; at: Date },
+): NotificationInput => ({
+  kind: 'hostPublished',
+  key: `hostPublished:${by.id}:${isoDateOf(at)}`,
+  templateArgs: {
+    about: event.title,
+    who: by.name,
+    when: storedDate(event.startDate, 'dayAndTime'),
+  },
+  actionUrl: `/events?event=${event.id}`,
+  ...(isHost && { actorId: by.id }),
+  expiresAt: event.startDate,
 })

@@ -51,6 +51,7 @@ test('profile shows only public fields', async () => {
     'about',
     'commonGroups',
     'connection',
+    'eventsHosted',
     'hopes',
     'id',
     'interests',

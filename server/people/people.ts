@@ -1,4 +1,5 @@
 import { listConnectionsWith } from '#server/connections/connections.ts'
+import { shownHeld } from '#server/events/hosting/held.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { sortByName } from '#server/language/sortByName.ts'
@@ -10,7 +11,7 @@ import * as store from './store.ts'
 
 /** The public profile of a user. Users who blocked `me` are reported as not found. */
 export const findPerson = async (
-  { db }: Pick<App, 'db'>,
+  { db, now }: Pick<App, 'db' | 'now'>,
   me: Me,
   username: string,
 ): Promise<Person> => {
@@ -36,14 +37,16 @@ export const findPerson = async (
       about: null,
       role: 'other',
       connection: null,
+      eventsHosted: null,
     }
     return { ...basicFields, ...hiddenFields, isBlocked }
   }
   // Moderators always see banned users.
   if (!isBanned && (await areHidden(db, me.id, id))) throw new AppError('user_not_found')
-  const [spoken, commonGroups, [connection = null]] = await Promise.all([
+  const [spoken, commonGroups, eventsHosted, [connection = null]] = await Promise.all([
     findLanguages(db, id),
     id === me.id ? [] : store.listCommonGroups(db, me.id, id),
+    shownHeld({ db, now }, user),
     listConnectionsWith({ db }, me, [id]),
   ])
   return {
@@ -57,6 +60,7 @@ export const findPerson = async (
     hopes,
     commonGroups: sortByName(commonGroups),
     connection,
+    eventsHosted,
     isBlocked,
   }
 }

@@ -29,6 +29,7 @@ export const profileLifecycle: Lifecycle = {
         update users set profile_photo = null, location = null, nationality = null,
           languages = '{}', interests = '{}', about = null, hopes = '{}',
           may_be_suggested = may_be_suggested and false,
+          is_hosting_shown = is_hosting_shown and false,
           is_going_visible = is_going_visible and false, private_translation_host = null,
           updated_at = ${now()}
         where id = ${userId}`

@@ -72,7 +72,7 @@ export const changeUser = async (
 }
 
 /** Consents to be seen by other members, with their names in the log of withdrawals. */
-const visibilityConsents = ['mayBeSuggested', 'isGoingVisible'] as const
+const visibilityConsents = ['mayBeSuggested', 'isGoingVisible', 'isHostingShown'] as const
 type VisibilityConsent = (typeof visibilityConsents)[number]
 
 export const asVisibilityConsent = (name: string): VisibilityConsent | undefined =>
@@ -100,7 +100,7 @@ export const replayVisibilityWithdrawal = (
 /** Absent fields stay unchanged; empty text becomes null. */
 const normalizeChange = (change: ProfileChange) => {
   const { name, role, languages, interests, location, nationality, about, hopes } = change
-  const { mayBeFoundByEmail, mayBeSuggested, isGoingVisible, language } = change
+  const { mayBeFoundByEmail, mayBeSuggested, isGoingVisible, isHostingShown, language } = change
   return {
     ...(name !== undefined && { name: normalizeName(name) }),
     ...(role !== undefined && { role, hasChosenRole: true }),
@@ -113,6 +113,7 @@ const normalizeChange = (change: ProfileChange) => {
     ...(mayBeFoundByEmail !== undefined && { mayBeFoundByEmail }),
     ...(mayBeSuggested !== undefined && { mayBeSuggested }),
     ...(isGoingVisible !== undefined && { isGoingVisible }),
+    ...(isHostingShown !== undefined && { isHostingShown }),
     ...(language !== undefined && { language }),
   }
 }

@@ -19,6 +19,7 @@ export type Changeable = Pick<
   | 'mayBeFoundByEmail'
   | 'mayBeSuggested'
   | 'isGoingVisible'
+  | 'isHostingShown'
   | 'language'
 >
 

@@ -85,6 +85,8 @@ export const Event = z.object({
   placesLeft: z.nullable(z.int()),
   /** The creator, if they are shown as the host. */
   host: z.nullable(PublicUser),
+  /** The viewer has a place, and may write to the host until seven days after the end. */
+  mayWriteToHost: z.boolean(),
   /** Confirmed bookings, and some other members who agreed to be seen; none of them once it began. */
   going: z.object({ count: z.int(), people: z.array(PublicUser) }),
 })

@@ -68,7 +68,10 @@ export const Conversation = z.object({
   lastSeq: z.int(),
   /** Read position of the other; null if one of the two has read receipts disabled. */
   seenSeq: z.nullable(z.int()),
-  /** Whether the two are connected. Otherwise the conversation is read-only. */
+  /**
+   * Whether the two are connected, or one has a place at an event that the other hosts. Otherwise
+   * the conversation is read-only.
+   */
   isOpen: z.boolean(),
   /** Blocked by the viewer. */
   isBlocked: z.boolean(),
@@ -103,7 +106,7 @@ export const messages = {
     input: Page,
     reply: z.array(Conversation),
   }),
-  /** For connected users also before the first message. */
+  /** For connected users, and to the host of an event, also before the first message. */
   conversation: get('/api/messages/conversations/:userId', { reply: Conversation }),
   /** Accepted connections without a conversation, by name. */
   newPeople: get('/api/messages/new', {

@@ -27,6 +27,8 @@ export const Person = z.extend(PublicUser, {
   about: z.nullable(z.string()),
   hopes: z.array(z.string()),
   memberSince: isoDate,
+  /** How many events they have hosted; null: they do not show it. */
+  eventsHosted: z.nullable(z.int()),
   /** Groups of which both are members. */
   commonGroups: z.array(CommonGroup),
   /** The connection with the current user, in any state. */

@@ -42,12 +42,18 @@ export const retention = {
     months: 24,
     outcome: 'privacy.retention.events.outcome',
   },
+  proposals: {
+    months: 6,
+  },
   bookings: {
     months: 24,
     outcome: 'privacy.retention.bookings.outcome',
   },
   invoices: {
     months: 84,
+  },
+  eventFollows: {
+    by: 'account',
   },
   waitlists: {
     days: 30,

@@ -68,6 +68,7 @@ export const ProfileChange = z.object({
   hopes: z.optional(z.array(Hope).check(z.maxLength(Hope.options.length))),
   mayBeSuggested: z.optional(z.boolean()),
   isGoingVisible: z.optional(z.boolean()),
+  isHostingShown: z.optional(z.boolean()),
   mayBeFoundByEmail: z.optional(z.boolean()),
   language: z.optional(z.enum(languages)),
 })

@@ -94,6 +94,8 @@ export const Me = z.extend(PublicUser, {
   mayBeSuggested: z.nullable(z.boolean()),
   /** Other members see that the user is going to an event; null until they answer. */
   isGoingVisible: z.nullable(z.boolean()),
+  /** Other members see how many events the user has hosted; null until they answer. */
+  isHostingShown: z.nullable(z.boolean()),
   /** Other attendees of an event see that the user attended. */
   isAttendanceVisible: z.boolean(),
   /** The translation server that may get private messages for the user; null: none. */

@@ -15,7 +15,7 @@ const roleLabel = (text: string) => {
 }
 
 type Props = {
-  user: PublicUser & { role: string; location: string | null }
+  user: PublicUser & { role: string; location: string | null; eventsHosted?: number | null }
   memberSince: Date
   /** Of the name. */
   level: 1 | 2
@@ -27,7 +27,7 @@ type Props = {
 
 /** Who a person is at a glance: face, name, role, town. */
 export const PersonHero = ({ user, memberSince, level, badge, children }: Props) => {
-  const { name, username, profilePhoto, location } = user
+  const { name, username, profilePhoto, location, eventsHosted } = user
   const role = roleLabel(user.role)
   const Heading = `h${level}` as const
   return (
@@ -48,6 +48,9 @@ export const PersonHero = ({ user, memberSince, level, badge, children }: Props)
           </p>
         )}
         <p className="muted">{t('people.since', { month: formatMonthYear(memberSince) })}</p>
+        {eventsHosted ? (
+          <p className="muted">{t('people.hosted', { count: eventsHosted })}</p>
+        ) : null}
         <p className={styles.handle}>
           <bdi>@{username}</bdi>
           <StaffBadge user={user} />

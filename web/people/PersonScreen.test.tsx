@@ -95,6 +95,12 @@ test('what the two share stands above the actions', async () => {
   await onlyNightly(expectAccessible)('person with something in common')
 })
 
+test('a profile says how many events the person has hosted, if they show it', async () => {
+  fakeApi.on(people.one, () => aPersonProfile({ eventsHosted: 3 }))
+  await renderApp(`/people/${sam.username}`)
+  await expect.element(main.getByText('Has hosted 3 events')).toBeVisible()
+})
+
 nightlyTest('two shared groups of one name are mentioned once', async () => {
   const commonGroups = [group, { ...group, id: crypto.randomUUID() }]
   fakeApi.on(people.one, () => aPersonProfile({ commonGroups }))

@@ -99,6 +99,17 @@ test('being found by email address is off by default and has a switch', async ()
   expect(requests).toEqual([{ mayBeFoundByEmail: true }, { mayBeFoundByEmail: false }])
 })
 
+test('the number of hosted events is hidden until its switch is on', async () => {
+  const me = aMember({ isHostingShown: null })
+  fakeApi.on(profile.update, (change) => Object.assign(me, change))
+  await renderApp('/profile?tab=settings#visibility', me)
+  const setting = page.getByRole('switch', { name: /^Show how many events I have hosted/ })
+  await expect.element(setting).not.toBeChecked()
+  await setting.click()
+  await expect.element(setting).toBeChecked()
+  expect(fakeApi.calls(profile.update)).toEqual([{ isHostingShown: true }])
+})
+
 nightlyTest('a failed switch stays off and shows the failure', async () => {
   fakeApi.on(profile.update, () => {
     throw new FakeError(500, { message: 'Something went wrong' })

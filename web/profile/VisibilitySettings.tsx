@@ -2,6 +2,7 @@ import type { Me } from '#shared/users/user.ts'
 import { useSetSuggested } from '#web/connections/suggestions/data.ts'
 import { AttendanceVisibilitySwitch } from '#web/events/feedback/AttendanceVisibilitySwitch.tsx'
 import { GoingVisibilitySwitch } from '#web/events/going/GoingVisibilitySwitch.tsx'
+import { HostingVisibilitySwitch } from '#web/events/hostingShown/HostingVisibilitySwitch.tsx'
 import { t } from '#web/language/t.tsx'
 import { SettingsCard } from '#web/ui/SettingsCard.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
@@ -15,6 +16,7 @@ export const VisibilitySettings = ({ me }: { me: Me }) => (
     <FoundByEmailSetting me={me} />
     <SettingsCard id="attendance-settings" title={t('common.events')}>
       <GoingVisibilitySwitch me={me} />
+      <HostingVisibilitySwitch me={me} />
       <AttendanceVisibilitySwitch me={me} />
     </SettingsCard>
   </div>

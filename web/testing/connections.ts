@@ -84,6 +84,7 @@ export const aPersonProfile = (changes: Partial<Person> = {}): Person => ({
   about: null,
   hopes: [],
   memberSince: new Date('2026-01-05T09:00:00Z'),
+  eventsHosted: null,
   commonGroups: [],
   connection: null,
   isBanned: false,

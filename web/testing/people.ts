@@ -14,6 +14,7 @@ export const aMember = (changes: Partial<Me> = {}): Me => {
     hasChosenRole: true,
     mayBeSuggested: false,
     isGoingVisible: false,
+    isHostingShown: false,
     isAttendanceVisible: true,
     firstDays: 'away',
     celebrated: ['firstBooking', 'firstConnection', 'buddyMatch', 'buddyWeek', 'hundredthDay'],

@@ -1,6 +1,7 @@
 import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { countProposals } from '#server/events/proposals/proposals.ts'
+import { countWithoutOwner } from '#server/events/succession/succession.ts'
 import type { App } from '#server/http/context.ts'
 import type { DeadLetters } from '#server/jobs/queue.ts'
 import { countOpenCases } from '#server/safety/cases/cases.ts'
@@ -34,18 +35,21 @@ const sumUp = (failed: FailedJobs[]) => ({
 
 /** Everything that waits for this administrator. */
 export const listWork = async (app: Deps, me: Me): Promise<WorkItem[]> => {
-  const [cases, hosting, joinRequests, exportRequests, failed] = await Promise.all([
-    countOpenCases(app, me),
-    countProposals(app),
-    store.countJoinRequests(app.db, app.now()),
-    store.countOpenExports(app.db),
-    listFailedJobs(app),
-  ])
+  const [cases, hosting, joinRequests, exportRequests, eventsWithoutHost, failed] =
+    await Promise.all([
+      countOpenCases(app, me),
+      countProposals(app),
+      store.countJoinRequests(app.db, app.now()),
+      store.countOpenExports(app.db),
+      countWithoutOwner(app),
+      listFailedJobs(app),
+    ])
   const waiting: Record<WorkKind, { count: number; since: Date | null }> = {
     ...cases,
     ...hosting,
     joinRequests,
     exportRequests,
+    eventsWithoutHost,
     failedMails: sumUp(failed.filter(({ isMail }) => isMail)),
     failedJobs: sumUp(failed.filter(({ isMail }) => !isMail)),
   }

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findEvent } from '#server/events/events.ts'
+import { announceFeedback } from '#server/events/hostNotices/hostNotices.ts'
 import { lockEvent } from '#server/events/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
@@ -45,9 +46,11 @@ export const submitFeedback = async (
     if (!acceptsFeedback({ ...event, isCancelled: event.cancelledAt !== null }, app.now()))
       throw new AppError('feedback_closed')
     const at = app.now()
+    const isNew = (await store.findFeedback(tx, eventId, me.id)) === null
     const answer = await store.upsertFeedback(tx, {
       ...{ id: uuid(), eventId, userId: me.id, rating, comment, at },
     })
+    if (isNew) await announceFeedback(app, tx, event)
     await markHandled(app, tx, me.id, { key: feedbackRequestKey(eventId) })
     app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
     return answer

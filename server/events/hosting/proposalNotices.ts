@@ -6,8 +6,8 @@ import { notifyAll, retractNotifications } from '#server/notifications/notify.ts
 import { administratorIds } from '#server/users/users.ts'
 import type { Me } from '#shared/users/user.ts'
 
-// Upper limit of notified administrators.
-const maxAdministrators = 20
+/** Upper limit of notified administrators. */
+export const maxAdministrators = 20
 
 const reminderAfterMs = 48 * 3_600_000
 
@@ -20,7 +20,7 @@ export const announceProposal = async (
 ) => {
   const team = await administratorIds(tx, maxAdministrators)
   const remindAt = new Date(proposal.proposedAt.getTime() + reminderAfterMs)
-  const inputs = [eventProposed(proposal, host), proposalWaiting(proposal, remindAt)]
+  const inputs = [eventProposed(proposal, host), proposalWaiting(proposal, host, remindAt)]
   await notifyAll(
     app,
     tx,

@@ -220,3 +220,13 @@ export const addApproved = async (tx: Db, userId: string) => {
   await tx`update users set approved_events = approved_events + 1 where id = ${userId}`
   await invalidateSessions(tx, userId)
 }
+
+/** Events of an owner that took place. */
+export const countHeld = async (db: Db, userId: string, now: Date) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count
+    from event_roles r join events e on e.hosting_id = r.hosting_id
+    where r.user_id = ${userId} and r.role = 'owner' and e.end_date <= ${now}
+      and e.cancelled_at is null and e.removed_at is null`
+  return row.count
+}

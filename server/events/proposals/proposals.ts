@@ -48,9 +48,18 @@ export const countProposals = async ({ db }: Pick<App, 'db'>) => {
 }
 
 const outcomes = {
-  approve: { action: 'approved', kind: 'proposalApproved' },
-  askForChanges: { action: 'asked_for_changes', kind: 'proposalChangesAsked' },
-  refuse: { action: 'refused', kind: 'proposalRefused' },
+  approve: {
+    kind: 'proposalApproved',
+    audited: { forSubject: 'proposal_approved', forActor: 'approved_proposal' },
+  },
+  askForChanges: {
+    kind: 'proposalChangesAsked',
+    audited: { forSubject: 'proposal_changes_asked', forActor: 'asked_to_change_proposal' },
+  },
+  refuse: {
+    kind: 'proposalRefused',
+    audited: { forSubject: 'proposal_refused', forActor: 'refused_proposal' },
+  },
 } as const
 
 /** Answers a proposal once, for the version that the administrator has read. */
@@ -78,11 +87,11 @@ export const decide = (app: App, me: Me, { id, version, outcome, answer: words }
         ? {}
         : ({ state: outcome === 'refuse' ? 'refused' : 'changesAsked' } as const)
     await hostings.changeHosting(tx, id, { ...decision, ...state })
-    const { action, kind } = outcomes[outcome]
+    const { kind, audited } = outcomes[outcome]
     await auditForBoth(
       tx,
       { actor: me, subjectId: owner.id, entityType: 'event', entityId: id },
-      { forSubject: `proposal_${action}`, forActor: `${action}_proposal` },
+      audited,
     )
     await retractProposal(app, tx, hosting)
     const proposal = { id, title, proposedAt: hosting.proposedAt }

@@ -8,6 +8,7 @@ import { findLanguages, findUser, toPublic } from '#server/users/users.ts'
 import type { NewContactFilter } from '#shared/messages/contract.ts'
 import { knownRole } from '#shared/users/knownRole.ts'
 import type { Me } from '#shared/users/user.ts'
+import { mayWriteToHost } from '../store.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<App, 'db' | 'now'>
@@ -27,10 +28,14 @@ export const listConversations = async (
 /** 404, so that it does not reveal whether other users have a conversation. */
 const notFound = () => new AppError('conversation_not_found')
 
-/** Requires an existing conversation or a connection. */
+/** Connected, or `me` has a place at an event of this host. */
+const mayBegin = async (db: Db, me: Me, userId: string) =>
+  (await areConnected(db, me.id, userId)) || (await mayWriteToHost(db, me.id, userId))
+
+/** Requires an existing conversation, or that one may begin. */
 export const requireConversationAccess = async (db: Db, me: Me, userId: string) => {
   if (await store.findConversation(db, me.id, userId)) return
-  if (!(await areConnected(db, me.id, userId))) throw notFound()
+  if (!(await mayBegin(db, me, userId))) throw notFound()
 }
 
 const emptyConversation: Omit<store.ConversationView, 'otherUserId' | 'otherUser' | 'otherFacts'> =
@@ -54,14 +59,18 @@ const findOrCreateView = async (
 ): Promise<store.ConversationView> => {
   const known = await store.findConversation(db, me.id, userId)
   if (known) return known
-  const user = (await areConnected(db, me.id, userId)) && (await findUser(db, userId))
+  const isConnected = await areConnected(db, me.id, userId)
+  const user = (await mayBegin(db, me, userId)) && (await findUser(db, userId))
   if (!user) throw notFound()
   const learns = (await findLanguages(db, userId)).learns.map(({ language }) => language).toSorted()
   return {
     ...emptyConversation,
     otherUserId: user.id,
     otherUser: toPublic(user),
-    otherFacts: user.isBanned ? null : { role: knownRole(user), location: user.location, learns },
+    otherFacts:
+      user.isBanned || !isConnected
+        ? null
+        : { role: knownRole(user), location: user.location, learns },
   }
 }
 

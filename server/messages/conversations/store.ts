@@ -18,7 +18,14 @@ import {
   type NewContactFilter,
 } from '#shared/messages/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
-import { conversationIdWith, isBetween, isConnected, isParticipant, joinSides } from '../store.ts'
+import {
+  conversationIdWith,
+  isAboutEvent,
+  isBetween,
+  isConnected,
+  isParticipant,
+  joinSides,
+} from '../store.ts'
 
 /** Without the buddy week, which another feature provides. */
 export type ConversationView = Omit<Conversation, 'buddyWeek'>
@@ -64,7 +71,7 @@ const selectConversations = (db: Db, userId: string, page: Fragment) => db`
     n.unread, n.unread = 0 as is_read,
     case when u.has_read_receipts and me.has_read_receipts and k.id is not null
       then c.their_read end as seen_seq,
-    k.id is not null as is_open, b.id is not null as is_blocked
+    k.id is not null or coalesce(${isAboutEvent(db, db`c.first_id`, db`c.second_id`)}, false) as is_open, b.id is not null as is_blocked
   from (${page}) c
   cross join lateral (select c.my_read) s ${joinUnreadCount(db, userId)}
   join users me on me.id = ${userId}

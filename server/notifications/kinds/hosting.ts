@@ -5,10 +5,16 @@ const hostingDefaults = {
   setting: 'bookings',
   preference: 'events',
   priority: 'normal',
-  missing: { who: 'notifications.missing.someone', about: 'notifications.missing.event' },
+  missing: {
+    who: 'notifications.missing.someone',
+    about: 'notifications.missing.event',
+    when: 'notifications.missing.plannedTime',
+  },
 } as const
 
-/** What hosts, their helpers and the team learn before an event takes place. */
+const counted = { ...hostingDefaults.missing, what: 'notifications.missing.news' } as const
+
+/** What hosts, their helpers and the team learn about an event. */
 export const hostingKinds = {
   eventProposed: { ...hostingDefaults, channels: inAppAndPush },
   proposalWaiting: { ...hostingDefaults, channels: allChannels, priority: 'high' },
@@ -19,4 +25,14 @@ export const hostingKinds = {
   invitedToDoor: { ...hostingDefaults, channels: allChannels },
   helperAccepted: { ...hostingDefaults, channels: inAppAndPush },
   becameOwner: { ...hostingDefaults, channels: allChannels, priority: 'high' },
+  hostUnavailable: { ...hostingDefaults, channels: allChannels, priority: 'high' },
+  hostBookings: { ...hostingDefaults, missing: counted, channels: inAppAndPush },
+  hostEventFull: { ...hostingDefaults, channels: inAppAndPush },
+  hostLateCancellation: { ...hostingDefaults, channels: inAppAndPush, priority: 'high' },
+  // Of hosts and groups that a member follows: not of own bookings.
+  hostPublished: { ...hostingDefaults, setting: 'community', channels: inAppAndPush },
+  hostFeedback: {
+    ...{ ...hostingDefaults, missing: counted, channels: inAppAndPush },
+    priority: 'low',
+  },
 } satisfies Record<string, NotificationDefinition>

@@ -37,12 +37,12 @@ export const listUnread = (db: Db, userId: string, conversationId: string, span:
     join users u on u.id = m.sender_id
     where c.id = ${conversationId} and ${userId} in (c.first_id, c.second_id)
       and m.sender_id <> ${userId} and u.id <> all (${hiddenFrom(db, userId)})
-      -- No mails about messages of users who are no longer connected.
-      and exists (
+      -- No mails about messages of users who may no longer write.
+      and (may_write_to_host(u.id, ${userId}) or may_write_to_host(${userId}, u.id) or exists (
         select 1 from user_connections k
         where k.status = 'accepted'
           and (k.requester_id, k.receiver_id) in ((u.id, ${userId}), (${userId}, u.id))
-      )
+      ))
       and m.seq > case when c.first_id = ${userId} then c.first_read_seq else c.second_read_seq end
       and ${spanCondition(db, span)}
     order by m.seq desc limit ${span.limit}

@@ -27,7 +27,10 @@ const sectionsByType: Record<DataType, ExportSection[]> = {
     ...(['notifications', 'devices', 'pushes', 'announcements'] as const),
     ...(['registrationInvitations', 'firstDays', 'firstDaysDone'] as const),
   ],
-  events: ['events', 'eventMessages', 'keptOut', 'bookings', 'waitlist', 'answers'],
+  events: [
+    ...(['events', 'hostings', 'eventRoles', 'eventMessages'] as const),
+    ...(['keptOut', 'bookings', 'waitlist', 'answers', 'eventFollows'] as const),
+  ],
   messages: ['groupMessages', 'directMessages'],
   groups: ['groups', 'memberships', 'joinRequests', 'groupInvitations', 'connections'],
 }

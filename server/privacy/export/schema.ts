@@ -67,10 +67,12 @@ const account = z.object({
   ...{ isAttendanceVisible: flag, mayBeFoundByEmail: flag, firstDays: text },
   mayBeSuggested: z.nullable(flag),
   isGoingVisible: z.nullable(flag),
+  isHostingShown: z.nullable(flag),
   language: z.nullable(z.string()),
   privateTranslationHost: nullableText,
   hasChosenRole: flag,
   ...{ onboardingStep: z.nullable(integer), celebrated: texts },
+  ...{ hostTrust: nullableText, approvedEvents: integer },
   ...{ consentSubject: id, unusedWarnings: integer, unusedWarnedAt: nullableTimestamp },
 })
 
@@ -268,6 +270,18 @@ export const exportSections = {
     ...{ seriesId: z.nullable(id), cancelReason: nullableText },
     ...{ groupId: z.nullable(id), sourceUrl: z.nullable(text) },
   }),
+  hostings: many({
+    /** The fields that were entered; null in an answer to another user. */
+    ...{ id, state: text, draft: z.unknown(), isMine: flag, isAnsweredByMe: flag },
+    ...{ answer: nullableText, proposedAt: nullableTimestamp, decidedAt: nullableTimestamp },
+    ...{ changedAt: nullableTimestamp, createdAt: timestamp, updatedAt: timestamp },
+  }),
+  eventRoles: many({
+    ...{ id, hostingId: id, event: text, role: text, state: text, isGivenByMe: flag },
+    ...{ with: person, createdAt: timestamp, answeredAt: nullableTimestamp },
+  }),
+  /** A host or a group. */
+  eventFollows: many({ id, host: nullableText, group: nullableText, createdAt: timestamp }),
   eventMessages: many({
     ...{ id, eventId: id, event: text, subject: text, message: text },
     ...{ recipientCount: integer, createdAt: timestamp },

@@ -31,6 +31,7 @@ const night = async () => {
 type Case = { name: RetentionName; table: string; old: string; left?: string }
 
 const isPast = "update events set start_date = '$', end_date = '$' where id ="
+const isHostedPast = "update events set start_date = '$', end_date = '$' where hosting_id ="
 const ofCase = "update cases set decided_at = '$' where id ="
 // Each inserts a row whose term began at $; # is the row.
 const cases: Case[] = [
@@ -39,6 +40,12 @@ const cases: Case[] = [
   { name: 'links', table: 'mail_links', old: "expires_at = '$'" },
   { name: 'links', table: 'passkey_challenges', old: "expires_at = '$'" },
   { name: 'events', table: 'events', old: "start_date = '$', end_date = '$'", left: 'created_by' },
+  {
+    name: 'proposals',
+    table: 'hostings',
+    old: "state = 'refused', updated_at = '$', proposed_at = '$', decided_at = '$'",
+  },
+  { name: 'events', table: 'event_roles', old: isHostedPast },
   { name: 'events', table: 'event_messages', old: isPast, left: 'sent_by' },
   { name: 'bookings', table: 'event_bookings', old: isPast, left: 'user_id' },
   { name: 'bookings', table: 'event_feedback', old: isPast, left: 'user_id' },
@@ -107,7 +114,7 @@ const scene = async ({ table, old }: Case) => {
   const [{ column }] = await app.db<[{ column: string }]>`
     select column_name as column from information_schema.columns
     where table_name = ${table} and column_name in
-      ('user_id', 'created_by', 'sent_by', 'sender_id', 'requester_id', 'owner_id', 'reporter_id') order by ordinal_position limit 1`
+      ('user_id', 'created_by', 'sent_by', 'sender_id', 'requester_id', 'owner_id', 'reporter_id', 'decided_by') order by ordinal_position limit 1`
   const time = old.replaceAll('$', start.toISOString())
   const mine = `${column} = '${person.me.id}'`
   // A sign-in has created rows too.
@@ -115,7 +122,7 @@ const scene = async ({ table, old }: Case) => {
     select max(ctid) from ${table} where ${mine})`)
   const [row] = await app.db.unsafe(`select * from ${table} where ${mine}`)
   const statement = old.startsWith('update')
-    ? `${time} '${row?.eventId ?? row?.caseId}'`
+    ? `${time} '${row?.eventId ?? row?.caseId ?? row?.hostingId}'`
     : `update ${table} set ${time} where ${mine}`
   await app.db.unsafe(statement)
   const key = row?.id ? `id = '${row.id}'` : mine

@@ -127,7 +127,10 @@ export const applyDecision = async (
   }
   await store.addDecision(tx, { ...row, createdAt: at })
   if (owner) await applyAccountStatus(app, tx, owner.id)
-  if (owner && changesAccountStatus(row)) await recordAccountDecision(app, tx, owner.id, row)
+  if (owner && changesAccountStatus(row)) {
+    await recordAccountDecision(app, tx, owner.id, row)
+    await announceStatus(app, tx, owner.id, row)
+  }
   const decision = {
     ...row,
     subjectType: found.type,
@@ -189,6 +192,18 @@ const applyAccountStatus = async (app: App, tx: Tx, userId: string) => {
   app.live.signalPublicContent(tx)
 }
 
+/** What the user runs is passed on or paused in a job: its locks come before that of the user. */
+const announceStatus = async (
+  app: App,
+  tx: Tx,
+  userId: string,
+  { until }: Pick<DecisionRow, 'until'>,
+) => {
+  await app.jobs.send(tx, 'safety.statusChanged', { userId })
+  // Again when the suspension is over.
+  if (until) await app.jobs.send(tx, 'safety.statusChanged', { userId }, { after: until })
+}
+
 /**
  * Replays a suspension, ban or reversal that a restored backup lost. Uses the original case if the
  * backup has it, else a new one: the account status follows from the decision log alone. False when
@@ -215,5 +230,6 @@ export const replaySuspension = (
     })
     await setStatus(tx, caseId, { status: 'decided', decidedAt })
     await store.updateAccountStatus(tx, userId, app.now())
+    await announceStatus(app, tx, userId, { until: until === null ? null : new Date(until) })
     return true
   })

@@ -9,6 +9,7 @@ const WorkKind = z.enum([
   'changedEvents',
   'joinRequests',
   'exportRequests',
+  'eventsWithoutHost',
   'failedMails',
   'failedJobs',
 ])

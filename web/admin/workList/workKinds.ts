@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconCalendarOff,
   IconCalendarQuestion,
   IconCalendarRepeat,
   IconDatabaseExport,
@@ -38,6 +39,11 @@ export const workKinds: Record<WorkKind, Pick<LinkRow, 'href' | 'icon'> & { titl
     title: 'admin.work.exportRequests',
     href: adminHref({ tab: 'gdpr' }),
     icon: IconDatabaseExport,
+  },
+  eventsWithoutHost: {
+    title: 'admin.work.eventsWithoutHost',
+    href: adminHref({ tab: 'events' }),
+    icon: IconCalendarOff,
   },
   failedMails: {
     title: 'admin.work.failedMails',

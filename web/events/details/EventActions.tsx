@@ -1,5 +1,6 @@
-import { IconCalendarPlus, IconFlag } from '@tabler/icons-react'
+import { IconCalendarPlus, IconFlag, IconMessage2 } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { acceptsFeedback } from '#shared/events/feedback/rules.ts'
 import { useMe } from '#web/auth/data.ts'
@@ -7,6 +8,7 @@ import { calendarFileUrl } from '#web/events/data.ts'
 import { FeedbackButton } from '#web/events/feedback/FeedbackButton.tsx'
 import { eventsHref } from '#web/events/hrefs.ts'
 import { t } from '#web/language/t.tsx'
+import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { ShareButton } from '#web/page/share/ShareButton.tsx'
 import { openReport } from '#web/safety/data.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
@@ -30,6 +32,17 @@ export const EventActions = ({ event, onEdit, fallbackFocus }: Props) => {
   return (
     <div className={styles.extras}>
       {event.isBooked && acceptsFeedback(event, now) && <FeedbackButton event={event} />}
+      {event.mayWriteToHost && event.host && (
+        <Button
+          component={Link}
+          href={hrefOfConversation(event.host.id)}
+          variant="light"
+          size="sm"
+          leftSection={<IconMessage2 size={18} aria-hidden="true" />}
+        >
+          {t('events.details.writeToHost')}
+        </Button>
+      )}
       {!event.isCancelled && (
         <>
           <Button

@@ -14,6 +14,7 @@ import { EventBadge } from '#web/events/EventFooter.tsx'
 import { EventGlow } from '#web/events/EventGlow.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
 import { formatCategory } from '#web/events/eventCategory.ts'
+import { FollowHostButton } from '#web/events/following/FollowHostButton.tsx'
 import { GoingConsent } from '#web/events/going/GoingConsent.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
@@ -64,7 +65,12 @@ export const EventDetails = ({
   fallbackFocus,
 }: Props) => (
   <div ref={fallbackFocus} tabIndex={-1} className="no-outline stack">
-    {event.host && <Host host={event.host} />}
+    {event.host && (
+      <div className="cluster items-center">
+        <Host host={event.host} />
+        <FollowHostButton host={event.host} />
+      </div>
+    )}
     <BookingStatus event={event} now={now} />
     {isBookingRequested && <ArrivalNote event={event} now={now} />}
     <EventFacts event={event} now={now} />
