@@ -70,6 +70,7 @@ export const findPublished = (db: Db, id: string, now: Date) =>
     left join groups g on g.id = e.group_id and g.hidden_at is null
     where e.id = ${id} and e.start_date > ${now} and e.cancelled_at is null
       and e.removed_at is null and e.unlisted_at is null and e.paused_at is null
+      and e.hidden_at is null
       and (e.group_id is null or g.id is not null)
       and (h.id is null or not (h.is_banned or coalesce(h.suspended_until > ${now}, false)))`)
 

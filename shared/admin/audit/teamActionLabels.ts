@@ -27,6 +27,7 @@ export const teamActionLabels: Record<string, Label> = {
   event_published: 'admin.teamAction.event_published',
   approved_proposal: 'admin.teamAction.approved_proposal',
   asked_to_change_proposal: 'admin.teamAction.asked_to_change_proposal',
+  took_booking_back: 'admin.teamAction.took_booking_back',
   refused_proposal: 'admin.teamAction.refused_proposal',
   changed_host_trust: 'admin.teamAction.changed_host_trust',
   event_updated: 'admin.teamAction.event_updated',
