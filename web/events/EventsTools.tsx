@@ -5,6 +5,8 @@ import {
   IconPlus,
   IconUpload,
 } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { hostEventHref } from '#web/events/hosting/hrefs.ts'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
@@ -73,4 +75,16 @@ export const PlanningTools = ({ urlState: { open } }: Props) => (
       {t('common.importCalendar')}
     </Button>
   </div>
+)
+
+/** The way to one's own event, for those who may host. With group rights, the form asks which. */
+export const HostButton = () => (
+  <Button
+    component={Link}
+    href={hostEventHref()}
+    variant="light"
+    leftSection={<IconPlus size={18} aria-hidden="true" />}
+  >
+    {t('events.hosting.start')}
+  </Button>
 )

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { categoryLabels } from '#shared/events/categoryLabels.ts'
 import { maxPaymentNoteLength, maxTownLength } from '#shared/events/contract.ts'
 import { LanguagesField } from '#web/buddies/languages/LanguagesField.tsx'
@@ -200,13 +200,12 @@ export const HostField = ({ fields: { form } }: Fields) => (
 
 type PictureProps = Fields & {
   eventId: string
-  onUploading: (isUploading: boolean) => void
-}
+} & Pick<ComponentProps<typeof PictureField>, 'uploading' | 'onUploading'>
 
 export const EventPictureField = ({
   fields: { form, field, values },
   eventId,
-  onUploading,
+  ...upload
 }: PictureProps) => (
   <PictureField
     event={{ ...values, id: eventId }}
@@ -224,6 +223,6 @@ export const EventPictureField = ({
       },
     }}
     onChange={({ imageUrl, ...point }) => form.setValues({ imageUrl: imageUrl ?? '', ...point })}
-    onUploading={onUploading}
+    {...upload}
   />
 )

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EditableEvent, EventChoices } from '#shared/events/planning/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesScope } from '#shared/events/series/contract.ts'
 import { useMe } from '#web/auth/data.ts'
+import { useUploadPicture } from '#web/events/pictures/data.ts'
 import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
@@ -37,7 +38,7 @@ import {
   unusualTimes,
 } from './eventDraft.ts'
 import { RepeatFields, SeriesScopeField } from './RepeatFields.tsx'
-import { useEventForm } from './useEventForm.ts'
+import { type EventFormFields, useEventForm } from './useEventForm.ts'
 
 export type SubmittedEvent = {
   draft: Draft
@@ -56,6 +57,10 @@ type EventFormProps = DialogFormProps & {
   isCopy: boolean
   /** undefined: not loaded yet. */
   choices: EventChoices | undefined
+  /** Administrators and hosts have calls of their own. */
+  uploading: ReturnType<typeof useUploadPicture>
+  /** Replaces the question whether visitors see the event. */
+  renderAudience?: (fields: EventFormFields) => ReactNode
   onSubmit: (submitted: SubmittedEvent) => void
 }
 
@@ -68,7 +73,15 @@ const initialValuesOf = (event: EditableEvent | null, isCopy: boolean) => {
 const groupsOf = (event: EditableEvent | null, choices: EventChoices | undefined) =>
   choices?.groups ?? (event?.group ? [event.group] : [])
 
-export const EventForm = ({ event, isCopy, choices, onSubmit, ...dialog }: EventFormProps) => {
+export const EventForm = ({
+  event,
+  isCopy,
+  choices,
+  uploading,
+  renderAudience,
+  onSubmit,
+  ...dialog
+}: EventFormProps) => {
   const fields = useEventForm(() => initialValuesOf(event, isCopy), dialog.onChange)
   const { form, field, values: currentValues } = fields
   const { data: me } = useMe()
@@ -105,27 +118,32 @@ export const EventForm = ({ event, isCopy, choices, onSubmit, ...dialog }: Event
       <CategoryField fields={fields} {...(event && { current: event.category })} />
       <SpokenLanguagesField fields={fields} />
       <GroupField fields={fields} groups={groupsOf(event, choices)} />
-      <CheckField
-        label={t('events.form.membersOnly')}
-        description={t('events.form.membersOnlyHint')}
-        {...form.getInputProps('isMembersOnly', { type: 'checkbox' })}
-      />
+      {renderAudience ? (
+        renderAudience(fields)
+      ) : (
+        <CheckField
+          label={t('events.form.membersOnly')}
+          description={t('events.form.membersOnlyHint')}
+          {...form.getInputProps('isMembersOnly', { type: 'checkbox' })}
+        />
+      )}
       {isHost && <HostField fields={fields} />}
       <EventPictureField
         fields={fields}
         eventId={event?.id ?? ''}
+        uploading={uploading}
         onUploading={setUploadingPicture}
       />
     </Form>
   )
 }
 
-type Props = Omit<EventFormProps, 'event' | 'choices'> & {
+type Props = Omit<EventFormProps, 'event' | 'choices' | 'uploading'> & {
   /** null: a new event. */
   eventId: string | null
 }
 
-type EditorProps = Omit<Props, 'eventId'> & Pick<EventFormProps, 'choices'>
+type EditorProps = Omit<Props, 'eventId'> & Pick<EventFormProps, 'choices' | 'uploading'>
 
 const ExistingEvent = ({ eventId, ...form }: EditorProps & { eventId: string }) => (
   <Loaded
@@ -139,9 +157,10 @@ const ExistingEvent = ({ eventId, ...form }: EditorProps & { eventId: string }) 
 
 export const EventEditor = ({ eventId, ...form }: Props) => {
   const { data: choices } = useEventChoices()
+  const given = { ...form, choices, uploading: useUploadPicture() }
   return eventId === null ? (
-    <EventForm event={null} choices={choices} {...form} />
+    <EventForm event={null} {...given} />
   ) : (
-    <ExistingEvent eventId={eventId} choices={choices} {...form} />
+    <ExistingEvent eventId={eventId} {...given} />
   )
 }
