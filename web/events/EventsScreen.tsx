@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import { mayHost } from '#shared/events/hosting/rules.ts'
 import { useMe } from '#web/auth/data.ts'
 import { ActiveFilters } from '#web/events/filter/ActiveFilters.tsx'
@@ -16,9 +15,8 @@ import { bookingStateOf } from './bookingState.ts'
 import { useEvents } from './data.ts'
 import { EventDialogs } from './EventDialogs.tsx'
 import { EventList } from './EventList.tsx'
-import { EventsTools, HostButton, PlanningTools } from './EventsTools.tsx'
+import { EventsTools, HostTools, PlanningTools } from './EventsTools.tsx'
 import { type EventsUrlState, parseTab, useEventsSearchParams } from './eventsSearchParams.ts'
-import { hostingHref } from './hosting/hrefs.ts'
 import { eventsHref } from './hrefs.ts'
 
 const CalendarSkeleton = () => (
@@ -53,7 +51,7 @@ export const EventsScreen = () => {
   const { data: me } = useMe()
   const isAdmin = me?.isAdmin ?? false
   // Administrators have their own form here.
-  const isHost = me && !isAdmin && mayHost(me, platform, { runsGroup: false })
+  const isHost = !!me && !isAdmin && mayHost(me, platform, { runsGroup: false })
   const town = me?.location ?? ''
   const isMine = urlState.params.mine === 'true'
   // The month needs the height.
@@ -64,15 +62,10 @@ export const EventsScreen = () => {
         title={t(isMine ? 'common.myEvents' : 'common.events')}
         lead={!isCalendar && (isMine ? <MyNextEvent /> : t('events.screen.lead'))}
       >
-        {isHost && !isCalendar && <HostButton />}
         <EventsTools urlState={urlState} />
       </ScreenHeader>
       {isAdmin && <PlanningTools urlState={urlState} />}
-      {isMine && (
-        <p className="mb-16">
-          <Link href={hostingHref}>{t('events.hosting.title')}</Link>
-        </p>
-      )}
+      {!isCalendar && <HostTools mayHost={isHost} isMine={isMine} />}
       <QuickFilters urlState={urlState} town={town} />
       <ActiveFilters urlState={urlState} town={town} />
       {isCalendar ? <EventCalendar urlState={urlState} /> : <EventTabs urlState={urlState} />}

@@ -6,7 +6,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import { hostEventHref } from '#web/events/hosting/hrefs.ts'
+import { hostEventHref, hostingHref } from '#web/events/hosting/hrefs.ts'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
@@ -77,14 +77,26 @@ export const PlanningTools = ({ urlState: { open } }: Props) => (
   </div>
 )
 
-/** The way to one's own event, for those who may host. With group rights, the form asks which. */
-export const HostButton = () => (
-  <Button
-    component={Link}
-    href={hostEventHref()}
-    variant="light"
-    leftSection={<IconPlus size={18} aria-hidden="true" />}
-  >
-    {t('events.hosting.start')}
-  </Button>
-)
+type HostToolsProps = { mayHost: boolean; isMine: boolean }
+
+/** The way to an event of one's own, and beside one's bookings to those one has. */
+export const HostTools = ({ mayHost, isMine }: HostToolsProps) =>
+  (mayHost || isMine) && (
+    <div className={styles.planning}>
+      {mayHost && (
+        <Button
+          component={Link}
+          href={hostEventHref()}
+          size="sm"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+        >
+          {t('events.hosting.start')}
+        </Button>
+      )}
+      {isMine && (
+        <Button component={Link} href={hostingHref} size="sm" variant="default">
+          {t('events.hosting.title')}
+        </Button>
+      )}
+    </div>
+  )

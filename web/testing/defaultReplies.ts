@@ -3,6 +3,7 @@ import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
+import { hosting } from '#shared/events/hosting/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
@@ -46,6 +47,7 @@ export const stubDefaultReplies = () => {
   fakeApi.byDefault(community.correction, { q: null })
   fakeApi.byDefault(firstDays.read, { arrivalDate: null, steps: [] })
   fakeApi.byDefault(buddies.profile, { profile: null })
+  fakeApi.byDefault(hosting.permission, { may: 'propose', groups: [], usualHours: null })
   fakeApi.byDefault(planning.choices, { towns: [], groups: [] })
   fakeApi.byDefault(profile.languages, { speaks: [], learns: [] })
   fakeApi.byDefault(secondFactor.read, someSecondFactor())

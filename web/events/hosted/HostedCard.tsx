@@ -1,5 +1,6 @@
 import { IconCheck, IconClock, IconPlayerPause, IconX } from '@tabler/icons-react'
 import type { HostedEvent } from '#shared/events/hosted/contract.ts'
+import { firstNameOf } from '#shared/users/shortNames.ts'
 import { EventPicture } from '#web/events/EventPicture.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -19,7 +20,7 @@ const maxFaces = 3
 
 /** "with Amina and 2 others" */
 const formatWith = (others: HostedEvent['people']) => {
-  const name = others[0]?.user.name ?? ''
+  const name = firstNameOf(others[0]?.user.name ?? '')
   const count = others.length - 1
   return count > 0
     ? rich('events.hosted.withOthers', { name, count })

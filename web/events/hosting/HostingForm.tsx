@@ -103,6 +103,7 @@ export const HostingForm = ({ me, hosting, groupId, permission, onBegun }: Props
         eventId={hosting?.id ?? ''}
         uploading={uploading}
         onUploading={setUploading}
+        hasAddress={false}
       />
       <HostingOptions fields={fields} groups={groups} isOpen={hasErrorInside} />
       {!isProposed && (

@@ -170,7 +170,7 @@ export const HostingsScreen = () => {
                         <PlainList>
                           <HostingRow hosting={hosting} />
                         </PlainList>
-                        <InvitationCard hosting={hosting} />
+                        <InvitationCard hosting={hosting} isInList />
                       </div>
                     ))}
                   </div>

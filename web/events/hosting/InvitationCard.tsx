@@ -7,16 +7,27 @@ import { hidden } from '#web/ui/hiddenText.tsx'
 import { useAnswerInvitation } from './data.ts'
 import styles from './InvitationCard.module.css'
 
+type Props = {
+  hosting: Hosting
+  /** Below the row of the event, in its card. */
+  isInList?: boolean
+}
+
 /** What one is asked to help with, and the answer. */
-export const InvitationCard = ({ hosting }: { hosting: Hosting }) => {
+export const InvitationCard = ({ hosting, isInList = false }: Props) => {
   const { id, myRole, people, draft } = hosting
   const answer = useAnswerInvitation()
   const role = myRole === 'cohost' ? 'cohost' : 'door'
   const name = people.find((one) => one.role === 'owner')?.user.name ?? t('common.deletedUser')
   const title = draft.title || t('events.hosting.untitled')
   const send = (isAccepted: boolean) => answer.mutate({ id, isAccepted })
+  const Frame = isInList ? 'section' : Card
+  const frame = {
+    className: styles[isInList ? 'row' : 'card'],
+    'aria-label': t('events.hosting.invitationTo', { title }),
+  }
   return (
-    <Card as="section" className={styles.card} aria-label={t('events.hosting.invitations')}>
+    <Frame {...frame}>
       <span className="icon-tile" aria-hidden="true">
         <IconUserPlus size={22} stroke={1.75} />
       </span>
@@ -37,6 +48,6 @@ export const InvitationCard = ({ hosting }: { hosting: Hosting }) => {
           {rich('common.decline', { name: title, hidden })}
         </Button>
       </div>
-    </Card>
+    </Frame>
   )
 }

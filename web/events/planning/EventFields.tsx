@@ -200,7 +200,7 @@ export const HostField = ({ fields: { form } }: Fields) => (
 
 type PictureProps = Fields & {
   eventId: string
-} & Pick<ComponentProps<typeof PictureField>, 'uploading' | 'onUploading'>
+} & Pick<ComponentProps<typeof PictureField>, 'uploading' | 'onUploading' | 'hasAddress'>
 
 export const EventPictureField = ({
   fields: { form, field, values },

@@ -13,6 +13,8 @@ type Props = {
   picture: Picture
   /** Props of the URL input, for a picture on another site. */
   field: TextInputProps
+  /** Whether a picture on another site may be chosen. */
+  hasAddress?: boolean
   onChange: (picture: Picture) => void
   uploading: PictureEditorProps['uploading']
   onUploading: (isUploading: boolean) => void
@@ -21,7 +23,14 @@ type Props = {
 type PictureEditorProps = ComponentProps<typeof PictureEditor>
 
 /** Preview with upload and crop, or a URL of a picture on another site. */
-export const PictureField = ({ event, picture, field, onChange, ...upload }: Props) => (
+export const PictureField = ({
+  event,
+  picture,
+  field,
+  hasAddress = true,
+  onChange,
+  ...upload
+}: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would name each button in it too.
   <div role="group" aria-label={t('common.picture')} className="stack gap-12">
     <PictureEditor
@@ -33,7 +42,7 @@ export const PictureField = ({ event, picture, field, onChange, ...upload }: Pro
       hint={t('events.form.pictureHint')}
       {...upload}
     />
-    {picture.imageUrl && isUploadedPicture(picture.imageUrl) ? (
+    {!hasAddress || (picture.imageUrl && isUploadedPicture(picture.imageUrl)) ? (
       field.error && <p role="alert">{field.error}</p>
     ) : (
       <TextInput
