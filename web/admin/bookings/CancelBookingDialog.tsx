@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
-import styles from '#web/events/door/Scan.module.css'
 import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { FocusingDialogControl } from '#web/ui/Dialog.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import styles from './CheckIn.module.css'
 import { useCancelBooking } from './data.ts'
 
 type Props = FocusingDialogControl & { booking: AdminBooking }

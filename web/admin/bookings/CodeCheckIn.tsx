@@ -1,13 +1,13 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
-import styles from '#web/events/door/Scan.module.css'
 import { ScanResultNote } from '#web/events/door/ScanResultNote.tsx'
-import type { useEarlyConfirmation } from '#web/events/door/useEarlyConfirmation.tsx'
 import { t } from '#web/language/t.tsx'
+import type { useEarlyConfirmation } from '#web/page/checkIn/useEarlyConfirmation.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import styles from './CheckIn.module.css'
 import { useScan } from './data.ts'
 
 type Props = {

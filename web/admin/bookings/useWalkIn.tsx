@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#web/api/apiError.ts'
-import type { RunCheckIn } from '#web/events/door/useEarlyConfirmation.tsx'
 import { rich, t } from '#web/language/t.tsx'
+import type { RunCheckIn } from '#web/page/checkIn/useEarlyConfirmation.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useAddWalkIn } from './data.ts'
 

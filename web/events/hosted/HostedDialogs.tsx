@@ -3,8 +3,8 @@ import type { Event } from '#shared/events/contract.ts'
 import type { HostedEvent } from '#shared/events/hosted/contract.ts'
 import { eventHref } from '#web/events/data.ts'
 import { CancelEventDialog } from '#web/events/planning/CancelEventDialog.tsx'
+import { EventEditorDialog } from '#web/events/planning/EventEditorDialog.tsx'
 import type { SubmittedEvent } from '#web/events/planning/EventForm.tsx'
-import { EventFormFrame } from '#web/events/planning/EventFormFrame.tsx'
 import { t } from '#web/language/t.tsx'
 import { lazyComponent, lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -36,7 +36,7 @@ export const HostedDialogs = ({ event, urlState }: Props) => {
     update.mutate({ ...draft, which, id }, { onSuccess })
   return (
     <>
-      <EventFormFrame
+      <EventEditorDialog
         isOpen={dialog === 'edit'}
         onClose={onClose}
         title={t('events.form.editTitle')}
@@ -46,7 +46,7 @@ export const HostedDialogs = ({ event, urlState }: Props) => {
         send={save}
       >
         {(form) => <HostedEventEditor {...form} eventId={id} />}
-      </EventFormFrame>
+      </EventEditorDialog>
       <MessageDialog
         title={t('events.hosted.writeToEveryone')}
         event={event}

@@ -2,14 +2,7 @@ import { useState } from 'react'
 import type { Hosting, HostPermission } from '#shared/events/hosting/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useUploadGroupPicture } from '#web/events/pictures/data.ts'
-import {
-  DescriptionField,
-  EventPictureField,
-  PlaceFields,
-  PlacesField,
-  TimeFields,
-  TitleField,
-} from '#web/events/planning/EventFields.tsx'
+import { EventFields } from '#web/events/planning/EventFields.tsx'
 import { type EventValues, emptyEvent } from '#web/events/planning/eventDraft.ts'
 import { useEventForm } from '#web/events/planning/useEventForm.ts'
 import { rich, t } from '#web/language/t.tsx'
@@ -91,14 +84,14 @@ export const HostingForm = ({ me, hosting, groupId, permission, onBegun }: Props
         </div>
       }
     >
-      <TitleField fields={fields} hasFocus={false} />
-      <TimeFields fields={fields} />
-      <PlaceFields fields={fields} towns={[]} />
-      <DescriptionField fields={fields} />
+      <EventFields.Title fields={fields} hasFocus={false} />
+      <EventFields.Times fields={fields} />
+      <EventFields.Place fields={fields} towns={[]} />
+      <EventFields.Description fields={fields} />
       <div className={styles.places}>
-        <PlacesField fields={fields} />
+        <EventFields.Places fields={fields} />
       </div>
-      <EventPictureField
+      <EventFields.Picture
         fields={fields}
         eventId={hosting?.id ?? ''}
         uploading={uploading}

@@ -1,14 +1,5 @@
 import { useState } from 'react'
-import {
-  CategoryField,
-  GroupField,
-  HiddenPlaceField,
-  HostField,
-  OnlineLinkField,
-  PaymentNoteField,
-  PriceField,
-  SpokenLanguagesField,
-} from '#web/events/planning/EventFields.tsx'
+import { EventFields } from '#web/events/planning/EventFields.tsx'
 import { RepeatFields } from '#web/events/planning/RepeatFields.tsx'
 import type { useEventForm } from '#web/events/planning/useEventForm.ts'
 import { t } from '#web/language/t.tsx'
@@ -43,16 +34,16 @@ export const HostingOptions = ({ fields, groups, isOpen }: Props) => {
         }
       >
         <div className={styles.options}>
-          <PriceField fields={fields} />
-          <PaymentNoteField fields={fields} />
-          <CategoryField fields={fields} />
-          <SpokenLanguagesField fields={fields} />
-          <GroupField fields={fields} groups={groups} />
+          <EventFields.Price fields={fields} />
+          <EventFields.PaymentNote fields={fields} />
+          <EventFields.Category fields={fields} />
+          <EventFields.Languages fields={fields} />
+          <EventFields.Group fields={fields} groups={groups} />
           <AudienceField fields={fields} group={groups.find(({ id }) => id === values.groupId)} />
-          <OnlineLinkField fields={fields} />
-          <HiddenPlaceField fields={fields} />
+          <EventFields.OnlineLink fields={fields} />
+          <EventFields.HiddenPlace fields={fields} />
           <RepeatFields every={field('every')} until={field('until')} values={values} />
-          <HostField fields={fields} />
+          <EventFields.Host fields={fields} />
         </div>
       </Disclosure>
     </div>

@@ -16,10 +16,7 @@ import type { EventFormFields, useEventForm } from './useEventForm.ts'
 
 type Fields = { fields: EventFormFields }
 
-export const TitleField = ({
-  fields: { field },
-  hasFocus = true,
-}: Fields & { hasFocus?: boolean }) => (
+const TitleField = ({ fields: { field }, hasFocus = true }: Fields & { hasFocus?: boolean }) => (
   <TextInput
     label={t('events.form.title')}
     required
@@ -29,7 +26,7 @@ export const TitleField = ({
   />
 )
 
-export const DescriptionField = ({ fields: { form, field } }: Fields) => (
+const DescriptionField = ({ fields: { form, field } }: Fields) => (
   <div>
     <Textarea
       label={t('common.description')}
@@ -43,7 +40,7 @@ export const DescriptionField = ({ fields: { form, field } }: Fields) => (
   </div>
 )
 
-export const TimeFields = ({
+const TimeFields = ({
   fields: { field, touchEnd },
 }: {
   fields: ReturnType<typeof useEventForm>
@@ -68,10 +65,7 @@ export const TimeFields = ({
 )
 
 /** The place and its town, with towns to choose from. */
-export const PlaceFields = ({
-  fields: { field },
-  towns,
-}: Fields & { towns: readonly string[] }) => {
+const PlaceFields = ({ fields: { field }, towns }: Fields & { towns: readonly string[] }) => {
   const townsId = useId()
   return (
     <>
@@ -99,7 +93,7 @@ export const PlaceFields = ({
   )
 }
 
-export const HiddenPlaceField = ({ fields: { form } }: Fields) => (
+const HiddenPlaceField = ({ fields: { form } }: Fields) => (
   <CheckField
     label={t('events.form.hiddenPlace')}
     description={t('events.form.hiddenPlaceHint')}
@@ -107,7 +101,7 @@ export const HiddenPlaceField = ({ fields: { form } }: Fields) => (
   />
 )
 
-export const OnlineLinkField = ({ fields: { field } }: Fields) => (
+const OnlineLinkField = ({ fields: { field } }: Fields) => (
   <TextInput
     type="url"
     inputMode="url"
@@ -120,7 +114,7 @@ export const OnlineLinkField = ({ fields: { field } }: Fields) => (
   />
 )
 
-export const PriceField = ({ fields: { field } }: Fields) => (
+const PriceField = ({ fields: { field } }: Fields) => (
   <TextInput
     label={t('events.form.price')}
     description={t('events.form.priceHint')}
@@ -130,7 +124,7 @@ export const PriceField = ({ fields: { field } }: Fields) => (
   />
 )
 
-export const PlacesField = ({ fields: { field } }: Fields) => (
+const PlacesField = ({ fields: { field } }: Fields) => (
   <TextInput
     label={t('events.form.maxAttendees')}
     description={t('events.form.maxAttendeesHint')}
@@ -140,7 +134,7 @@ export const PlacesField = ({ fields: { field } }: Fields) => (
 )
 
 /** For an event that costs something. */
-export const PaymentNoteField = ({ fields: { field, values } }: Fields) =>
+const PaymentNoteField = ({ fields: { field, values } }: Fields) =>
   isPriced(values) && (
     <Textarea
       label={t('common.howToPay')}
@@ -161,11 +155,11 @@ const categories = (current: string | undefined) => {
     : [...known, { value: current, label: formatCategory(current) }]
 }
 
-export const CategoryField = ({ fields: { field }, current }: Fields & { current?: string }) => (
+const CategoryField = ({ fields: { field }, current }: Fields & { current?: string }) => (
   <NativeSelect label={t('common.category')} data={categories(current)} {...field('category')} />
 )
 
-export const SpokenLanguagesField = ({ fields: { form, values } }: Fields) => (
+const SpokenLanguagesField = ({ fields: { form, values } }: Fields) => (
   <LanguagesField
     label={t('common.languages')}
     description={t('events.form.languagesHint')}
@@ -177,7 +171,7 @@ export const SpokenLanguagesField = ({ fields: { form, values } }: Fields) => (
 type GroupProps = Fields & { groups: readonly { id: string; name: string }[] }
 
 /** Left out where there is no group to choose. */
-export const GroupField = ({ fields: { field }, groups }: GroupProps) =>
+const GroupField = ({ fields: { field }, groups }: GroupProps) =>
   groups.length > 0 && (
     <NativeSelect
       label={t('common.group')}
@@ -190,7 +184,7 @@ export const GroupField = ({ fields: { field }, groups }: GroupProps) =>
     />
   )
 
-export const HostField = ({ fields: { form } }: Fields) => (
+const HostField = ({ fields: { form } }: Fields) => (
   <CheckField
     label={t('events.form.host')}
     description={t('events.form.hostHint')}
@@ -202,7 +196,7 @@ type PictureProps = Fields & {
   eventId: string
 } & Pick<ComponentProps<typeof PictureField>, 'uploading' | 'onUploading' | 'hasAddress'>
 
-export const EventPictureField = ({
+const EventPictureField = ({
   fields: { form, field, values },
   eventId,
   ...upload
@@ -226,3 +220,21 @@ export const EventPictureField = ({
     {...upload}
   />
 )
+
+/** The fields of an event, for the forms of administrators and hosts. */
+export const EventFields = {
+  Title: TitleField,
+  Description: DescriptionField,
+  Times: TimeFields,
+  Place: PlaceFields,
+  HiddenPlace: HiddenPlaceField,
+  OnlineLink: OnlineLinkField,
+  Price: PriceField,
+  Places: PlacesField,
+  PaymentNote: PaymentNoteField,
+  Category: CategoryField,
+  Languages: SpokenLanguagesField,
+  Group: GroupField,
+  Host: HostField,
+  Picture: EventPictureField,
+}

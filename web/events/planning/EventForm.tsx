@@ -11,22 +11,7 @@ import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useEditableEvent, useEventChoices } from './data.ts'
-import {
-  CategoryField,
-  DescriptionField,
-  EventPictureField,
-  GroupField,
-  HiddenPlaceField,
-  HostField,
-  OnlineLinkField,
-  PaymentNoteField,
-  PlaceFields,
-  PlacesField,
-  PriceField,
-  SpokenLanguagesField,
-  TimeFields,
-  TitleField,
-} from './EventFields.tsx'
+import { EventFields } from './EventFields.tsx'
 import styles from './EventForm.module.css'
 import {
   type Draft,
@@ -101,23 +86,23 @@ export const EventForm = ({
       {!isCopy && event?.seriesId && (
         <SeriesScopeField label={t('events.form.which')} {...field('which')} />
       )}
-      <TitleField fields={fields} />
-      <DescriptionField fields={fields} />
-      <TimeFields fields={fields} />
+      <EventFields.Title fields={fields} />
+      <EventFields.Description fields={fields} />
+      <EventFields.Times fields={fields} />
       {(isCopy || !event) && (
         <RepeatFields every={field('every')} until={field('until')} values={currentValues} />
       )}
-      <PlaceFields fields={fields} towns={choices?.towns ?? []} />
-      <HiddenPlaceField fields={fields} />
-      <OnlineLinkField fields={fields} />
+      <EventFields.Place fields={fields} towns={choices?.towns ?? []} />
+      <EventFields.HiddenPlace fields={fields} />
+      <EventFields.OnlineLink fields={fields} />
       <div className={styles.pair}>
-        <PriceField fields={fields} />
-        <PlacesField fields={fields} />
+        <EventFields.Price fields={fields} />
+        <EventFields.Places fields={fields} />
       </div>
-      <PaymentNoteField fields={fields} />
-      <CategoryField fields={fields} {...(event && { current: event.category })} />
-      <SpokenLanguagesField fields={fields} />
-      <GroupField fields={fields} groups={groupsOf(event, choices)} />
+      <EventFields.PaymentNote fields={fields} />
+      <EventFields.Category fields={fields} {...(event && { current: event.category })} />
+      <EventFields.Languages fields={fields} />
+      <EventFields.Group fields={fields} groups={groupsOf(event, choices)} />
       {renderAudience ? (
         renderAudience(fields)
       ) : (
@@ -127,8 +112,8 @@ export const EventForm = ({
           {...form.getInputProps('isMembersOnly', { type: 'checkbox' })}
         />
       )}
-      {isHost && <HostField fields={fields} />}
-      <EventPictureField
+      {isHost && <EventFields.Host fields={fields} />}
+      <EventFields.Picture
         fields={fields}
         eventId={event?.id ?? ''}
         uploading={uploading}

@@ -3,8 +3,8 @@ import { t } from '#web/language/t.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useCreateEvent, useUpdateEvent } from './data.ts'
+import { EventEditorDialog } from './EventEditorDialog.tsx'
 import type { SubmittedEvent } from './EventForm.tsx'
-import { EventFormFrame } from './EventFormFrame.tsx'
 
 const EventEditor = lazyComponent(
   async () => (await import('./EventForm.tsx')).EventEditor,
@@ -29,7 +29,7 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
     else create.mutate({ ...draft, ...(repeat && { repeat }) }, { onSuccess })
   }
   return (
-    <EventFormFrame
+    <EventEditorDialog
       isOpen={isOpen}
       onClose={onClose}
       title={
@@ -41,6 +41,6 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
       send={send}
     >
       {(form) => <EventEditor {...form} eventId={eventId} isCopy={isCopy} />}
-    </EventFormFrame>
+    </EventEditorDialog>
   )
 }

@@ -18,7 +18,7 @@ type Props = DialogControl & {
 }
 
 /** The dialog around the form of an event. It asks about unusual times, and shows what was saved. */
-export const EventFormFrame = ({
+export const EventEditorDialog = ({
   isOpen,
   onClose,
   title,
