@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { accountStates, mailedStates } from './accountStates.ts'
 import { adminStates } from './adminStates.ts'
 import { groupStates } from './groupStates.ts'
+import { hostStates } from './hostStates.ts'
 import { demo } from './people.ts'
 import { boardStates, eventStates, peopleStates, withNotifications } from './peopleStates.ts'
 import { press, type ScreenState } from './screenState.ts'
@@ -118,7 +119,8 @@ export const administratorStates: ScreenState[] = [
   { name: 'analytics', path: '/admin?tab=analytics' },
   { name: 'reports', path: '/safety' },
   { name: 'guide editor', path: '/admin/guides' },
-  { name: 'new event', path: '/events', reach: press('New event'), dialog: 'EventFormDialog' },
+  { name: 'new event', path: '/events', reach: press('New event'), dialog: 'EventEditorDialog' },
   { name: 'import', path: '/events', reach: press('Import calendar'), dialog: 'ImportDialog' },
+  ...hostStates,
   ...adminStates,
 ]

@@ -28,8 +28,8 @@ const permissions = (camera: '()' | '(self)') =>
   `accelerometer=(), camera=${camera}, display-capture=(), geolocation=(), gyroscope=(), ` +
   'magnetometer=(), microphone=(), payment=(), usb=(), browsing-topics=()'
 
-// Administrators scan booking codes here; no other page needs the camera.
-const cameraPath: PagePath = '/admin'
+// Administrators and hosts scan booking codes here; no other page needs the camera.
+const cameraPaths: PagePath[] = ['/admin', '/hosted-events/:id']
 
 const constantHeaders = ({ isHttps }: Config) => ({
   'Content-Security-Policy': contentSecurityPolicy,
@@ -60,7 +60,8 @@ export const addHeaders = (http: FastifyInstance, config: Config) => {
     reply.headers(headers)
     // The path of the route, since a requested URL has many spellings.
     const path = request.routeOptions.url ?? ''
-    if (path === cameraPath) reply.header('Permissions-Policy', permissions('(self)'))
+    if (cameraPaths.some((page) => page === path))
+      reply.header('Permissions-Policy', permissions('(self)'))
     reply.header('X-Request-Id', request.id)
     if (isApiOrUnknown(request)) reply.header('Cache-Control', 'no-store')
     if (embeddable.some((prefix) => path.startsWith(prefix)))

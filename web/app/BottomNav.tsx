@@ -51,6 +51,10 @@ const useUnread = (): Record<string, UnreadCount> => {
   }
 }
 
+/** The pages of hosts belong to the events. */
+const screenOf = (current: string) =>
+  /^\/(hosting|hosted-events)(\/|$)/.test(current) ? '/events' : current
+
 const isAt = (path: string, current: string) =>
   current === path || (path !== '/' && current.startsWith(`${path}/`))
 
@@ -79,7 +83,7 @@ export const BottomNav = () => {
               <Link
                 href={path}
                 className={styles.link}
-                aria-current={isAt(path, current) ? 'page' : undefined}
+                aria-current={isAt(path, screenOf(current)) ? 'page' : undefined}
                 {...(count > 0 && { 'aria-label': joinParts(t(label), text) })}
                 onClick={(event) => {
                   if (current === path && !isPageOpen()) scrollToTop(event)

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Switch, useLocation, Route as When } from 'wouter'
-import { isPublicPage } from '#shared/http/pages.ts'
+import { isPublicPage, pageAt } from '#shared/http/pages.ts'
 import { t } from '#web/language/t.tsx'
 import { RouteFocus } from '#web/page/RouteFocus.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -11,10 +11,13 @@ import { lazyScreen, routes } from './routes.tsx'
 const publicPage = lazyScreen(async () => (await import('./PublicPage.tsx')).PublicPage)
 const notFound = lazyScreen(async () => (await import('./NotFound.tsx')).NotFound)
 
+/** A draft gets its own path with the first save, while the user goes on typing. */
+const screenKey = (path: string) => (pageAt(path) === '/hosting/:id' ? '/hosting/:id' : path)
+
 export const Screens = () => {
   const [path] = useLocation()
   return (
-    <ErrorBoundary key={path}>
+    <ErrorBoundary key={screenKey(path)}>
       <Suspense fallback={<Spinner isWholeScreen />}>
         <Switch>
           {routes.map((route) => (

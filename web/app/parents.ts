@@ -3,6 +3,9 @@ import { type PagePath, pageAt } from '#shared/http/pages.ts'
 const parents: Partial<Record<PagePath, string>> = {
   '/auth/reset': '/auth',
   '/auth/confirm': '/',
+  '/hosting': '/events',
+  '/hosting/:id': '/hosting',
+  '/hosted-events/:id': '/hosting',
   '/groups/:id': '/groups',
   '/community/:id': '/community',
   '/resources': '/',
@@ -37,6 +40,7 @@ export const parentOf = (path: string, search: string, hash: string, isSignedIn:
   if (listsOfPages.includes(path) && hash) return search ? `${path}?${search}` : path
   if (path === '/privacy' && !isSignedIn) return '/auth'
   const page = pageAt(path)
-  const inScreens = path === '/admin' || path === '/safety' || path === '/profile'
+  const inScreens =
+    path === '/admin' || path === '/safety' || path === '/profile' || page === '/hosted-events/:id'
   return (inScreens && withoutItem(path, search)) || (page && parents[page]) || null
 }

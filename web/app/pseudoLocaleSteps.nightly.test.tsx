@@ -8,12 +8,15 @@ import {
   fakeCommunity,
   fakeEvent,
   fakeFirstDays,
+  fakeHosts,
   fakeQuestions,
   fakeSuccess,
   fakeWrites,
   group,
   markMessages,
   openCase,
+  ownDraft,
+  ownEvent,
   post,
   type Step,
   user,
@@ -38,6 +41,8 @@ const inTheYear2200: Step[] = [
   ['Start', '2200-03-10T18:00'],
   ['End', '2200-03-10T20:00'],
 ]
+const hostingPath = `/hosting/${ownDraft.id}`
+const hostedPath = `/hosted-events/${ownEvent.id}`
 const attendees = `/admin?tab=bookings&id=${event.id}`
 
 /** Menus, dialogs, toasts and mistakes that only a press shows: who, where, and the steps. */
@@ -176,6 +181,24 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
       ['member', `${settings}#security`, 'Set up', ['6-digit code', '123456'], 'Turn on'],
       ['member', '/connections', 'Connect with'],
       ['administrator', postPath, 'Actions for', 'Pin'],
+    ],
+  },
+  hosts: {
+    given: fakeHosts,
+    rows: [
+      ['member', '/hosting'],
+      ['member', '/hosting/new'],
+      ['member', hostingPath, 'Propose event'],
+      ['member', hostingPath, 'Invite someone'],
+      ['member', hostingPath, 'Delete draft', 'Delete draft'],
+      ['member', hostingPath, 'Actions for', 'Remove', 'Remove'],
+      ['member', hostingPath, 'Actions for', 'Hand the event over', 'Hand over'],
+      ['member', hostedPath],
+      ['member', `${hostedPath}?page=people`, 'Actions for', 'Remove from', 'Remove'],
+      ['member', `${hostedPath}?page=door`, 'Add someone', 'Add and check in'],
+      ['member', `${hostedPath}?page=helpers`],
+      ['member', `${hostedPath}?dialog=message`, 'Send'],
+      ['member', `${hostedPath}?dialog=cancel`, 'Cancel event'],
     ],
   },
   firstDays: {

@@ -67,6 +67,30 @@ export const routes: Route[] = [
     screen: lazyScreen(async () => (await import('#web/events/EventsScreen.tsx')).EventsScreen),
   },
   {
+    path: '/hosting',
+    title: 'events.hosting.title',
+    access: 'signedIn',
+    screen: lazyScreen(
+      async () => (await import('#web/events/hosting/HostingsScreen.tsx')).HostingsScreen,
+    ),
+  },
+  {
+    path: '/hosting/:id',
+    title: 'events.hosting.start',
+    access: 'signedIn',
+    screen: lazyScreen(
+      async () => (await import('#web/events/hosting/HostingScreen.tsx')).HostingScreen,
+    ),
+  },
+  {
+    path: '/hosted-events/:id',
+    title: 'events.hosted.title',
+    access: 'signedIn',
+    screen: lazyScreen(
+      async () => (await import('#web/events/hosted/HostedEventScreen.tsx')).HostedEventScreen,
+    ),
+  },
+  {
     path: '/groups',
     title: 'common.groups',
     access: 'signedIn',

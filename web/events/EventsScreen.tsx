@@ -1,7 +1,9 @@
+import { mayHost } from '#shared/events/hosting/rules.ts'
 import { useMe } from '#web/auth/data.ts'
 import { ActiveFilters } from '#web/events/filter/ActiveFilters.tsx'
 import { QuickFilters } from '#web/events/filter/QuickFilters.tsx'
 import { rich, t } from '#web/language/t.tsx'
+import { platform } from '#web/page/platform.ts'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDaysUntil } from '#web/ui/format.ts'
@@ -13,7 +15,7 @@ import { bookingStateOf } from './bookingState.ts'
 import { useEvents } from './data.ts'
 import { EventDialogs } from './EventDialogs.tsx'
 import { EventList } from './EventList.tsx'
-import { EventsTools, PlanningTools } from './EventsTools.tsx'
+import { EventsTools, HostTools, PlanningTools } from './EventsTools.tsx'
 import { type EventsUrlState, parseTab, useEventsSearchParams } from './eventsSearchParams.ts'
 import { eventsHref } from './hrefs.ts'
 
@@ -48,6 +50,8 @@ export const EventsScreen = () => {
   const urlState = useEventsSearchParams()
   const { data: me } = useMe()
   const isAdmin = me?.isAdmin ?? false
+  // Administrators have their own form here.
+  const isHost = !!me && !isAdmin && mayHost(me, platform, { runsGroup: false })
   const town = me?.location ?? ''
   const isMine = urlState.params.mine === 'true'
   // The month needs the height.
@@ -61,6 +65,7 @@ export const EventsScreen = () => {
         <EventsTools urlState={urlState} />
       </ScreenHeader>
       {isAdmin && <PlanningTools urlState={urlState} />}
+      {!isCalendar && <HostTools mayHost={isHost} isMine={isMine} />}
       <QuickFilters urlState={urlState} town={town} />
       <ActiveFilters urlState={urlState} town={town} />
       {isCalendar ? <EventCalendar urlState={urlState} /> : <EventTabs urlState={urlState} />}

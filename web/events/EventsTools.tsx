@@ -5,6 +5,8 @@ import {
   IconPlus,
   IconUpload,
 } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { hostEventHref, hostingHref } from '#web/events/hosting/hrefs.ts'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
@@ -74,3 +76,27 @@ export const PlanningTools = ({ urlState: { open } }: Props) => (
     </Button>
   </div>
 )
+
+type HostToolsProps = { mayHost: boolean; isMine: boolean }
+
+/** The way to an event of one's own, and beside one's bookings to those one has. */
+export const HostTools = ({ mayHost, isMine }: HostToolsProps) =>
+  (mayHost || isMine) && (
+    <div className={styles.planning}>
+      {mayHost && (
+        <Button
+          component={Link}
+          href={hostEventHref()}
+          size="sm"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+        >
+          {t('events.hosting.start')}
+        </Button>
+      )}
+      {isMine && (
+        <Button component={Link} href={hostingHref} size="sm" variant="default">
+          {t('events.hosting.title')}
+        </Button>
+      )}
+    </div>
+  )

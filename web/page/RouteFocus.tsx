@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useLocationProperty } from 'wouter/use-browser-location'
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { isGuardEntry } from '#web/ui/historyTraversal.ts'
 import { platform } from './platform.ts'
 
@@ -25,6 +25,15 @@ export const isBackNavigation = () => wentBack
 
 /** Whether a link of this page load led to the current page, so that the app is behind it. */
 export const isPushed = () => wasPushed
+
+/**
+ * Gives the page that is open another path, such as that of a draft once it is saved. The focus and
+ * the scroll position stay.
+ */
+export const continueAt = (path: string) => {
+  lastPath = path
+  navigate(path, { replace: true, state: history.state })
+}
 
 const findByHash = (hash: string) => document.getElementById(hash.slice(1))
 

@@ -4,7 +4,7 @@ import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { following } from '#shared/events/following/contract.ts'
-import { hostModeration } from '#shared/events/hosting/contract.ts'
+import { hosting, hostModeration } from '#shared/events/hosting/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
@@ -50,6 +50,7 @@ export const stubDefaultReplies = () => {
   fakeApi.byDefault(firstDays.read, { arrivalDate: null, steps: [] })
   fakeApi.byDefault(buddies.profile, { profile: null })
   fakeApi.byDefault(following.mine, { hosts: [], groups: [] })
+  fakeApi.byDefault(hosting.permission, { may: 'propose', groups: [], usualHours: null })
   fakeApi.byDefault(planning.choices, { towns: [], groups: [] })
   fakeApi.byDefault(profile.languages, { speaks: [], learns: [] })
   fakeApi.byDefault(secondFactor.read, someSecondFactor())

@@ -15,6 +15,7 @@ import { connections } from '#shared/connections/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { calendarSources, SourceError } from '#shared/events/calendarSources/contract.ts'
 import { type Event, events } from '#shared/events/contract.ts'
+import { hosted } from '#shared/events/hosted/contract.ts'
 import { proposals } from '#shared/events/hosting/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -52,6 +53,16 @@ import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aStep, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
 import { aGroup, aGroupChat, aGroupMember, aJoinedGroup, publicMe } from '#web/testing/groups.ts'
+import {
+  aDoorPerson,
+  aHelper,
+  aHostedEvent,
+  aHosting,
+  anInvitation,
+  fakeHostedApi,
+  fakeHostingApi,
+  myPart,
+} from '#web/testing/hosting.ts'
 import { newId } from '#web/testing/ids.ts'
 import { aConversation, aThread } from '#web/testing/messages.ts'
 import { aNotification, newSettings } from '#web/testing/notifications.ts'
@@ -118,6 +129,21 @@ export const fakeQuestions = () => {
   ])
   fakeApi.on(adminUsers.one, { ...user, suspendedUntil: later })
   fakeApi.on(attendance.summary, anAttendance({ ...event, startDate: later }))
+}
+
+export const ownDraft = aHosting({ people: [myPart('owner'), aHelper()] })
+export const ownEvent = aHostedEvent({ startDate: new Date() })
+
+/** A draft and a published event of the reader, with people. */
+export const fakeHosts = () => {
+  fakeHostingApi(ownDraft, anInvitation('door'))
+  fakeHostedApi(ownEvent, aDoorPerson())
+  fakeApi.on(hosted.people, [
+    {
+      ...{ id: newId(), user: aPerson(), guestName: null, paymentStatus: 'pending' },
+      ...{ price: '7.50', checkedInAt: null },
+    },
+  ])
 }
 
 /** A group with the reader as its admin. */

@@ -3,6 +3,7 @@ import type { Attendance } from '#shared/events/attendance/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { rich, t } from '#web/language/t.tsx'
+import type { RunCheckIn } from '#web/page/checkIn/useEarlyConfirmation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { hidden } from '#web/ui/hiddenText.tsx'
@@ -14,7 +15,6 @@ import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import styles from './AttendeeList.module.css'
 import { AttendeeRow } from './AttendeeRow.tsx'
 import { useAttendees } from './data.ts'
-import type { RunCheckIn } from './useEarlyConfirmation.tsx'
 
 const NoAttendees = ({ attendance }: { attendance: Attendance }) => {
   const mayBook = !attendance.isCancelled && !hasStarted(attendance, new Date())

@@ -2,6 +2,8 @@ import { IconCheck, IconTrash } from '@tabler/icons-react'
 import type { Attendee } from '#shared/events/attendance/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import { t } from '#web/language/t.tsx'
+import type { RunCheckIn } from '#web/page/checkIn/useEarlyConfirmation.tsx'
+import { useTapGuard } from '#web/page/checkIn/useTapGuard.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -10,8 +12,6 @@ import { formatTime } from '#web/ui/format.ts'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './AttendeeList.module.css'
 import { useCheckIn, useRemoveGuest, useSetPaymentAtDoor } from './data.ts'
-import type { RunCheckIn } from './useEarlyConfirmation.tsx'
-import { useTapGuard } from './useTapGuard.ts'
 
 type ButtonProps = { attendee: Attendee; name: string }
 

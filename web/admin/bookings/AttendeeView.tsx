@@ -7,6 +7,8 @@ import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { eventHref } from '#web/events/data.ts'
 import { t } from '#web/language/t.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
+import { openWithCamera } from '#web/page/checkIn/camera.ts'
+import { useEarlyConfirmation } from '#web/page/checkIn/useEarlyConfirmation.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,17 +22,19 @@ import { AttendeeList } from './AttendeeList.tsx'
 import styles from './AttendeeView.module.css'
 import { formatBookingFilters } from './bookingFilters.ts'
 import { CodeCheckIn } from './CodeCheckIn.tsx'
-import { openWithCamera } from './camera.ts'
-import { useAttendance, useAttendeesFile } from './data.ts'
+import { useAttendance, useAttendeesFile, useScan, useSendEventMessage } from './data.ts'
 import { EventMessages } from './EventMessages.tsx'
 import { FeedbackSection } from './FeedbackSection.tsx'
-import { useEarlyConfirmation } from './useEarlyConfirmation.tsx'
 import { useWalkIn } from './useWalkIn.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
-const ScanDialog = lazyDialog(async () => (await import('./ScanDialog.tsx')).ScanDialog)
+const ScanDialog = lazyDialog(
+  async () => (await import('#web/events/door/ScanDialog.tsx')).ScanDialog,
+)
 const WalkInDialog = lazyDialog(async () => (await import('./WalkInDialog.tsx')).WalkInDialog)
-const MessageDialog = lazyDialog(async () => (await import('./MessageDialog.tsx')).MessageDialog)
+const MessageDialog = lazyDialog(
+  async () => (await import('#web/events/messages/MessageDialog.tsx')).MessageDialog,
+)
 
 type Props = { id: string; urlState: AdminUrlState }
 type LoadedProps = { attendance: Attendance; urlState: AdminUrlState }
@@ -130,6 +134,7 @@ export const AttendeeView = ({ id, urlState }: Props) => {
   const { data, error } = query
   const { dialog } = urlState.params
   const early = useEarlyConfirmation(data)
+  const send = useSendEventMessage()
   const walkIn = useWalkIn(id, early.run)
   const closeDialog = () => urlState.close({ dialog: undefined })
   const scanParams = { dialog: 'scan', q: undefined }
@@ -190,9 +195,23 @@ export const AttendeeView = ({ id, urlState }: Props) => {
       </div>
       {data && (
         <>
-          <ScanDialog attendance={data} isOpen={dialog === 'scan'} onClose={closeDialog} />
+          <ScanDialog
+            eventId={id}
+            here={data.here}
+            booked={data.booked}
+            useScan={useScan}
+            isOpen={dialog === 'scan'}
+            onClose={closeDialog}
+          />
           <WalkInDialog walkIn={walkIn} isOpen={dialog === 'walkIn'} onClose={closeDialog} />
-          <MessageDialog attendance={data} isOpen={dialog === 'message'} onClose={closeDialog} />
+          <MessageDialog
+            title={t('common.messageEveryone')}
+            event={{ id, title: data.title }}
+            reachable={data.reachable}
+            send={send}
+            isOpen={dialog === 'message'}
+            onClose={closeDialog}
+          />
         </>
       )}
       {early.dialog}

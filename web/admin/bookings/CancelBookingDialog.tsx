@@ -5,8 +5,8 @@ import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { FocusingDialogControl } from '#web/ui/Dialog.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import styles from './CheckIn.module.css'
 import { useCancelBooking } from './data.ts'
-import styles from './Scan.module.css'
 
 type Props = FocusingDialogControl & { booking: AdminBooking }
 

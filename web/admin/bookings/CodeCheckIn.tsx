@@ -1,14 +1,14 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ScanResultNote } from '#web/events/door/ScanResultNote.tsx'
 import { t } from '#web/language/t.tsx'
+import type { useEarlyConfirmation } from '#web/page/checkIn/useEarlyConfirmation.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import styles from './CheckIn.module.css'
 import { useScan } from './data.ts'
-import styles from './Scan.module.css'
-import { ScanResultNote } from './ScanResultNote.tsx'
-import type { useEarlyConfirmation } from './useEarlyConfirmation.tsx'
 
 type Props = {
   eventId: string

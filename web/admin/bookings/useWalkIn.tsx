@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#web/api/apiError.ts'
 import { rich, t } from '#web/language/t.tsx'
+import type { RunCheckIn } from '#web/page/checkIn/useEarlyConfirmation.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useAddWalkIn } from './data.ts'
-import type { RunCheckIn } from './useEarlyConfirmation.tsx'
 
 /** A member by id, or a guest by name. */
 export type Person = { userId: string; name: string } | { userId: null; name: string }

@@ -29,8 +29,7 @@ export const asEvent = ({ id, eventId, draft, group, host, updatedAt }: Proposal
     paymentNote: draft.paymentNote ?? null,
     isOnline: Boolean(draft.onlineUrl),
     languages: draft.languages ?? [],
-    ...{ isBooked: false,
-  mayWriteToHost: false, waitlistPosition: null, placesLeft: maxAttendees },
+    ...{ isBooked: false, mayWriteToHost: false, waitlistPosition: null, placesLeft: maxAttendees },
     host: draft.isHostShown ? (host?.user ?? null) : null,
     going: { count: 0, people: [] },
   }

@@ -1,11 +1,13 @@
-import { IconCalendarPlus, IconFlag, IconMessage2 } from '@tabler/icons-react'
+import { IconCalendarPlus, IconFlag, IconMessage2, IconUserStar } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { acceptsFeedback } from '#shared/events/feedback/rules.ts'
+import { mayCheckIn } from '#shared/events/rules.ts'
 import { useMe } from '#web/auth/data.ts'
 import { calendarFileUrl } from '#web/events/data.ts'
 import { FeedbackButton } from '#web/events/feedback/FeedbackButton.tsx'
+import { hrefOfHostedEvent } from '#web/events/hosting/hrefs.ts'
 import { eventsHref } from '#web/events/hrefs.ts'
 import { t } from '#web/language/t.tsx'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
@@ -73,6 +75,16 @@ export const EventActions = ({ event, onEdit, fallbackFocus }: Props) => {
             },
           ]}
         />
+      )}
+      {me && event.myRole && mayCheckIn(event, me) && (
+        <Button
+          component={Link}
+          href={hrefOfHostedEvent(event.id)}
+          size="sm"
+          leftSection={<IconUserStar size={18} aria-hidden="true" />}
+        >
+          {t('events.hosted.title')}
+        </Button>
       )}
       {onEdit && (
         <PlannerActions

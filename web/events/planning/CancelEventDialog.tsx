@@ -8,6 +8,14 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { useCancelEvent } from './data.ts'
 import { SeriesScopeField } from './RepeatFields.tsx'
 
+type Cancelling = {
+  isPending: boolean
+  mutate: (
+    input: { id: string; reason: string; which: SeriesScope },
+    options: { onSettled: () => void },
+  ) => void
+}
+
 type Props = {
   event: Pick<Event, 'id' | 'title' | 'startDate' | 'endDate' | 'seriesId'>
   /** Number of bookings; null if unknown. */
@@ -15,6 +23,9 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   fallbackFocus: RefObject<HTMLElement | null>
+  /** Hosts have a call of their own, and must give a reason. */
+  useCancel?: (which: SeriesScope, booked: number | null) => Cancelling
+  isReasonRequired?: boolean
 }
 
 const notificationHint = (booked: number | null, which: SeriesScope) => {
@@ -25,12 +36,27 @@ const notificationHint = (booked: number | null, which: SeriesScope) => {
 
 const initialValues = { reason: '', which: 'one' as SeriesScope }
 
-export const CancelEventDialog = ({ event, booked, isOpen, onClose, fallbackFocus }: Props) => {
+export const CancelEventDialog = ({
+  event,
+  booked,
+  isOpen,
+  onClose,
+  fallbackFocus,
+  useCancel = useCancelEvent,
+  isReasonRequired = false,
+}: Props) => {
   const [{ reason, which }, setValues] = useState(initialValues)
-  const cancel = useCancelEvent(which, booked)
+  const [isReasonMissing, setReasonMissing] = useState(false)
+  const cancel = useCancel(which, booked)
+  const confirm = () => {
+    const isMissing = isReasonRequired && reason.trim() === ''
+    setReasonMissing(isMissing)
+    if (!isMissing) cancel.mutate({ id: event.id, reason, which }, { onSettled: close })
+  }
   const close = () => {
     onClose()
     setValues(initialValues)
+    setReasonMissing(false)
   }
   return (
     <ConfirmDialog
@@ -44,7 +70,7 @@ export const CancelEventDialog = ({ event, booked, isOpen, onClose, fallbackFocu
       )}
       busyLabel={t('events.cancelEvent.cancelling')}
       isBusy={cancel.isPending}
-      onConfirm={() => cancel.mutate({ id: event.id, reason, which }, { onSettled: close })}
+      onConfirm={confirm}
     >
       <div className="stack">
         <p>
@@ -66,7 +92,11 @@ export const CancelEventDialog = ({ event, booked, isOpen, onClose, fallbackFocu
         )}
         <TextInput
           label={t('events.cancelEvent.reason')}
-          description={t('events.cancelEvent.reasonHint')}
+          description={t(
+            isReasonRequired ? 'events.hosted.reasonHint' : 'events.cancelEvent.reasonHint',
+          )}
+          required={isReasonRequired}
+          error={isReasonMissing && t('http.validation.required')}
           maxLength={300}
           value={reason}
           onChange={({ currentTarget }) => setValues({ which, reason: currentTarget.value })}

@@ -58,7 +58,7 @@ test('the form asks for every field of an event', async () => {
     (name) => !document.querySelector(`[data-path="${name}"]`),
   )
   // Chosen in fields of their own.
-  expect(missing).toEqual(['languages', 'focalX', 'focalY'])
+  expect(missing).toEqual(['isGroupOnly', 'languages', 'focalX', 'focalY'])
 })
 
 nightlyTest('the error of the focused field is scrolled into view', async () => {

@@ -1,7 +1,7 @@
+import type { ComponentProps } from 'react'
 import type { Illustrated } from '#shared/events/illustrations.ts'
 import { isUploadedPicture } from '#shared/events/pictures/rules.ts'
 import { EventPicture } from '#web/events/EventPicture.tsx'
-import { useUploadPicture } from '#web/events/pictures/data.ts'
 import { type Picture, PictureEditor } from '#web/events/pictures/PictureEditor.tsx'
 import { t } from '#web/language/t.tsx'
 import { TextInput, type TextInputProps } from '#web/ui/TextInput.tsx'
@@ -13,12 +13,24 @@ type Props = {
   picture: Picture
   /** Props of the URL input, for a picture on another site. */
   field: TextInputProps
+  /** Whether a picture on another site may be chosen. */
+  hasAddress?: boolean
   onChange: (picture: Picture) => void
+  uploading: PictureEditorProps['uploading']
   onUploading: (isUploading: boolean) => void
 }
 
+type PictureEditorProps = ComponentProps<typeof PictureEditor>
+
 /** Preview with upload and crop, or a URL of a picture on another site. */
-export const PictureField = ({ event, picture, field, onChange, onUploading }: Props) => (
+export const PictureField = ({
+  event,
+  picture,
+  field,
+  hasAddress = true,
+  onChange,
+  ...upload
+}: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would name each button in it too.
   <div role="group" aria-label={t('common.picture')} className="stack gap-12">
     <PictureEditor
@@ -28,10 +40,9 @@ export const PictureField = ({ event, picture, field, onChange, onUploading }: P
         <EventPicture event={{ ...event, ...picture }} className={styles.picture} isAboveFold />
       }
       hint={t('events.form.pictureHint')}
-      uploading={useUploadPicture()}
-      onUploading={onUploading}
+      {...upload}
     />
-    {picture.imageUrl && isUploadedPicture(picture.imageUrl) ? (
+    {!hasAddress || (picture.imageUrl && isUploadedPicture(picture.imageUrl)) ? (
       field.error && <p role="alert">{field.error}</p>
     ) : (
       <TextInput

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { type EditableEvent, planning } from '#shared/events/planning/contract.ts'
 import { type SeriesScope, series } from '#shared/events/series/contract.ts'
-import { read, useUpload, useWrite } from '#web/api/client.ts'
+import type { ApiError } from '#web/api/apiError.ts'
+import { call, keyOf, read, useUpload, useWrite } from '#web/api/client.ts'
 import { metricReads } from '#web/api/metricReads.ts'
 import { type ListQuery, usePaginatedList } from '#web/api/queries.ts'
 import { bookingReads } from '#web/events/data.ts'
@@ -17,19 +18,25 @@ export const usePlannedEvents = (query: PlannedQuery) =>
   usePaginatedList(planning.list, query, { keepPrevious: true, refetchOnMount: true })
 
 /**
- * Fetches the event without using the cache: saving a stale copy would overwrite changes of others.
- * Only for components that mount on demand, such as an edit form.
+ * Fetches without using the cache: saving a stale copy would overwrite changes of others. Only for
+ * components that mount on demand, such as an edit form.
  */
-export const useEditableEvent = (id: string) => {
-  const [freshEvent, setFreshEvent] = useState<EditableEvent | null>(null)
+export const useFreshOnce = <Data>(query: UseQueryOptions<Data, ApiError>) => {
+  const [fresh, setFresh] = useState<Data | null>(null)
   const { data, error, isFetchedAfterMount, refetch, isFetching } = useQuery({
-    ...read(planning.one, { id }),
+    ...query,
     staleTime: 0,
   })
   // Ignore later refetches: they must not change a form that is being edited.
-  if (!freshEvent && data && !error && isFetchedAfterMount) setFreshEvent(data)
-  return { data: freshEvent ?? undefined, error, refetch, isFetching }
+  if (!fresh && data && !error && isFetchedAfterMount) setFresh(data)
+  return { data: fresh ?? undefined, error, refetch, isFetching }
 }
+
+export const useEditableEvent = (id: string) =>
+  useFreshOnce<EditableEvent>({
+    queryKey: keyOf(planning.one, { id }),
+    queryFn: ({ signal }) => call(planning.one, { id }, { signal }),
+  })
 
 /** Suggestions for towns, and all groups. */
 export const useEventChoices = () => useQuery(read(planning.choices))

@@ -30,6 +30,7 @@ export const emptyEvent = {
   /** '' for none. */
   groupId: '',
   isMembersOnly: false,
+  isGroupOnly: false,
   imageUrl: '',
   focalX: 0.5,
   focalY: 0.5,
@@ -60,6 +61,7 @@ export const toFormValues = (event: EditableEvent): EventValues => ({
   languages: event.languages,
   groupId: event.group?.id ?? '',
   isMembersOnly: event.isMembersOnly,
+  isGroupOnly: event.isGroupOnly,
   imageUrl: event.imageUrl ?? '',
   focalX: event.focalX,
   focalY: event.focalY,

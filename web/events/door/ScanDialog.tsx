@@ -1,12 +1,13 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Attendance, ScanResult } from '#shared/events/attendance/contract.ts'
+import type { ScanResult } from '#shared/events/attendance/contract.ts'
+import type { ApiError } from '#web/api/apiError.ts'
 import { type Label, t } from '#web/language/t.tsx'
+import { createDetector } from '#web/page/checkIn/camera.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { createDetector } from './camera.ts'
-import { useScan } from './data.ts'
 import styles from './Scan.module.css'
 import { ScanResultNote } from './ScanResultNote.tsx'
 
@@ -26,7 +27,13 @@ const vibrationPatterns: Record<ScanResult['outcome'], number[]> = {
   unknown: [300],
 }
 
-const Scanner = ({ eventId }: { eventId: string }) => {
+type ScannerProps = {
+  eventId: string
+  /** Administrators and hosts have calls of their own. */
+  useScan: () => UseMutationResult<ScanResult, ApiError, { id: string; code: string }>
+}
+
+const Scanner = ({ eventId, useScan }: ScannerProps) => {
   const video = useRef<HTMLVideoElement>(null)
   const scan = useScan()
   const [code, setCode] = useState('')
@@ -75,9 +82,9 @@ const Scanner = ({ eventId }: { eventId: string }) => {
   )
 }
 
-type Props = { attendance: Attendance; isOpen: boolean; onClose: () => void }
+type Props = DialogControl & ScannerProps & { here: number; booked: number }
 
-export const ScanDialog = ({ attendance, isOpen, onClose }: Props) => (
+export const ScanDialog = ({ here, booked, isOpen, onClose, ...scanner }: Props) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
@@ -86,16 +93,14 @@ export const ScanDialog = ({ attendance, isOpen, onClose }: Props) => (
     isFullScreenOnPhones
     footer={
       <>
-        <p className={styles.count}>
-          {t('admin.scan.hereOf', { here: attendance.here, booked: attendance.booked })}
-        </p>
+        <p className={styles.count}>{t('admin.scan.hereOf', { here, booked })}</p>
         <Button variant="default" onClick={onClose}>
           {t('common.close')}
         </Button>
       </>
     }
   >
-    {isOpen && <Scanner eventId={attendance.eventId} />}
+    {isOpen && <Scanner {...scanner} />}
   </Dialog>
 )
 

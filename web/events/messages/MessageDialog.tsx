@@ -1,6 +1,11 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Attendance } from '#shared/events/attendance/contract.ts'
-import { EventMessageDraft, eventMessageLimits } from '#shared/events/messages/contract.ts'
+import {
+  type EventMessage,
+  EventMessageDraft,
+  eventMessageLimits,
+} from '#shared/events/messages/contract.ts'
+import type { ApiError } from '#web/api/apiError.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
@@ -9,7 +14,6 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
-import { useSendEventMessage } from './data.ts'
 
 type FormProps = DialogFormProps & { onSubmit: (draft: EventMessageDraft) => void }
 
@@ -42,11 +46,17 @@ const MessageForm = ({ onSubmit, ...dialog }: FormProps) => {
   )
 }
 
-type Props = DialogControl & { attendance: Attendance }
+type Props = DialogControl & {
+  title: string
+  event: { id: string; title: string }
+  /** How many people receive it. */
+  reachable: number
+  /** Administrators and hosts have calls of their own. */
+  send: UseMutationResult<EventMessage, ApiError, EventMessageDraft & { id: string }>
+}
 
 /** A message to everyone who booked. It cannot be taken back, so the number is confirmed first. */
-export const MessageDialog = ({ attendance, isOpen, onClose }: Props) => {
-  const send = useSendEventMessage()
+export const MessageDialog = ({ title, event, reachable, send, isOpen, onClose }: Props) => {
   const [draft, setDraft] = useState<EventMessageDraft | null>(null)
 
   // The confirmation belongs to this form: closing the form discards it.
@@ -56,7 +66,7 @@ export const MessageDialog = ({ attendance, isOpen, onClose }: Props) => {
       <FormDialog
         isOpen={isOpen}
         onClose={onClose}
-        title={t('common.messageEveryone')}
+        title={title}
         submitLabel={t('common.send')}
         busyLabel={t('common.sending')}
         closeLabel={t('common.close')}
@@ -68,7 +78,7 @@ export const MessageDialog = ({ attendance, isOpen, onClose }: Props) => {
       <ConfirmDialog
         isOpen={isOpen && draft !== null}
         onClose={() => setDraft(null)}
-        title={t('admin.message.confirm.title', { count: attendance.reachable })}
+        title={t('admin.message.confirm.title', { count: reachable })}
         cancelLabel={t('common.back')}
         confirmLabel={t('common.sendNow')}
         busyLabel={t('common.sending')}
@@ -77,16 +87,16 @@ export const MessageDialog = ({ attendance, isOpen, onClose }: Props) => {
         onConfirm={() =>
           draft &&
           send.mutate(
-            { id: attendance.eventId, ...draft },
+            { id: event.id, ...draft },
             { onSuccess: onClose, onError: () => setDraft(null) },
           )
         }
       >
         <p>
           {rich('admin.message.confirm.text', {
-            event: attendance.title,
+            event: event.title,
             subject: draft?.subject ?? '',
-            strong: (event) => <strong dir="auto">{event}</strong>,
+            strong: (children) => <strong dir="auto">{children}</strong>,
           })}
         </p>
       </ConfirmDialog>

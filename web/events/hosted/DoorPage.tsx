@@ -1,0 +1,189 @@
+import { IconCamera, IconCheck, IconUserOff, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { DoorList, DoorPerson, HostedEvent } from '#shared/events/hosted/contract.ts'
+import { foldText } from '#shared/http/foldText.ts'
+import { rich, t } from '#web/language/t.tsx'
+import { openWithCamera } from '#web/page/checkIn/camera.ts'
+import { type RunCheckIn, useEarlyConfirmation } from '#web/page/checkIn/useEarlyConfirmation.tsx'
+import { useTapGuard } from '#web/page/checkIn/useTapGuard.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { formatTime } from '#web/ui/format.ts'
+import card from '#web/ui/ListCard.module.css'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { lazyDialog } from '#web/ui/lazyComponent.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
+import { useCheckInPerson, useDoorList, useHostScan } from './data.ts'
+import type { HostedUrlState } from './hostedSearchParams.ts'
+import styles from './PeoplePage.module.css'
+
+const ScanDialog = lazyDialog(
+  async () => (await import('#web/events/door/ScanDialog.tsx')).ScanDialog,
+)
+const WalkInNameDialog = lazyDialog(
+  async () => (await import('./WalkInNameDialog.tsx')).WalkInNameDialog,
+)
+
+type RowProps = { eventId: string; person: DoorPerson; isClosed: boolean; run: RunCheckIn }
+
+const DoorRow = ({ eventId, person, isClosed, run }: RowProps) => {
+  const { id, firstName, code, checkedInAt } = person
+  const checkIn = useCheckInPerson()
+  const guard = useTapGuard()
+  const name = firstName ?? t('common.deletedUser')
+  const isHere = checkIn.isPending ? checkIn.variables.isHere : checkedInAt !== null
+  const toggle = () => {
+    const send = () => checkIn.mutate({ id: eventId, bookingId: id, isHere: !isHere })
+    if (isHere) send()
+    else run(send)
+  }
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} photo={null} size="small" />
+      <span className="stack gap-0 flex-1">
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.code}>{code}</span>
+      </span>
+      {!isClosed && (
+        <Button
+          className={styles.checkIn ?? ''}
+          variant={isHere ? 'filled' : 'default'}
+          aria-pressed={isHere}
+          leftSection={isHere && <IconCheck size={18} aria-hidden="true" />}
+          onClick={() => {
+            if (!checkIn.isPending) guard(toggle)
+          }}
+        >
+          {isHere
+            ? checkedInAt
+              ? t('admin.attendee.hereSince', { time: formatTime(checkedInAt) })
+              : t('admin.attendee.here')
+            : t('admin.attendee.checkIn')}
+          <span className="visually-hidden">: {name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** By first name, or by the end of the code. */
+const matching = (people: DoorPerson[], q: string | undefined) => {
+  const text = foldText(q ?? '')
+  return people.filter(
+    ({ firstName, code }) =>
+      foldText(firstName ?? '').startsWith(text) || foldText(code).includes(text),
+  )
+}
+
+type ListProps = { list: DoorList; q: string | undefined; run: RunCheckIn }
+
+const People = ({ list: { event, people }, q, run }: ListProps) => {
+  const found = matching(people, q)
+  const here = people.filter(({ checkedInAt }) => checkedInAt).length
+  if (people.length === 0)
+    return (
+      <EmptyState
+        title={t('events.hosted.doorEmpty')}
+        icon={<IconUserOff size={24} stroke={1.75} />}
+      />
+    )
+  return (
+    <>
+      <div className="stack gap-6">
+        <p className={styles.count} role="status">
+          {rich('events.hosted.checkedInCount', { here, booked: people.length })}
+        </p>
+        <progress className={styles.progress} value={here} max={people.length} aria-hidden />
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          title={t('events.hosted.doorNoneFound')}
+          hint={t('events.hosted.doorNoneFoundHint')}
+          icon={<IconUserOff size={24} stroke={1.75} />}
+        />
+      ) : (
+        <PlainList className={card.list} aria-label={t('events.hosted.people')}>
+          {found.map((person) => (
+            <DoorRow
+              key={person.id}
+              eventId={event.id}
+              person={person}
+              isClosed={event.isCancelled}
+              run={run}
+            />
+          ))}
+        </PlainList>
+      )}
+    </>
+  )
+}
+
+const parseSearchText = (text: string) => text.trim() || undefined
+
+type Props = { event: HostedEvent; urlState: HostedUrlState }
+
+/** First names to check in by a tap, a scan, or added at the door. */
+export const DoorPage = ({ event, urlState }: Props) => {
+  const { id, here, booked, isCancelled } = event
+  const { dialog } = urlState.params
+  const [q, setQ] = useState<string>()
+  const early = useEarlyConfirmation(event)
+  const closeDialog = () => urlState.close({ dialog: undefined })
+  const scan = { dialog: 'scan' as const }
+  return (
+    <>
+      <div className={styles.tools}>
+        {!isCancelled && (
+          <>
+            <Button
+              leftSection={<IconCamera size={20} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={() =>
+                early.run(() => openWithCamera(urlState.hrefWith(scan), () => urlState.open(scan)))
+              }
+            >
+              {t('events.hosted.scan')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={() => early.run(() => urlState.open({ dialog: 'walkIn' }))}
+            >
+              {t('events.hosted.addWalkIn')}
+            </Button>
+          </>
+        )}
+        <SearchField
+          label={t('events.hosted.searchPeople')}
+          isForSelection
+          q={q}
+          parse={parseSearchText}
+          onSearch={setQ}
+        />
+      </div>
+      <Loaded
+        query={useDoorList(id)}
+        errorTitle={t('events.hosted.peopleFailed')}
+        skeleton={
+          <LoadingBlock label={t('events.hosted.loadingPeople')} height="3.75rem" count={4} />
+        }
+      >
+        {(list) => <People list={list} q={q} run={early.run} />}
+      </Loaded>
+      <ScanDialog
+        eventId={id}
+        here={here}
+        booked={booked}
+        useScan={useHostScan}
+        isOpen={dialog === 'scan'}
+        onClose={closeDialog}
+      />
+      <WalkInNameDialog eventId={id} isOpen={dialog === 'walkIn'} onClose={closeDialog} />
+      {early.dialog}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useRef } from 'react'
+import type { Event } from '#shared/events/contract.ts'
+import type { HostedEvent } from '#shared/events/hosted/contract.ts'
+import { eventHref } from '#web/events/data.ts'
+import { CancelEventDialog } from '#web/events/planning/CancelEventDialog.tsx'
+import { EventEditorDialog } from '#web/events/planning/EventEditorDialog.tsx'
+import type { SubmittedEvent } from '#web/events/planning/EventForm.tsx'
+import { t } from '#web/language/t.tsx'
+import { lazyComponent, lazyDialog } from '#web/ui/lazyComponent.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { useCancelHostedEvent, useSendHostMessage, useUpdateHostedEvent } from './data.ts'
+import type { HostedUrlState } from './hostedSearchParams.ts'
+
+const HostedEventEditor = lazyComponent(
+  async () => (await import('./HostedEventEditor.tsx')).HostedEventEditor,
+  <Spinner />,
+)
+const MessageDialog = lazyDialog(
+  async () => (await import('#web/events/messages/MessageDialog.tsx')).MessageDialog,
+)
+const ShareDialog = lazyDialog(
+  async () => (await import('#web/page/share/ShareDialog.tsx')).ShareDialog,
+)
+
+type Props = { event: HostedEvent; urlState: HostedUrlState }
+
+/** The dialogs of those who run an event. The open one is part of the URL. */
+export const HostedDialogs = ({ event, urlState }: Props) => {
+  const { id, title, booked, reachable } = event
+  const { dialog } = urlState.params
+  const onClose = () => urlState.close({ dialog: undefined })
+  const update = useUpdateHostedEvent()
+  const send = useSendHostMessage()
+  const heading = useRef(document.querySelector<HTMLElement>('main h1'))
+  const save = ({ draft, which }: SubmittedEvent, onSuccess: (saved: Event) => void) =>
+    update.mutate({ ...draft, which, id }, { onSuccess })
+  return (
+    <>
+      <EventEditorDialog
+        isOpen={dialog === 'edit'}
+        onClose={onClose}
+        title={t('events.form.editTitle')}
+        isNew={false}
+        isPending={update.isPending}
+        error={update.error}
+        send={save}
+      >
+        {(form) => <HostedEventEditor {...form} eventId={id} />}
+      </EventEditorDialog>
+      <MessageDialog
+        title={t('events.hosted.writeToEveryone')}
+        event={event}
+        reachable={reachable}
+        send={send}
+        isOpen={dialog === 'message'}
+        onClose={onClose}
+      />
+      <ShareDialog
+        shared={{
+          ...{ kind: 'event', id, title, href: eventHref(id) },
+          // The public page leaves both out.
+          isMembersOnly: event.isMembersOnly || event.isGroupOnly,
+        }}
+        isOpen={dialog === 'share'}
+        onClose={onClose}
+      />
+      <CancelEventDialog
+        event={event}
+        booked={booked}
+        isOpen={dialog === 'cancel'}
+        onClose={onClose}
+        fallbackFocus={heading}
+        useCancel={useCancelHostedEvent}
+        isReasonRequired
+      />
+    </>
+  )
+}

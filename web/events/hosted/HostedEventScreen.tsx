@@ -1,0 +1,108 @@
+import { IconPlayerPause } from '@tabler/icons-react'
+import { useParams } from 'wouter'
+import type { HostedEvent } from '#shared/events/hosted/contract.ts'
+import { mayRun } from '#shared/events/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import { useMe } from '#web/auth/data.ts'
+import { Notice } from '#web/events/hosting/HostingNotice.tsx'
+import { hostingHref, hrefOfHostedEvent } from '#web/events/hosting/hrefs.ts'
+import { t } from '#web/language/t.tsx'
+import { BackLink } from '#web/page/BackLink.tsx'
+import { ItemScreenState } from '#web/page/ItemScreenState.tsx'
+import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
+import { useHeadingFocus } from '#web/page/useHeadingFocus.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
+import { DoorPage } from './DoorPage.tsx'
+import { useHostedEvent } from './data.ts'
+import { HelpersPage } from './HelpersPage.tsx'
+import { HostedActions } from './HostedActions.tsx'
+import { HostedCard } from './HostedCard.tsx'
+import { HostedDialogs } from './HostedDialogs.tsx'
+import styles from './HostedEventScreen.module.css'
+import { HostedFigures } from './HostedFigures.tsx'
+import { type HostedUrlState, useHostedSearchParams } from './hostedSearchParams.ts'
+import { PeoplePage } from './PeoplePage.tsx'
+
+type PageProps = { event: HostedEvent; me: Me; urlState: HostedUrlState }
+
+const Overview = ({ event, me, urlState }: PageProps) => (
+  <>
+    <BackLink href={hostingHref}>{t('events.hosting.title')}</BackLink>
+    <ScreenHeader title={t('events.hosted.title')} />
+    <div className={styles.page}>
+      <div className={styles.about}>
+        <HostedCard event={event} meId={me.id} now={new Date()} />
+        {mayRun(event, me) && <HostedFigures event={event} />}
+        {event.isPaused && !event.isCancelled && (
+          <Notice tone="orange" icon={IconPlayerPause} title={t('events.hosted.pausedTitle')}>
+            <p>{t('events.hosted.pausedText')}</p>
+          </Notice>
+        )}
+      </div>
+      <HostedActions event={event} me={me} urlState={urlState} />
+    </div>
+  </>
+)
+
+const subpages = {
+  people: { title: 'events.hosted.people', Page: PeoplePage },
+  door: { title: 'events.hosted.door', Page: DoorPage },
+  helpers: { title: 'events.helpers.title', Page: HelpersPage },
+} as const
+
+const Subpage = ({ page, ...props }: PageProps & { page: keyof typeof subpages }) => {
+  const { title, Page } = subpages[page]
+  return (
+    <>
+      <BackLink href={hrefOfHostedEvent(props.event.id)}>{t('events.hosted.title')}</BackLink>
+      <ScreenHeader title={t(title)} lead={<bdi>{props.event.title}</bdi>} />
+      <div className={styles.subpage}>
+        <Page {...props} />
+      </div>
+    </>
+  )
+}
+
+/** The page of those who run an event. Door helpers see the card and the door. */
+export const HostedEventScreen = () => {
+  const { id } = useParams<{ id: string }>()
+  const { data: me } = useMe()
+  const query = useHostedEvent(id)
+  const urlState = useHostedSearchParams(id)
+  const { data: event, error } = query
+  useDocumentTitle(event?.title)
+  useHeadingFocus(urlState.params.page)
+  if (!me) return null
+  const isNotFound = error?.status === 404 || error?.status === 400
+  if (!event || isNotFound)
+    return (
+      <ItemScreenState
+        title={t('events.hosted.title')}
+        notFoundTitle={t('common.eventNotFound')}
+        query={query}
+        errorTitle={t('events.hosted.loadFailed')}
+        notFound={
+          isNotFound && (
+            <EmptyState
+              title={t('common.eventNotFound')}
+              hint={t('events.hosting.notFoundHint')}
+              drawing="events"
+            />
+          )
+        }
+        skeleton={<LoadingBlock label={t('common.loadingEvent')} height="6.5rem" count={3} />}
+      />
+    )
+  const { page } = urlState.params
+  const isRunner = mayRun(event, me)
+  const shown = page && (isRunner || page === 'door') ? page : undefined
+  const props = { event, me, urlState }
+  return (
+    <>
+      {shown ? <Subpage page={shown} {...props} /> : <Overview {...props} />}
+      {isRunner && <HostedDialogs event={event} urlState={urlState} />}
+    </>
+  )
+}

@@ -1,0 +1,214 @@
+import { IconDownload, IconUsers, IconUserX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { HostedBooking, HostedEvent } from '#shared/events/hosted/contract.ts'
+import { formatPrice, isFree } from '#shared/events/price.ts'
+import { rich, t } from '#web/language/t.tsx'
+import { hrefOfPerson } from '#web/page/hrefs.ts'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CheckField } from '#web/ui/CheckField.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
+import card from '#web/ui/ListCard.module.css'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { PagedList } from '#web/ui/PagedList.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
+import { useHostedPeople, useHostedWaitlist, useNamesFile, useRemoveFromEvent } from './data.ts'
+import type { HostedUrlState } from './hostedSearchParams.ts'
+import styles from './PeoplePage.module.css'
+
+/** A person who has blocked the host has no name here. */
+export const nameOf = ({ user, guestName }: Pick<HostedBooking, 'user' | 'guestName'>) =>
+  user?.name ?? guestName ?? t('events.hosted.aMember')
+
+type RowProps = { booking: HostedBooking; mayRemove: boolean; onRemove: () => void }
+
+const Payment = ({ booking: { paymentStatus, price } }: Pick<RowProps, 'booking'>) => {
+  if (isFree(price)) return null
+  return paymentStatus === 'paid' ? (
+    <Badge tone="green">{t('admin.attendee.paidAmount', { price: formatPrice(price) })}</Badge>
+  ) : (
+    <Badge tone="orange">{t('admin.attendee.due', { price: formatPrice(price) })}</Badge>
+  )
+}
+
+const PersonRow = ({ booking, mayRemove, onRemove }: RowProps) => {
+  const { user, guestName, checkedInAt } = booking
+  const name = nameOf(booking)
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />
+      <span className="cluster gap-8 gap-y-2 items-center flex-1">
+        {user ? (
+          <Link className={styles.name} href={hrefOfPerson(user.username)}>
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi className={styles.name}>{name}</bdi>
+        )}
+        {guestName && <Badge>{t('events.hosted.guest')}</Badge>}
+        {checkedInAt && <Badge tone="green">{t('events.hosted.here')}</Badge>}
+        <Payment booking={booking} />
+      </span>
+      {mayRemove && (
+        <ActionMenu
+          name={t('common.actionsForName', { name })}
+          actions={[
+            {
+              label: t('events.hosted.removePerson'),
+              icon: IconUserX,
+              isDanger: true,
+              onChoose: onRemove,
+            },
+          ]}
+        />
+      )}
+    </li>
+  )
+}
+
+type RemoveProps = { eventId: string; booking: HostedBooking | null; onClose: () => void }
+
+const RemoveDialog = ({ eventId, booking, onClose }: RemoveProps) => {
+  const [keepsOut, setKeepsOut] = useState(false)
+  const remove = useRemoveFromEvent()
+  const close = () => {
+    onClose()
+    setKeepsOut(false)
+  }
+  return (
+    <ConfirmDialog
+      isOpen={booking !== null}
+      onClose={close}
+      title={t('events.hosted.removeTitle', { name: booking ? nameOf(booking) : '' })}
+      cancelLabel={t('common.cancel')}
+      confirmLabel={t('common.remove')}
+      busyLabel={t('common.removing')}
+      isBusy={remove.isPending}
+      onConfirm={() =>
+        booking &&
+        remove.mutate({ id: eventId, bookingId: booking.id, keepsOut }, { onSettled: close })
+      }
+    >
+      <div className="stack gap-12">
+        <p>{t('events.hosted.removeText')}</p>
+        {booking?.guestName === null && (
+          <CheckField
+            label={t('events.hosted.keepOut')}
+            checked={keepsOut}
+            onChange={({ currentTarget }) => setKeepsOut(currentTarget.checked)}
+          />
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+const Waitlist = ({ id }: { id: string }) => (
+  <Section title={t('events.hosted.waitlist')}>
+    <div className="stack gap-12">
+      <p className="muted text-15">{t('events.hosted.waitlistHint')}</p>
+      <Loaded
+        query={useHostedWaitlist(id)}
+        errorTitle={t('events.hosted.waitlistFailed')}
+        skeleton={<LoadingBlock label={t('events.hosted.loadingPeople')} height="3.5rem" />}
+      >
+        {(users) => (
+          <PlainList className={card.list} aria-label={t('events.hosted.waitlist')}>
+            {users.map(({ id: userId, name, profilePhoto }, index) => (
+              <li key={userId} className={styles.row}>
+                <span className={styles.position}>{index + 1}</span>
+                <Avatar name={name} photo={profilePhoto} size="small" />
+                <bdi className={styles.name}>{name}</bdi>
+              </li>
+            ))}
+          </PlainList>
+        )}
+      </Loaded>
+    </div>
+  </Section>
+)
+
+const parseSearchText = (text: string) => text.trim() || undefined
+
+type Props = { event: HostedEvent; urlState: HostedUrlState }
+
+/** Who has a place, and who waits for one. */
+export const PeoplePage = ({ event, urlState }: Props) => {
+  const { id, booked, waiting, isCancelled } = event
+  const { q } = urlState.params
+  const list = useHostedPeople(id, q)
+  const file = useNamesFile()
+  const [removed, setRemoved] = useState<HostedBooking | null>(null)
+  return (
+    <>
+      {booked > 0 && (
+        <div className={styles.tools}>
+          <SearchField
+            label={t('events.hosted.searchPeople')}
+            isForSelection
+            q={q}
+            parse={parseSearchText}
+            onSearch={(text) => urlState.replace({ q: text })}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            isBusy={file.isPending}
+            onClick={() => file.mutate({ id })}
+          >
+            {t('events.hosted.downloadNames')}
+          </Button>
+        </div>
+      )}
+      <PagedList
+        list={list}
+        errorTitle={t('events.hosted.peopleFailed')}
+        skeleton={
+          <LoadingBlock label={t('events.hosted.loadingPeople')} height="3.5rem" count={3} />
+        }
+        empty={
+          booked === 0 ? (
+            <EmptyState
+              title={t('events.hosted.noPeople')}
+              hint={!isCancelled && t('events.hosted.noPeopleHint')}
+              icon={<IconUsers size={24} stroke={1.75} />}
+            />
+          ) : (
+            <EmptyState
+              title={t('common.noPeopleFound')}
+              icon={<IconUsers size={24} stroke={1.75} />}
+            />
+          )
+        }
+        more={rich('common.showMorePeople', { hidden })}
+      >
+        {(bookings, isBusy) => (
+          <PlainList
+            className={card.list}
+            aria-label={t('events.hosted.people')}
+            aria-busy={isBusy}
+          >
+            {bookings.map((booking) => (
+              <PersonRow
+                key={booking.id}
+                booking={booking}
+                mayRemove={!isCancelled}
+                onRemove={() => setRemoved(booking)}
+              />
+            ))}
+          </PlainList>
+        )}
+      </PagedList>
+      {waiting > 0 && <Waitlist id={id} />}
+      <RemoveDialog eventId={id} booking={removed} onClose={() => setRemoved(null)} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { EventFormFields } from '#web/events/planning/useEventForm.ts'
+import { t } from '#web/language/t.tsx'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import type { HostGroup } from './HostingOptions.tsx'
+
+type Audience = 'public' | 'members' | 'group'
+
+type Props = { fields: EventFormFields; group: HostGroup | undefined }
+
+/** Who sees the event. A private group leaves no choice. */
+export const AudienceField = ({ fields: { form, values }, group }: Props) => {
+  const isGroupOnly = group !== undefined && (group.isPrivate || values.isGroupOnly)
+  const audience: Audience = isGroupOnly ? 'group' : values.isMembersOnly ? 'members' : 'public'
+  const choices: { value: Audience; label: string }[] = [
+    { value: 'public', label: t('events.hosting.audiencePublic') },
+    { value: 'members', label: t('events.hosting.audienceMembers') },
+  ]
+  const groupChoice = { value: 'group' as const, label: t('events.hosting.audienceGroup') }
+  return (
+    <NativeSelect
+      label={t('events.hosting.audience')}
+      description={group?.isPrivate && t('events.hosting.privateGroup')}
+      data={group?.isPrivate ? [groupChoice] : group ? [...choices, groupChoice] : choices}
+      value={audience}
+      onChange={({ currentTarget }) =>
+        form.setValues({
+          isMembersOnly: currentTarget.value === 'members',
+          isGroupOnly: currentTarget.value === 'group',
+        })
+      }
+    />
+  )
+}
