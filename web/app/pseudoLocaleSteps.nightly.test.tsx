@@ -8,7 +8,6 @@ import {
   fakeCommunity,
   fakeEvent,
   fakeFirstDays,
-  fakeHosts,
   fakeQuestions,
   fakeSuccess,
   fakeWrites,
@@ -183,7 +182,6 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
     ],
   },
   hosts: {
-    given: fakeHosts,
     rows: [
       ['member', '/hosting'],
       ['member', '/hosting/new'],

@@ -132,7 +132,7 @@ export const ownDraft = aHosting({ people: [myPart('owner'), aHelper()] })
 export const ownEvent = aHostedEvent({ startDate: new Date() })
 
 /** A draft and a published event of the reader, with people. */
-export const fakeHosts = () => {
+const fakeHosts = () => {
   fakeHostingApi(ownDraft, anInvitation('door'))
   fakeHostedApi(ownEvent, aDoorPerson())
   fakeApi.on(hosted.people, [
@@ -157,6 +157,7 @@ export const fakeFirstDays = () => fakeFirstDaysApi(readers.newcomer, [aStep('on
 /** A community in which every list has an entry. */
 export const fakeCommunity = () => {
   fakeAdminApi()
+  fakeHosts()
   fakeApi.on(settings.read, defaultPlatform)
   fakeApi.on(announcements.reach, { count: 1, mailCount: 1 })
   fakeApi.on(events.list, [event])
@@ -336,6 +337,9 @@ export const screens = [
     '/events?tab=past',
     '/events?view=calendar',
     `/events?event=${event.id}`,
+    '/hosting',
+    `/hosting/${ownDraft.id}`,
+    `/hosted-events/${ownEvent.id}`,
     '/groups',
     '/groups?tab=mine',
     '/groups?dialog=new',
