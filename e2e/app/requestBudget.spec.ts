@@ -25,6 +25,9 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
   '/auth/reset': { visitor: 1 },
   '/auth/confirm': { visitor: 1 },
   '/events': { member: 7 },
+  '/hosting': { member: 7 },
+  '/hosting/:id': { member: 6 },
+  '/hosted-events/:id': { admin: 6 },
   '/groups': { member: 10 },
   '/groups/:id': { member: 9 },
   '/community': { member: 7 },
@@ -134,6 +137,7 @@ test('no screen of a member sends more requests than its budget', {
   await visitAll(
     { browser, user: context, role: 'member' },
     {
+      '/hosting/:id': 'new',
       '/groups/:id': room.id,
       '/community/:id': post.id,
       '/resources/:slug': guide.slug,
@@ -146,7 +150,11 @@ test('no screen of an administrator sends more requests than its budget', {
   tag: ['@nightly', '@ownWidths'],
 }, async ({ browser, context, signIn }) => {
   await signIn(demo.admin)
-  await visitAll({ browser, user: context, role: 'admin' })
+  await visitAll(
+    { browser, user: context, role: 'admin' },
+    // One that does not exist asks for no less.
+    { '/hosted-events/:id': crypto.randomUUID() },
+  )
 })
 
 /**

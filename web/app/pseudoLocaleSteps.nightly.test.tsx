@@ -8,7 +8,6 @@ import {
   fakeCommunity,
   fakeEvent,
   fakeFirstDays,
-  fakeHosts,
   fakeQuestions,
   fakeSuccess,
   fakeWrites,
@@ -184,7 +183,6 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
     ],
   },
   hosts: {
-    given: fakeHosts,
     rows: [
       ['member', '/hosting'],
       ['member', '/hosting/new'],

@@ -135,7 +135,7 @@ export const ownDraft = aHosting({ people: [myPart('owner'), aHelper()] })
 export const ownEvent = aHostedEvent({ startDate: new Date() })
 
 /** A draft and a published event of the reader, with people. */
-export const fakeHosts = () => {
+const fakeHosts = () => {
   fakeHostingApi(ownDraft, anInvitation('door'))
   fakeHostedApi(ownEvent, aDoorPerson())
   fakeApi.on(hosted.people, [
@@ -160,6 +160,7 @@ export const fakeFirstDays = () => fakeFirstDaysApi(readers.newcomer, [aStep('on
 /** A community in which every list has an entry. */
 export const fakeCommunity = () => {
   fakeAdminApi()
+  fakeHosts()
   fakeApi.on(settings.read, defaultPlatform)
   fakeApi.on(announcements.reach, { count: 1, mailCount: 1 })
   fakeApi.on(events.list, [event])
@@ -343,6 +344,9 @@ export const screens = [
     '/events?tab=past',
     '/events?view=calendar',
     `/events?event=${event.id}`,
+    '/hosting',
+    `/hosting/${ownDraft.id}`,
+    `/hosted-events/${ownEvent.id}`,
     '/groups',
     '/groups?tab=mine',
     '/groups?dialog=new',

@@ -7,6 +7,7 @@ import { aGroup } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { aPicture, fetchPhoto, uploadTo } from '#server/testing/photos.ts'
 import { events } from '#shared/events/contract.ts'
+import { hosting } from '#shared/events/hosting/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { pictureUrl } from '#shared/events/pictures/rules.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -117,6 +118,9 @@ test('unused pictures are deleted after a day; used ones stay, also for cancelle
   await as(app, admin).call(events.cancel, { id: event.id })
   const ofGroup = await aPictureOfEvents(app, admin)
   await aGroup(app, { by: anna, imageUrl: pictureUrl(ofGroup.id) })
+  const ofDraft = await aPictureOfEvents(app, admin)
+  const draft = { imageUrl: pictureUrl(ofDraft.id) }
+  expect((await as(app, admin).call(hosting.create, { draft })).status).toBe(201)
   await deleteUnusedPictures(app)
   expect([await isThere(unused.id), await isThere(used.id)]).toEqual([true, true])
   const now = app.clock.now
@@ -124,5 +128,5 @@ test('unused pictures are deleted after a day; used ones stay, also for cancelle
   await deleteUnusedPictures(app)
   app.clock.now = now
   expect([await isThere(unused.id), await isThere(used.id)]).toEqual([false, true])
-  expect(await isThere(ofGroup.id)).toBe(true)
+  expect([await isThere(ofGroup.id), await isThere(ofDraft.id)]).toEqual([true, true])
 })

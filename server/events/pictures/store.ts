@@ -45,10 +45,13 @@ export const removeUnusedPicture = (tx: Db, url: string) =>
       and not exists (select 1 from events where image_url = ${url})
       and not exists (select 1 from groups where image_url = ${url})`)
 
-/** `urlPrefix`: what precedes the picture's id in the `image_url` of events and groups. */
+/** `urlPrefix`: what precedes the picture's id in the URL that events, drafts and groups have. */
 export const deleteUnused = (db: Db, before: Date, urlPrefix: string) =>
   execute(db`
     delete from event_pictures p
     where p.created_at < ${before}
       and not exists (select 1 from events e where e.image_url = ${urlPrefix} || p.id::text)
-      and not exists (select 1 from groups g where g.image_url = ${urlPrefix} || p.id::text)`)
+      and not exists (select 1 from groups g where g.image_url = ${urlPrefix} || p.id::text)
+      and not exists (
+        select 1 from hostings h where h.draft ->> 'imageUrl' = ${urlPrefix} || p.id::text
+      )`)

@@ -25,7 +25,7 @@ import type { HostedUrlState } from './hostedSearchParams.ts'
 import styles from './PeoplePage.module.css'
 
 /** A person who has blocked the host has no name here. */
-export const nameOf = ({ user, guestName }: Pick<HostedBooking, 'user' | 'guestName'>) =>
+const nameOf = ({ user, guestName }: Pick<HostedBooking, 'user' | 'guestName'>) =>
   user?.name ?? guestName ?? t('events.hosted.aMember')
 
 type RowProps = { booking: HostedBooking; mayRemove: boolean; onRemove: () => void }

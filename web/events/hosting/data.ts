@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { hosted } from '#shared/events/hosted/contract.ts'
-import { type Hosting, type HostRole, hosting } from '#shared/events/hosting/contract.ts'
+import { type Hosting, hosting } from '#shared/events/hosting/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { ApiError } from '#web/api/apiError.ts'
@@ -115,5 +115,3 @@ export const useHelperSearch = (q: string | undefined) =>
     enabled: q !== undefined,
     placeholderData: keepPreviousData,
   })
-
-export const roleName = (role: HostRole) => t(`events.helpers.role.${role}`)
