@@ -31,6 +31,7 @@ import { handlePictureJobs } from './events/pictures/pictures.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
 import { eventRoutes } from './events/routes.ts'
 import { firstDaysRoutes } from './firstDays/routes.ts'
+import { handleEventCardJobs } from './groups/chat/eventCards.ts'
 import { listGroupUnreadCounts } from './groups/groups.ts'
 import { groupModeration } from './groups/moderation.ts'
 import { groupRoutes } from './groups/routes.ts'
@@ -263,6 +264,7 @@ export const createApp = async ({
   handleReminderJobs(app)
   handleSourceJobs(app)
   handleChangeJobs(app)
+  handleEventCardJobs(app)
   handleRetentionJobs(app)
   handleSessionJobs(app)
   handleUnconfirmedJobs(app)

@@ -112,6 +112,7 @@ export type EventRow = {
   hostingId: string | null
   isGroupOnly: boolean
   pausedAt: Date | null
+  pauseEndsAt: Date | null
 }
 
 export type HostingRow = {
@@ -254,6 +255,8 @@ export type GroupMessageRow = {
   deletedAt: Date | null
   createdAt: Date
   isRemoved: boolean
+  isEvent: boolean
+  eventId: string | null
 }
 
 export type JoinRequestRow = {

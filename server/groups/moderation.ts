@@ -114,7 +114,8 @@ const getReportableGroupMessage = async (db: Db, me: Me, id: string) => {
   const membership = groupId ? await store.findMembership(db, groupId, me.id) : null
   if (!membership) throw notFound()
   const found = await chat.findVisible(db, id, await resolveViewer(db, me, membership))
-  if (!found || found.isDeleted || found.isHidden) throw notFound()
+  // What an event says is reported with the event.
+  if (!found || found.isDeleted || found.isHidden || found.event) throw notFound()
   return { ownerId: found.user?.id ?? null, text: found.message }
 }
 

@@ -44,6 +44,8 @@ export type JobPayload = {
   'events.fetchSources': Record<string, never>
   'events.fetchSource': { sourceId: string }
   'events.notifyOfChange': { eventId: string }
+  'groups.showEvent': { eventId: string }
+  'groups.refreshEvent': { eventId: string }
   'buddies.card': Record<string, never>
   'privacy.export': { requestId: string }
   'privacy.erased': { who: string; what: string; at: string } & Record<

@@ -1,0 +1,2 @@
+-- Taken by another branch: delete this file when both are merged.
+select 1;
