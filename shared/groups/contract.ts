@@ -173,6 +173,8 @@ export type AnsweredRequest = z.infer<typeof AnsweredRequest>
 export const EventCard = z.object({
   id: z.uuid(),
   title: z.string(),
+  /** Its beginning, by which a drawing is chosen. */
+  description: z.string(),
   startDate: isoDate,
   endDate: isoDate,
   /** The town only, if the exact place is hidden. */

@@ -39,7 +39,7 @@ const toVisible = (row: MessageWithCard) =>
 const messageColumns = (db: Db, viewer: Viewer) => db`
   m.id, m.group_id, m.seq, m.changed_seq, m.message, ${isGone(db)} as is_deleted,
   case when m.deleted_at is null and card.id is not null then json_build_object(
-    'id', card.id, 'title', card.title, 'startDate', card.start_date, 'endDate', card.end_date,
+    'id', card.id, 'title', card.title, 'description', left(card.description, 120), 'startDate', card.start_date, 'endDate', card.end_date,
     'location', card.location, 'category', card.category, 'imageUrl', card.image_url,
     'focalX', card.focal_x, 'focalY', card.focal_y, 'isCancelled', card.cancelled_at is not null
   ) end as event,
