@@ -20,7 +20,7 @@ test('an event is a card in the chat that links to it and follows its changes', 
   await expect.element(card.getByText('New event')).toBeVisible()
   await expect.element(card.getByText('Burcht, Leiden')).toBeVisible()
   await expect.element(card.getByRole('link')).toHaveAttribute('href', `/events?event=${event.id}`)
-  await expectAccessible()
+  await expectAccessible('an event in a chat')
   const changed = { ...event, title: 'Canal run', isCancelled: true }
   pushLive({ kind: 'groupMessage', message: { ...row, changedSeq: row.seq + 1, event: changed } })
   const run = page.getByRole('article', { name: 'Canal run' })
