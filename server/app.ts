@@ -22,6 +22,7 @@ import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
 import type { ReadCalendar } from './events/calendarImport/parsedCalendar.ts'
 import { createCalendarReader } from './events/calendarImport/readCalendar.ts'
+import { handlePauseJobs } from './events/audience/pauses.ts'
 import { handleSourceJobs } from './events/calendarSources/sources.ts'
 import { handleChangeJobs } from './events/changes/changeNotices.ts'
 import { handleFeedbackJobs } from './events/feedback/feedback.ts'
@@ -261,6 +262,7 @@ export const createApp = async ({
   handlePolicyJobs(app)
   handlePushJobs(app, createPushRenderer(unreadSources))
   handleFeedbackJobs(app)
+  handlePauseJobs(app)
   handleReminderJobs(app)
   handleSourceJobs(app)
   handleChangeJobs(app)

@@ -8,6 +8,7 @@ import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
+import { eventPauses } from '#shared/events/hosted/contract.ts'
 import { hosting, proposals } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
@@ -30,6 +31,7 @@ import {
 } from './attendance/checkIn.ts'
 import { sendAttendees, sendBookings } from './attendance/csvExports.ts'
 import { addWalkIn } from './attendance/walkIns.ts'
+import { resumeEvent } from './audience/pauses.ts'
 import { bookEvent, cancelBooking, listMyBookings } from './bookings.ts'
 import { importEvents, listUndoableImports, undoImport } from './calendarImport/importEvents.ts'
 import { addSource, fetchNow, listSources, removeSource } from './calendarSources/sources.ts'
@@ -104,6 +106,7 @@ export const eventRoutes = async (app: App) => {
     markSeen: (input) => markSeen(app, input),
     setTrust: (input, me) => setTrust(app, me, input),
   })
+  serve(app, eventPauses, { end: ({ id }, me) => resumeEvent(app, me, id) })
   serve(app, calendarImports, {
     run: (options, me, { request }) =>
       importEvents(app, me, (request.body as Buffer | undefined) ?? '', options),

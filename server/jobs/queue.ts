@@ -44,6 +44,7 @@ export type JobPayload = {
   'events.fetchSources': Record<string, never>
   'events.fetchSource': { sourceId: string }
   'events.notifyOfChange': { eventId: string }
+  'events.cancelUndecided': Record<string, never>
   'groups.showEvent': { eventId: string }
   'groups.refreshEvent': { eventId: string }
   'buddies.card': Record<string, never>

@@ -1,4 +1,5 @@
 import type { NotificationInput } from './inputs.ts'
+import { storedDate } from './storedText.ts'
 
 type Person = { id: string; name: string }
 type Proposal = { id: string; title: string; proposedAt: Date }
@@ -63,6 +64,14 @@ export const helperAccepted = (hosted: Hosted, helper: Person, at: Date): Notifi
   templateArgs: { about: hosted.title, who: helper.name },
   actionUrl: hostingUrl(hosted),
   actorId: helper.id,
+})
+
+/** Its group is gone. It is cancelled then, unless the owner or the team decides. */
+export const eventPaused = (event: Hosted, endsAt: Date): NotificationInput => ({
+  kind: 'eventPaused',
+  key: `eventPaused:${event.id}:${endsAt.getTime()}`,
+  templateArgs: { about: event.title, when: storedDate(endsAt, 'day') },
+  actionUrl: `/events?event=${event.id}`,
 })
 
 /** Somebody is the new owner. */

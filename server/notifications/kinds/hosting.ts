@@ -18,5 +18,6 @@ export const hostingKinds = {
   invitedAsCohost: { ...hostingDefaults, channels: allChannels },
   invitedToDoor: { ...hostingDefaults, channels: allChannels },
   helperAccepted: { ...hostingDefaults, channels: inAppAndPush },
+  eventPaused: { ...hostingDefaults, channels: allChannels, priority: 'high' },
   becameOwner: { ...hostingDefaults, channels: allChannels, priority: 'high' },
 } satisfies Record<string, NotificationDefinition>

@@ -64,6 +64,16 @@ export type DoorList = z.infer<typeof DoorList>
 
 const reason = singleLine({ min: 1, max: 300 })
 
+/** Of an event that takes no bookings for now. */
+export const eventPauses = {
+  /** All its dates take bookings again; without its group, if that is gone. */
+  end: put('/api/hosted-events/:id/pause', {
+    limit: { none: 'editsOwn' },
+    input: z.object({ isPaused: z.literal(false) }),
+    reply: Event,
+  }),
+}
+
 export const hosted = {
   one: get('/api/hosted-events/:id', { reply: HostedEvent }),
   update: put('/api/hosted-events/:id', {
