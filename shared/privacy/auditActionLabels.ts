@@ -55,6 +55,7 @@ export const auditActionLabels: Record<string, Label> = {
   event_created: 'privacy.auditAction.event_created',
   event_updated: 'privacy.auditAction.event_updated',
   event_cancelled: 'privacy.auditAction.event_cancelled',
+  event_resumed: 'privacy.auditAction.event_resumed',
   event_message_sent: 'privacy.auditAction.event_message_sent',
   calendar_import_undone: 'privacy.auditAction.calendar_import_undone',
   calendar_source_added: 'privacy.auditAction.calendar_source_added',

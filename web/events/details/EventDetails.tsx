@@ -9,12 +9,13 @@ import { useMe } from '#web/auth/data.ts'
 import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
 import { OnlineOnlyButton } from '#web/events/BookingButton.tsx'
 import { bookedHintFor } from '#web/events/booking/data.ts'
-import { bookingStateOf } from '#web/events/bookingState.ts'
+import { bookingStateOf, isClosed } from '#web/events/bookingState.ts'
 import { EventBadge } from '#web/events/EventFooter.tsx'
 import { EventGlow } from '#web/events/EventGlow.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
 import { formatCategory } from '#web/events/eventCategory.ts'
 import { GoingConsent } from '#web/events/going/GoingConsent.tsx'
+import { PauseBanner } from '#web/events/pause/PauseBanner.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -65,6 +66,7 @@ export const EventDetails = ({
 }: Props) => (
   <div ref={fallbackFocus} tabIndex={-1} className="no-outline stack">
     {event.host && <Host host={event.host} />}
+    {event.isPaused && !isClosed(event, now) && <PauseBanner event={event} />}
     <BookingStatus event={event} now={now} />
     {isBookingRequested && <ArrivalNote event={event} now={now} />}
     <EventFacts event={event} now={now} />
