@@ -20,6 +20,7 @@ import type { Config } from './config.ts'
 import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
+import { handlePauseJobs } from './events/audience/pauses.ts'
 import type { ReadCalendar } from './events/calendarImport/parsedCalendar.ts'
 import { createCalendarReader } from './events/calendarImport/readCalendar.ts'
 import { handleSourceJobs } from './events/calendarSources/sources.ts'
@@ -34,6 +35,7 @@ import { handleReminderJobs } from './events/reminders/reminders.ts'
 import { eventRoutes } from './events/routes.ts'
 import { handleStatusJobs } from './events/succession/succession.ts'
 import { firstDaysRoutes } from './firstDays/routes.ts'
+import { handleEventCardJobs } from './groups/chat/eventCards.ts'
 import { listGroupUnreadCounts } from './groups/groups.ts'
 import { groupModeration } from './groups/moderation.ts'
 import { groupRoutes } from './groups/routes.ts'
@@ -265,10 +267,12 @@ export const createApp = async ({
   handleFeedbackJobs(app)
   handleFollowerJobs(app)
   handleHostNoticeJobs(app)
+  handlePauseJobs(app)
   handleReminderJobs(app)
   handleSourceJobs(app)
   handleStatusJobs(app)
   handleChangeJobs(app)
+  handleEventCardJobs(app)
   handleRetentionJobs(app)
   handleSessionJobs(app)
   handleUnconfirmedJobs(app)

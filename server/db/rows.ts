@@ -114,6 +114,7 @@ export type EventRow = {
   isGroupOnly: boolean
   pausedAt: Date | null
   hiddenAt: Date | null
+  pauseEndsAt: Date | null
 }
 
 export type HostingRow = {
@@ -271,6 +272,8 @@ export type GroupMessageRow = {
   deletedAt: Date | null
   createdAt: Date
   isRemoved: boolean
+  isEvent: boolean
+  eventId: string | null
 }
 
 export type JoinRequestRow = {

@@ -270,6 +270,7 @@ testAccess(
     'GET /api/hosted-events/:id': { codes: doorToo(200) },
     'PUT /api/hosted-events/:id': { body: draft, codes: hostsOnly(200) },
     'DELETE /api/hosted-events/:id': { body: { reason: 'Rain' }, codes: hostsOnly(204) },
+    'PUT /api/hosted-events/:id/pause': { body: { isPaused: false }, codes: hostsOnly(200) },
     'POST /api/hosted-events/:id/copy': {
       body: {},
       // Only people of its group host for it.

@@ -25,7 +25,7 @@ import type {
 } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import { closeToOutsiders } from './audience/audience.ts'
+import { announceToGroup, closeToOutsiders, refreshInGroup } from './audience/audience.ts'
 import { promoteFromWaitlist } from './bookings.ts'
 import { queueChangeNotice } from './changes/changeNotices.ts'
 import { announceEvent } from './following/following.ts'
@@ -130,6 +130,7 @@ export const publishEvents = async (
   const [first] = await store.addEvents(tx, rows)
   signalPublicChange(app, tx, null, first)
   await announceEvent(app, tx, first.id)
+  await announceToGroup(app, tx, first)
   app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
   return rows
 }
@@ -180,7 +181,8 @@ export const changeDates = async (
   // Only the creator may decide whether the creator's name is shown.
   const draft = old.createdBy === me.id ? { ...rest, isHostShown } : rest
   const changed = { ...draft, isGroupOnly: await resolveAudience(tx, draft, old) }
-  await updateLockedEvent(app, tx, old, changed)
+  const event = await updateLockedEvent(app, tx, old, changed)
+  if (event.groupId !== old.groupId) await announceToGroup(app, tx, event)
   for (const date of others) {
     const later = applyToLaterDate(date, old, changed)
     // A later date may be for another group, which may be private.
@@ -258,6 +260,7 @@ export const updateLockedEvent = async (app: App, tx: Tx, old: EventRow, draft: 
   signalPublicChange(app, tx, old, isUpcoming ? { ...event, unlistedAt: null } : event)
   if (event.isGroupOnly && (!old.isGroupOnly || event.groupId !== old.groupId))
     await closeToOutsiders(app, tx, [event])
+  await refreshInGroup(app, tx, old)
   await promoteFromWaitlist(app, tx, event)
   return event
 }
@@ -277,6 +280,7 @@ const bookerNotifications = (
 export const cancelLockedEvent = async (app: App, tx: Tx, old: EventRow, reason: string | null) => {
   const event = await store.markCancelled(tx, old.id, app.now(), reason)
   signalPublicChange(app, tx, old, event)
+  await refreshInGroup(app, tx, old)
   const waiting = await takeFromWaitlist(tx, old.id, null)
   if (hasStarted(event, app.now())) return
   const booked = await store.bumpBookings(tx, event.id)

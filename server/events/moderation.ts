@@ -7,6 +7,7 @@ import type { ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { findPublic } from '#server/users/users.ts'
 import type { Event } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { refreshInGroup } from './audience/audience.ts'
 import { cancelLockedEvent } from './events.ts'
 import { resetTrust } from './hostModeration/store.ts'
 import { removeUnusedPicture } from './pictures/store.ts'
@@ -57,6 +58,7 @@ const removeReportedEvent = async (app: App, tx: Tx, id: string) => {
   if (event.hostingId) await resetTrust(tx, event.hostingId)
   if (event.imageUrl) await removeUnusedPicture(tx, event.imageUrl)
   signalPublicChange(app, tx, event, null)
+  await refreshInGroup(app, tx, event)
   app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
   return true
 }

@@ -9,7 +9,7 @@ import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
 import { following } from '#shared/events/following/contract.ts'
-import { hosted } from '#shared/events/hosted/contract.ts'
+import { eventPauses, hosted } from '#shared/events/hosted/contract.ts'
 import { hosting, hostModeration, proposals } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
@@ -32,6 +32,7 @@ import {
 } from './attendance/checkIn.ts'
 import { sendAttendees, sendBookings } from './attendance/csvExports.ts'
 import { addWalkIn } from './attendance/walkIns.ts'
+import { resumeEvent } from './audience/pauses.ts'
 import { bookEvent, cancelBooking, listMyBookings } from './bookings.ts'
 import { importEvents, listUndoableImports, undoImport } from './calendarImport/importEvents.ts'
 import { addSource, fetchNow, listSources, removeSource } from './calendarSources/sources.ts'
@@ -147,6 +148,7 @@ export const eventRoutes = async (app: App) => {
     events: ({ userId }) => countHostEvents(app, userId),
     setHidden: (input, me) => setHostEventsHidden(app, me, input),
   })
+  serve(app, eventPauses, { end: ({ id }, me) => resumeEvent(app, me, id) })
   serve(app, calendarImports, {
     run: (options, me, { request }) =>
       importEvents(app, me, (request.body as Buffer | undefined) ?? '', options),

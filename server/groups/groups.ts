@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { closeGroupEvents } from '#server/events/audience/audience.ts'
+import { pauseGroupEvents } from '#server/events/audience/pauses.ts'
 import type { App } from '#server/http/context.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { deleteMentionsIn, retractStepReminder } from '#server/notifications/erasure.ts'
@@ -118,6 +119,7 @@ export const removeGroup = (app: App, me: Me, id: string) =>
     await store.lockEventsOfGroup(tx, id)
     const { group } = await lockManagedGroup(tx, me, id)
     const others = (await listAffectedUserIds(tx, id)).filter((userId) => userId !== me.id)
+    await pauseGroupEvents(app, tx, id)
     await store.removeGroup(tx, id)
     await deleteMentionsIn(app, tx, id, [me.id, ...others])
     signalPublicChange(app, tx, group, null)

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
+import { pauseGroupEvents, resumeGroupEvents } from '#server/events/audience/pauses.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { t } from '#server/language/t.ts'
@@ -49,6 +50,7 @@ const getGroupContext = async (db: Db, id: string) => {
 }
 
 const lockReportedGroup = async (tx: Tx, id: string) => {
+  await store.lockEventsOfGroup(tx, id)
   await store.lockAnyGroup(tx, id)
 }
 
@@ -69,6 +71,7 @@ const removeReportedGroup = async (
   if (!group) return false
   const at = app.now()
   await store.setHidden(tx, id, at)
+  await pauseGroupEvents(app, tx, id)
   signalPublicChange(app, tx, group, null)
   const input = groupHidden(group, rule ? storedMessage(houseRules[rule]) : null, at)
   await notifyMembers(app, tx, id, input, [by, ownerId])
@@ -86,6 +89,7 @@ const restoreReportedGroup = async (
   const group = await store.lockAnyGroup(tx, id)
   if (!group?.hiddenAt) return false
   await store.setHidden(tx, id, null)
+  await resumeGroupEvents(app, tx, id)
   signalPublicChange(app, tx, group, { ...group, hiddenAt: null })
   await notifyMembers(app, tx, id, groupBack(group, app.now()), [by, ownerId])
   return true
@@ -114,7 +118,8 @@ const getReportableGroupMessage = async (db: Db, me: Me, id: string) => {
   const membership = groupId ? await store.findMembership(db, groupId, me.id) : null
   if (!membership) throw notFound()
   const found = await chat.findVisible(db, id, await resolveViewer(db, me, membership))
-  if (!found || found.isDeleted || found.isHidden) throw notFound()
+  // What an event says is reported with the event.
+  if (!found || found.isDeleted || found.isHidden || found.event) throw notFound()
   return { ownerId: found.user?.id ?? null, text: found.message }
 }
 

@@ -18,6 +18,7 @@ import {
 import { excerptOf } from '#shared/groups/rules.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Me } from '#shared/users/user.ts'
+import { joinCard } from './chat/store.ts'
 import { selectValidInviter } from './invitations/store.ts'
 import {
   hiddenBecause,
@@ -197,8 +198,8 @@ const joinUnreadCount = (db: Db, me: Viewer) => db`
     select count(*)::int as unread from (
       select 1 from group_messages x
       where x.group_id = g.id and x.seq > m.last_read_seq
-        and x.deleted_at is null and x.user_id <> ${me.id}
-        and (${manages(db, me)} or x.user_id <> all (${hiddenFrom(db, me.id)}))
+        and x.deleted_at is null and x.user_id is distinct from ${me.id}
+        and (${manages(db, me)} or (x.user_id = any (${hiddenFrom(db, me.id)})) is not true)
       order by x.seq limit ${maxUnreadCount}
     ) counted
   ) u`
@@ -217,11 +218,12 @@ const maxSearchedMessages = 100
 /** The newest message that the viewer sees. */
 const joinLastMessage = (db: Db, me: Viewer) => db`
   left join lateral (
-    select x.seq, x.message, x.created_at, u.id = ${me.id} as is_mine, u.name, u.profile_photo
-    from group_messages x join users u on u.id = x.user_id
+    select x.seq, coalesce(card.title, x.message) as message, x.created_at,
+      coalesce(u.id = ${me.id}, false) as is_mine, u.name, u.profile_photo
+    from group_messages x left join users u on u.id = x.user_id ${joinCard(db, 'x')}
     where x.group_id = g.id and x.seq > g.last_seq - ${maxSearchedMessages}
-      and x.deleted_at is null
-      and (${manages(db, me)} or x.user_id <> all (${hiddenFrom(db, me.id)}))
+      and x.deleted_at is null and (u.id is not null or card.id is not null)
+      and (${manages(db, me)} or (x.user_id = any (${hiddenFrom(db, me.id)})) is not true)
     order by x.seq desc limit 1
   ) l on true`
 
@@ -230,7 +232,7 @@ type LastMessageRow = {
   messageText: string
   messageAt: Date
   isMine: boolean
-  senderName: string
+  senderName: string | null
   senderPhoto: string | null
 }
 
@@ -240,7 +242,7 @@ const toLastMessage = (row: LastMessageRow): LastMessage | null =>
     : {
         seq: row.messageSeq,
         isMine: row.isMine,
-        sender: firstNameOf(row.senderName),
+        sender: row.senderName === null ? null : firstNameOf(row.senderName),
         senderPhoto: row.senderPhoto,
         text: excerptOf(row.messageText),
         createdAt: row.messageAt,

@@ -48,6 +48,9 @@ export type JobPayload = {
   /** `from`: the beginning of the hour or the day, in milliseconds. */
   'events.countBookings': { eventId: string; from: number }
   'events.countFeedback': { eventId: string; from: number }
+  'events.cancelUndecided': Record<string, never>
+  'groups.showEvent': { eventId: string }
+  'groups.refreshEvent': { eventId: string }
   'buddies.card': Record<string, never>
   'privacy.export': { requestId: string }
   'privacy.erased': { who: string; what: string; at: string } & Record<

@@ -71,6 +71,14 @@ export const helperAccepted = (hosted: Hosted, helper: Person, at: Date): Notifi
   actorId: helper.id,
 })
 
+/** Its group is gone. It is cancelled then, unless the owner or the team decides. */
+export const eventPaused = (event: Hosted, endsAt: Date): NotificationInput => ({
+  kind: 'eventPaused',
+  key: `eventPaused:${event.id}:${endsAt.getTime()}`,
+  templateArgs: { about: event.title, when: storedDate(endsAt, 'day') },
+  actionUrl: `/events?event=${event.id}`,
+})
+
 /** Somebody is the new owner. */
 export const becameOwner = (hosted: Hosted, at: Date): NotificationInput => ({
   kind: 'becameOwner',

@@ -88,10 +88,10 @@ export const maxFaces = 4
 export const LastMessage = z.object({
   seq: z.int(),
   isMine: z.boolean(),
-  /** First name of the author. */
-  sender: z.string(),
+  /** First name of the author; null: the card of an event. */
+  sender: z.nullable(z.string()),
   senderPhoto: z.nullable(z.string()),
-  /** The beginning, in one line. */
+  /** The beginning, in one line; the title of an event. */
   text: z.string(),
   createdAt: isoDate,
 })
@@ -169,6 +169,24 @@ export type JoinRequest = z.infer<typeof JoinRequest>
 export const AnsweredRequest = z.omit(JoinRequest, { message: true })
 export type AnsweredRequest = z.infer<typeof AnsweredRequest>
 
+/** An event that the chat of its group announces. It is as it is now, not as it was announced. */
+export const EventCard = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** Its beginning, by which a drawing is chosen. */
+  description: z.string(),
+  startDate: isoDate,
+  endDate: isoDate,
+  /** The town only, if the exact place is hidden. */
+  location: z.string(),
+  category: z.string(),
+  imageUrl: z.nullable(z.string()),
+  focalX: z.number(),
+  focalY: z.number(),
+  isCancelled: z.boolean(),
+})
+export type EventCard = z.infer<typeof EventCard>
+
 export const GroupMessage = z.object({
   id: z.uuid(),
   groupId: z.uuid(),
@@ -176,15 +194,17 @@ export const GroupMessage = z.object({
   seq: z.int(),
   /** Sequence number of the last change; initially `seq`. */
   changedSeq: z.int(),
-  /** Empty once deleted. */
+  /** Empty once deleted, and for the card of an event. */
   message: z.string(),
+  /** Instead of a text and an author. */
+  event: z.nullable(EventCard),
   isDeleted: z.boolean(),
   /** Deleted by an admin of the group or a moderator. */
   isRemoved: z.boolean(),
   /** Idempotency key chosen by the sender. */
   clientId: z.nullable(z.uuid()),
   createdAt: isoDate,
-  /** null: account deleted, or hidden from the viewer. */
+  /** null: account deleted, hidden from the viewer, or the card of an event. */
   user: z.nullable(PublicUser),
   /** A block between author and viewer: only the position in the log is sent. */
   isHidden: z.boolean(),

@@ -72,6 +72,7 @@ export const auditActionLabels: Record<string, Label> = {
   hid_host_events: 'privacy.auditAction.hid_host_events',
   showed_host_events: 'privacy.auditAction.showed_host_events',
   event_cancelled: 'privacy.auditAction.event_cancelled',
+  event_resumed: 'privacy.auditAction.event_resumed',
   event_message_sent: 'privacy.auditAction.event_message_sent',
   calendar_import_undone: 'privacy.auditAction.calendar_import_undone',
   calendar_source_added: 'privacy.auditAction.calendar_source_added',

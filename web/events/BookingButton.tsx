@@ -77,6 +77,7 @@ export const BookingButton = ({
       busy: 'events.booking.leaving',
       variant: 'light',
     },
+    paused: null,
     booked: null,
     past: null,
     cancelled: null,
@@ -97,6 +98,7 @@ export const BookingButton = ({
         </Button>
       </span>
     )
+  if (state === 'paused') return <PausedButton size={size} describedBy={describedBy} />
   if (!action)
     return (
       isAlwaysShown && (
@@ -130,6 +132,26 @@ export const BookingButton = ({
         onClose={() => setLeaving(false)}
       />
     </span>
+  )
+}
+
+type PausedButtonProps = { size: 'sm' | 'md'; describedBy: string | undefined }
+
+const PausedButton = ({ size, describedBy }: PausedButtonProps) => {
+  const reasonId = useId()
+  return (
+    <>
+      <Button
+        disabled
+        size={size}
+        aria-describedby={[describedBy, reasonId].filter(Boolean).join(' ')}
+      >
+        {t('events.booking.book')}
+      </Button>
+      <span id={reasonId} hidden>
+        {t('events.paused.text')}
+      </span>
+    </>
   )
 }
 

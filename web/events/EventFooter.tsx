@@ -47,6 +47,8 @@ export const availabilityOf = (event: Event, now: Date) => {
         tone: 'blue',
         text: t('events.availability.waiting', { position: event.waitlistPosition ?? 0 }),
       } as const
+    case 'paused':
+      return { tone: 'orange', text: t('events.paused.badge') } as const
     case 'full':
       return { tone: 'plain', text: t('common.full') } as const
     case 'open':

@@ -3,13 +3,14 @@ import { hasStarted, lowSeatsThreshold } from '#shared/events/rules.ts'
 import { t } from '#web/language/t.tsx'
 
 /** Booking state of an event for the current user, by precedence. */
-type BookingState = 'cancelled' | 'past' | 'booked' | 'waiting' | 'full' | 'open'
+type BookingState = 'cancelled' | 'past' | 'booked' | 'waiting' | 'paused' | 'full' | 'open'
 
 export const bookingStateOf = (event: Event, now: Date): BookingState => {
   if (event.isCancelled) return 'cancelled'
   if (hasStarted(event, now)) return 'past'
   if (event.isBooked) return 'booked'
   if (event.waitlistPosition !== null) return 'waiting'
+  if (event.isPaused) return 'paused'
   return event.placesLeft === 0 ? 'full' : 'open'
 }
 

@@ -1,3 +1,4 @@
+import { IconCalendarEvent } from '@tabler/icons-react'
 import type { LastMessage } from '#shared/groups/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -6,15 +7,24 @@ import styles from './LastMessageLine.module.css'
 
 type Props = { message: LastMessage; isUnread?: boolean }
 
-/** The author's face and "Priya: who joins the pottery class?", in one line, with its time. */
+/**
+ * The author's face and "Priya: who joins the pottery class?", in one line, with its time; or the
+ * title of an event.
+ */
 export const LastMessageLine = ({ message, isUnread = false }: Props) => (
   <p className={styles.line} data-unread={isUnread || undefined}>
-    <Avatar name={message.sender} photo={message.senderPhoto} size="tiny" />
+    {message.sender === null ? (
+      <IconCalendarEvent className="flex-none" size={20} aria-hidden="true" />
+    ) : (
+      <Avatar name={message.sender} photo={message.senderPhoto} size="tiny" />
+    )}
     <span className={styles.text}>
       <span className={styles.sender}>
-        {message.isMine
-          ? t('common.youSaid')
-          : rich('groups.card.messageOf', { name: message.sender })}
+        {message.sender === null
+          ? t('groups.card.newEvent')
+          : message.isMine
+            ? t('common.youSaid')
+            : rich('groups.card.messageOf', { name: message.sender })}
       </span>{' '}
       <bdi className={styles.words}>{message.text}</bdi>
     </span>{' '}

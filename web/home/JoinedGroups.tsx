@@ -34,9 +34,11 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
       <p className={styles.activity}>
         {group.lastMessage && (
           <span className={styles.message}>
-            <span>
-              <bdi>{group.lastMessage.isMine ? t('common.you') : group.lastMessage.sender}</bdi>:
-            </span>{' '}
+            {group.lastMessage.sender !== null && (
+              <span>
+                <bdi>{group.lastMessage.isMine ? t('common.you') : group.lastMessage.sender}</bdi>:{' '}
+              </span>
+            )}
             <bdi>{group.lastMessage.text}</bdi>
           </span>
         )}

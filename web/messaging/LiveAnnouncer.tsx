@@ -10,11 +10,13 @@ const maxTextLength = 300
 // Removed once spoken, so that a screen reader finds each message only once on the page.
 const clearAfterMs = 4000
 
-const toAnnouncement = ({ user, message }: ChatMessage) =>
-  t('messaging.announcer.message', {
-    name: user?.name ?? t('common.deletedUser'),
-    text: message.slice(0, maxTextLength),
-  })
+const toAnnouncement = ({ user, message, event }: ChatMessage) =>
+  event
+    ? t('messaging.announcer.event', { title: event.title })
+    : t('messaging.announcer.message', {
+        name: user?.name ?? t('common.deletedUser'),
+        text: message.slice(0, maxTextLength),
+      })
 
 const none: Announcement[] = []
 

@@ -1,5 +1,5 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -37,6 +37,8 @@ type Props<Row> = {
   onDiscard: (row: Row) => void
   /** The text field, which keeps the focus. */
   field: RefObject<HTMLElement | null>
+  /** What is shown instead of a message; null: it is shown. */
+  renderCard?: (row: Row) => ReactNode
   /** Between two people, messages show no avatar and no name. */
   isDirect?: boolean
   /** The last own message that the other person has seen; null: read receipts are off. */
@@ -70,6 +72,7 @@ export const MessageList = <Row extends ChatMessage>({
   onRetry,
   onDiscard,
   field,
+  renderCard,
   isDirect = false,
   seenSeq = null,
 }: Props<Row>) => {
@@ -182,25 +185,27 @@ export const MessageList = <Row extends ChatMessage>({
                     })}
                   </p>
                 ) : (
-                  <MessageRow
-                    key={item.key}
-                    row={item.row}
-                    isOwn={item.isOwn}
-                    startsRun={item.startsRun}
-                    endsRun={item.endsRun}
-                    state={item.state}
-                    me={me}
-                    kind={isDirect ? 'directMessage' : 'groupMessage'}
-                    isTabStop={item.row === lastDeletable || item.row === lastReportable}
-                    isNewestOfOthers={item.row === lastReportable}
-                    showsAuthor={!isDirect}
-                    isSeen={item.row === lastSeen}
-                    onDelete={remove}
-                    onReport={report}
-                    onTakeDown={onTakeDown && takeDown}
-                    onRetry={retry}
-                    onDiscard={discard}
-                  />
+                  (renderCard?.(item.row as Row) ?? (
+                    <MessageRow
+                      key={item.key}
+                      row={item.row}
+                      isOwn={item.isOwn}
+                      startsRun={item.startsRun}
+                      endsRun={item.endsRun}
+                      state={item.state}
+                      me={me}
+                      kind={isDirect ? 'directMessage' : 'groupMessage'}
+                      isTabStop={item.row === lastDeletable || item.row === lastReportable}
+                      isNewestOfOthers={item.row === lastReportable}
+                      showsAuthor={!isDirect}
+                      isSeen={item.row === lastSeen}
+                      onDelete={remove}
+                      onReport={report}
+                      onTakeDown={onTakeDown && takeDown}
+                      onRetry={retry}
+                      onDiscard={discard}
+                    />
+                  ))
                 ),
               )}
             </div>

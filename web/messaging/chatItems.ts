@@ -125,8 +125,9 @@ export type ChatMessage = {
   /** The idempotency key of its sender. */
   clientId: string | null
   createdAt: Date
-  /** null: the account was deleted. */
+  /** null: the account was deleted, or it is the card of an event. */
   user: PublicUser | null
+  event?: { title: string } | null
 }
 
 /** An own message that the server has not accepted yet, or has rejected. */

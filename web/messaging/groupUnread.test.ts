@@ -72,6 +72,17 @@ describe('the unread count', () => {
     expect(cache.getQueryData(total)).toBe(2)
   })
 
+  it('counts the card of an event once, also when the event changes', () => {
+    const card = (title: string) => ({ user: null, event: { title } as GroupMessage['event'] })
+    setData([row({ lastMessage: null })])
+    receive(6, card('Canal walk'))
+    receive(6, { changedSeq: 7, ...card('Canal run') })
+    expect(rows()).toEqual([2])
+    const [group] = cache.getQueryData<JoinedGroup[]>(mineKey) ?? []
+    expect(group?.lastMessage).toMatchObject({ seq: 6, sender: null, text: 'Canal run' })
+    expect(onUncertain).not.toHaveBeenCalled()
+  })
+
   it('ignores own messages and read messages', () => {
     receive(6, { user: { id: me } as GroupMessage['user'] })
     receive(4)

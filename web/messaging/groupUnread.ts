@@ -71,11 +71,21 @@ export const applyReadState = (
 const isNewUnread = ({ seq, isDeleted }: GroupMessage, group: UnreadState) =>
   !isDeleted && seq > group.lastSeq
 
+/** Its event may have another title since. */
+const withCard = (group: UnreadState, seq: number, text: string, createdAt: Date): UnreadState =>
+  seq < (group.lastMessage?.seq ?? 0)
+    ? group
+    : {
+        ...group,
+        lastMessage: { seq, isMine: false, sender: null, senderPhoto: null, text, createdAt },
+      }
+
 /** The list of groups shows its newest message, the counts of the frame do not. */
 const withLastMessage = (group: UnreadState, message: GroupMessage, meId: string): UnreadState => {
-  const { seq, isDeleted, isHidden, user, createdAt } = message
-  if (group.lastMessage === undefined || isDeleted || isHidden || !user) return group
-  if (seq <= (group.lastMessage?.seq ?? 0)) return group
+  const { seq, isDeleted, isHidden, user, createdAt, event } = message
+  if (group.lastMessage === undefined || isDeleted || isHidden) return group
+  if (event) return withCard(group, seq, event.title, createdAt)
+  if (!user || seq <= (group.lastMessage?.seq ?? 0)) return group
   const text = excerptOf(message.message)
   const sender = firstNameOf(user.name)
   const author = { isMine: user.id === meId, sender, senderPhoto: user.profilePhoto }
@@ -101,6 +111,8 @@ export const countMessage = (
     if (seq <= group.lastReadSeq || user?.id === meId || isHidden) return advanced
     if (isNewUnread(message, group))
       return { ...advanced, unread: Math.min(group.unread + 1, maxUnreadCount) }
+    // The event of a card has changed.
+    if (!message.isDeleted) return advanced
     // Sent and deleted before this browser saw it: it was never counted.
     if (seq > group.lastSeq) return advanced
     // Unknown when the count had reached its limit, or when a whole account was erased.

@@ -73,6 +73,7 @@ export const aGroupMessage = (changes: Partial<GroupMessage> = {}): GroupMessage
   seq: 1,
   changedSeq: 1,
   message: 'Hoi',
+  event: null,
   isDeleted: false,
   isRemoved: false,
   clientId: null,

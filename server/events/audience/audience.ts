@@ -59,6 +59,25 @@ export const closeGroupEvents = async (app: App, tx: Tx, groupId: string) => {
 export const lockEventsOfMembers = (app: Pick<App, 'now'>, tx: Tx, groupId: string) =>
   store.lockGroupOnlyEvents(tx, groupId, app.now())
 
+/** A new event in the chat of its group. */
+export const announceToGroup = async (
+  { jobs }: Pick<App, 'jobs'>,
+  tx: Tx,
+  { id, groupId }: Pick<EventRow, 'id' | 'groupId'>,
+) => {
+  if (groupId) await jobs.send(tx, 'groups.showEvent', { eventId: id }, { key: id })
+}
+
+/** Its card in the chat of its group shows the event as it is now. */
+export const refreshInGroup = async (
+  { jobs }: Pick<App, 'jobs'>,
+  tx: Tx,
+  { id, groupId }: Pick<EventRow, 'id' | 'groupId'>,
+) => {
+  // Without a key: a job that runs already may not see this change.
+  if (groupId) await jobs.send(tx, 'groups.refreshEvent', { eventId: id })
+}
+
 /** For erasure, which has locked these events. */
 export const lockPlacesInGroup = (
   app: Pick<App, 'now'>,

@@ -61,3 +61,50 @@ export const removeOutsideWaiting = async (tx: Db, eventIds: string[]) => {
     delete from event_waitlist w using events e where ${isOutside}
     returning w.event_id, w.user_id`
 }
+
+// Pauses -----------------------------------------------------------------------------------------
+
+/** Upcoming ones take no bookings until somebody decides, or until `endsAt`. */
+export const pauseEvents = (tx: Db, groupId: string, at: Date, endsAt: Date) =>
+  tx<EventRow[]>`
+    update events set paused_at = coalesce(paused_at, ${at}), pause_ends_at = ${endsAt},
+      updated_at = ${at}
+    where group_id = ${groupId} and start_date > ${at} and cancelled_at is null
+    returning *`
+
+export const listPaused = (tx: Db, groupId: string) =>
+  tx<EventRow[]>`
+    select * from events where group_id = ${groupId} and pause_ends_at is not null order by id`
+
+export const resumeEvents = (tx: Db, groupId: string, at: Date) =>
+  tx<EventRow[]>`
+    update events set paused_at = null, pause_ends_at = null, updated_at = ${at}
+    where group_id = ${groupId} and pause_ends_at is not null returning *`
+
+/** Without its group. Only members of the community see it if only the group did. */
+export const resumeWithoutGroup = async (tx: Db, id: string, at: Date) => {
+  const [row] = await tx<[EventRow]>`
+    update events set paused_at = null, pause_ends_at = null, group_id = null,
+      is_members_only = is_members_only or is_group_only, is_group_only = false, updated_at = ${at}
+    where id = ${id} returning *`
+  return row
+}
+
+export const resume = async (tx: Db, id: string, at: Date) => {
+  const [row] = await tx<[EventRow]>`
+    update events set paused_at = null, updated_at = ${at} where id = ${id} returning *`
+  return row
+}
+
+/** The owners of these hostings. */
+export const listOwners = (db: Db, hostingIds: string[]) =>
+  db<{ hostingId: string; userId: string }[]>`
+    select hosting_id, user_id from event_roles
+    where hosting_id = any(${hostingIds}::uuid[]) and role = 'owner'`
+
+/** Locks a few events whose pause has ended without a decision. */
+export const lockUndecided = (tx: Db, now: Date, limit: number) =>
+  tx<EventRow[]>`
+    select * from events
+    where pause_ends_at <= ${now} and cancelled_at is null and start_date > ${now}
+    order by id limit ${limit} for update`

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { GroupMemberRow, GroupMessageRow } from '#server/db/rows.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
-import { type GroupMessage, maxUnreadCount } from '#shared/groups/contract.ts'
+import { type EventCard, type GroupMessage, maxUnreadCount } from '#shared/groups/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
 /** The user whose blocks apply; null shows everybody. */
@@ -15,20 +15,51 @@ const isHidden = (db: Db, viewer: Viewer) =>
 export const redacted = (row: GroupMessage): GroupMessage => ({
   ...row,
   message: '',
+  event: null,
   clientId: null,
   user: null,
   isHidden: true,
 })
 
-const redactHidden = (row: GroupMessage) => (row.isHidden ? redacted(row) : row)
+type StoredCard = Omit<EventCard, 'startDate' | 'endDate'> & { startDate: string; endDate: string }
+type MessageWithCard = Omit<GroupMessage, 'event'> & { event: StoredCard | null }
+
+const toMessage = ({ event, ...row }: MessageWithCard): GroupMessage => ({
+  ...row,
+  event: event && {
+    ...event,
+    startDate: new Date(event.startDate),
+    endDate: new Date(event.endDate),
+  },
+})
+
+const toVisible = (row: MessageWithCard) =>
+  row.isHidden ? redacted(toMessage(row)) : toMessage(row)
 
 const messageColumns = (db: Db, viewer: Viewer) => db`
-  m.id, m.group_id, m.seq, m.changed_seq, m.message, m.deleted_at is not null as is_deleted,
+  m.id, m.group_id, m.seq, m.changed_seq, m.message, ${isGone(db)} as is_deleted,
+  case when m.deleted_at is null and card.id is not null then json_build_object(
+    'id', card.id, 'title', card.title, 'description', left(card.description, 120), 'startDate', card.start_date, 'endDate', card.end_date,
+    'location', card.location, 'category', card.category, 'imageUrl', card.image_url,
+    'focalX', card.focal_x, 'focalY', card.focal_y, 'isCancelled', card.cancelled_at is not null
+  ) end as event,
   m.is_removed,
   m.client_id, m.created_at, ${publicUser(db, 'u')} as "user",
   ${isHidden(db, viewer)} as is_hidden`
 
-const messagesWithAuthor = (db: Db) => db`group_messages m left join users u on u.id = m.user_id`
+/** Joins `card`: the event that the message announces, while it belongs to the same group. */
+export const joinCard = (db: Db, alias: string): ReturnType<Db> => {
+  const m = db(alias)
+  return db`
+    left join events card
+      on card.id = ${m}.event_id and card.group_id = ${m}.group_id and card.removed_at is null`
+}
+
+/** Deleted, or without the event that it announced. */
+const isGone = (db: Db) => db`(m.deleted_at is not null or (m.is_event and card.id is null))`
+
+const messagesWithAuthor = (db: Db) => db`
+  group_messages m left join users u on u.id = m.user_id ${joinCard(db, 'm')}`
 
 /** The newest page, or the page before a message; oldest first. */
 export const listMessages = async (
@@ -37,7 +68,7 @@ export const listMessages = async (
   viewer: Viewer,
   { before, limit }: { before?: string | undefined; limit: number },
 ) => {
-  const rows = await db<GroupMessage[]>`
+  const rows = await db<MessageWithCard[]>`
   select * from (
     select ${messageColumns(db, viewer)} from ${messagesWithAuthor(db)}
     where m.group_id = ${groupId}
@@ -50,7 +81,7 @@ export const listMessages = async (
     }
     order by m.seq desc limit ${limit}
   ) page order by seq`
-  return rows.map(redactHidden)
+  return rows.map(toVisible)
 }
 
 /** Messages created or changed after `seq`, in order of change. */
@@ -61,16 +92,18 @@ export const listChanges = async (
   seq: number,
   limit: number,
 ) => {
-  const rows = await db<GroupMessage[]>`
+  const rows = await db<MessageWithCard[]>`
     select ${messageColumns(db, viewer)} from ${messagesWithAuthor(db)}
     where m.group_id = ${groupId} and m.changed_seq > ${seq}
     order by m.changed_seq limit ${limit}`
-  return rows.map(redactHidden)
+  return rows.map(toVisible)
 }
 
-export const findMessage = (db: Db, groupId: string, id: string) =>
-  firstRow(db<GroupMessage[]>`
+export const findMessage = async (db: Db, groupId: string, id: string) => {
+  const row = await firstRow(db<MessageWithCard[]>`
     select ${messageColumns(db, null)} from ${messagesWithAuthor(db)} where m.group_id = ${groupId} and m.id = ${id}`)
+  return row && toMessage(row)
+}
 
 export const findGroupId = async (db: Db, id: string) => {
   const [row] = await db<[{ groupId: string }?]>`
@@ -86,9 +119,9 @@ export const isInPrivateGroup = (db: Db, id: string) =>
 
 /** The message as the viewer sees it; redacted if the author is hidden. */
 export const findVisible = async (db: Db, id: string, viewer: Viewer) => {
-  const [row] = await db<[GroupMessage?]>`
+  const [row] = await db<[MessageWithCard?]>`
     select ${messageColumns(db, viewer)} from ${messagesWithAuthor(db)} where m.id = ${id}`
-  return row ? redactHidden(row) : null
+  return row ? toVisible(row) : null
 }
 
 type ContextRange = { each: number; until: Date }
@@ -110,10 +143,12 @@ export const listContext = (db: Db, id: string, { each, until }: ContextRange) =
     order by m.seq`
 }
 
-export const findByClientId = (db: Db, userId: string, clientId: string) =>
-  firstRow(db<GroupMessage[]>`
+export const findByClientId = async (db: Db, userId: string, clientId: string) => {
+  const row = await firstRow(db<MessageWithCard[]>`
     select ${messageColumns(db, null)} from ${messagesWithAuthor(db)}
     where m.user_id = ${userId} and m.client_id = ${clientId}`)
+  return row && toMessage(row)
+}
 
 /** The message if this user is a member who may read it and has not; otherwise null. */
 export const findUnread = (db: Db, userId: string, id: string) =>
@@ -134,13 +169,45 @@ export const nextSeq = async (tx: Db, groupId: string) => {
 /** Returns null if the user has already used the client id. */
 export const addMessage = async (
   tx: Db,
-  row: Omit<GroupMessageRow, 'changedSeq' | 'deletedAt' | 'isRemoved'>,
+  row: Omit<GroupMessageRow, 'changedSeq' | 'deletedAt' | 'isRemoved' | 'isEvent' | 'eventId'>,
 ) => {
   const [added] = await tx<[{ id: string }?]>`
     insert into group_messages ${tx({ ...row, changedSeq: row.seq })}
     on conflict (user_id, client_id) do nothing returning id`
   return added ? findMessage(tx, row.groupId, row.id) : null
 }
+
+// Cards of events --------------------------------------------------------------------------------
+
+/** Its group, while it goes on. It cannot be deleted until the transaction ends. */
+export const lockAnnounced = (tx: Db, eventId: string) =>
+  firstRow(tx<{ groupId: string | null }[]>`
+    select group_id from events
+    where id = ${eventId} and cancelled_at is null and removed_at is null for key share`)
+
+export const hasCard = (tx: Db, groupId: string, eventId: string) =>
+  hasRows(tx`
+    select 1 from group_messages where event_id = ${eventId} and group_id = ${groupId}`)
+
+export const addCard = (
+  tx: Db,
+  row: Pick<GroupMessageRow, 'id' | 'groupId' | 'eventId' | 'seq' | 'createdAt'>,
+) =>
+  execute(tx`
+    insert into group_messages ${tx({ ...row, isEvent: true, message: '', changedSeq: row.seq })}`)
+
+/** The groups whose chats have a card of this event, in the order of their ids. */
+export const listGroupsWithCard = async (db: Db, eventId: string) => {
+  const rows = await db<{ groupId: string }[]>`
+    select group_id from group_messages where event_id = ${eventId} and deleted_at is null
+    order by group_id`
+  return rows.map(({ groupId }) => groupId)
+}
+
+export const changeCard = (tx: Db, groupId: string, eventId: string, changedSeq: number) =>
+  execute(tx`
+    update group_messages set changed_seq = ${changedSeq}
+    where event_id = ${eventId} and group_id = ${groupId} and deleted_at is null`)
 
 type Erasure = { changedSeq: number; at: Date; isRemoved: boolean }
 

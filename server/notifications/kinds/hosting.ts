@@ -24,6 +24,7 @@ export const hostingKinds = {
   invitedAsCohost: { ...hostingDefaults, channels: allChannels },
   invitedToDoor: { ...hostingDefaults, channels: allChannels },
   helperAccepted: { ...hostingDefaults, channels: inAppAndPush },
+  eventPaused: { ...hostingDefaults, channels: allChannels, priority: 'high' },
   becameOwner: { ...hostingDefaults, channels: allChannels, priority: 'high' },
   hostUnavailable: { ...hostingDefaults, channels: allChannels, priority: 'high' },
   hostBookings: { ...hostingDefaults, missing: counted, channels: inAppAndPush },

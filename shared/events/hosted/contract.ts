@@ -66,6 +66,17 @@ const reason = singleLine({ min: 1, max: 300 })
 
 const access = 'organiser'
 
+/** Of an event that takes no bookings for now. */
+export const eventPauses = {
+  /** All its dates take bookings again; without its group, if that is gone. */
+  end: put('/api/hosted-events/:id/pause', {
+    access,
+    limit: { none: 'editsOwn' },
+    input: z.object({ isPaused: z.literal(false) }),
+    reply: Event,
+  }),
+}
+
 export const hosted = {
   one: get('/api/hosted-events/:id', { access, reply: HostedEvent }),
   update: put('/api/hosted-events/:id', {

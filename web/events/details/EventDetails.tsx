@@ -9,13 +9,14 @@ import { useMe } from '#web/auth/data.ts'
 import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
 import { OnlineOnlyButton } from '#web/events/BookingButton.tsx'
 import { bookedHintFor } from '#web/events/booking/data.ts'
-import { bookingStateOf } from '#web/events/bookingState.ts'
+import { bookingStateOf, isClosed } from '#web/events/bookingState.ts'
 import { EventBadge } from '#web/events/EventFooter.tsx'
 import { EventGlow } from '#web/events/EventGlow.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
 import { formatCategory } from '#web/events/eventCategory.ts'
 import { FollowHostButton } from '#web/events/following/FollowHostButton.tsx'
 import { GoingConsent } from '#web/events/going/GoingConsent.tsx'
+import { PauseBanner } from '#web/events/pause/PauseBanner.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -71,6 +72,7 @@ export const EventDetails = ({
         <FollowHostButton host={event.host} />
       </div>
     )}
+    {event.isPaused && !isClosed(event, now) && <PauseBanner event={event} />}
     <BookingStatus event={event} now={now} />
     {isBookingRequested && <ArrivalNote event={event} now={now} />}
     <EventFacts event={event} now={now} />

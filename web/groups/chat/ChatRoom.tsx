@@ -13,6 +13,7 @@ import { openReport } from '#web/safety/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { useDeleteMessage, useGroupMessages, useMarkRead, useOlderGroupMessages } from './data.ts'
+import { EventCardMessage } from './EventCardMessage.tsx'
 import { GroupComposer } from './GroupComposer.tsx'
 import {
   discardMessage,
@@ -63,6 +64,9 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
         onTakeDown={mayTakeDownMessages(group, me) ? setRemoving : undefined}
         onRetry={retryMessage}
         onDiscard={discardMessage}
+        renderCard={({ id, event, createdAt }) =>
+          event && <EventCardMessage key={id} id={id} event={event} createdAt={createdAt} />
+        }
         field={field}
       />
       <LiveAnnouncer rows={rows} meId={me.id} />

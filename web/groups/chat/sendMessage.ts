@@ -29,7 +29,7 @@ const sendQueue = createSendQueue<GroupMessage>({
 /** Returns the local id of the message. */
 export const sendMessage = (groupId: string, message: string, me: PublicUser) => {
   const row = createOptimisticMessage(message, me)
-  sendQueue.add({ ...row, groupId, isHidden: false, isRemoved: false })
+  sendQueue.add({ ...row, groupId, isHidden: false, isRemoved: false, event: null })
   return row.id
 }
 

@@ -20,7 +20,6 @@ import { platform } from '#web/page/platform.ts'
 import { ShareButton } from '#web/page/share/ShareButton.tsx'
 import { openReport } from '#web/safety/data.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { GroupEvents } from './GroupEvents.tsx'
 import styles from './GroupPage.module.css'
 import { GroupPageSection } from './GroupPageSection.tsx'
 import type { GroupPageDialog } from './groupPageSearchParams.ts'
@@ -95,7 +94,6 @@ export const AboutSection = ({
     </div>
     <VisitorsNotice group={group} isManager={isManager} me={me} />
     {isManager && <ManageButtons group={group} onOpenDialog={onOpenDialog} />}
-    <GroupEvents groupId={group.id} />
   </GroupPageSection>
 )
 

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { events } from '#shared/events/contract.ts'
 import { type Group, groups, type JoinedGroup, type Member } from '#shared/groups/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { chatLog } from '#web/testing/chat.ts'
-import { anEvent } from '#web/testing/events.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroup, aGroupChat, aGroupMember, aJoinedGroup, publicMe } from '#web/testing/groups.ts'
@@ -123,21 +121,6 @@ nightlyTest('a yes of the team is not offered where it cannot help', async () =>
   await renderApp(`/groups/${group.id}`, aMember({ isModerator: true }))
   await expect.element(page.getByText(/while it has no active admin\.$/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: /visitors/ })).not.toBeInTheDocument()
-})
-
-test('the page lists the next events of the group', async () => {
-  const { id, name } = aGroup()
-  const event = anEvent({ group: { id, name } })
-  fakeApi.on(events.list, (filter) => (filter.group === id ? [event] : []))
-  fakeApi.on(events.one, event)
-  fakeApi.on(groups.one, aGroup({ id, name }))
-  await renderApp(`/groups/${id}`)
-  await expect.element(page.getByRole('heading', { name: 'Next events' })).toBeVisible()
-  const row = page.getByRole('listitem').filter({ hasText: event.title })
-  await expect.element(row).toMatchTextContent('· Leiden')
-  await onlyNightly(expectScreenQuality)('a group with events')
-  await row.getByRole('link', { name: event.title }).click()
-  await expect.element(page.getByRole('dialog', { name: event.title })).toBeVisible()
 })
 
 test('deleting a group asks for confirmation and leads to the own groups', async () => {

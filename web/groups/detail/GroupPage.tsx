@@ -11,6 +11,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import { useIsWide } from '#web/ui/useIsWide.ts'
 import { AboutSection } from './AboutSection.tsx'
 import { ChatSection } from './ChatSection.tsx'
+import { EventsSection } from './EventsSection.tsx'
 import styles from './GroupPage.module.css'
 import { GroupPageDialogs } from './GroupPageDialogs.tsx'
 import {
@@ -25,7 +26,7 @@ import { RequestsSection } from './RequestsSection.tsx'
 
 type Props = { group: Group; me: Me }
 
-/** About, members and chat: side by side on wide screens, otherwise in tabs. */
+/** About, events, members and chat: side by side on wide screens, otherwise in tabs. */
 export const GroupPage = ({ group, me }: Props) => {
   const urlState = useGroupPageSearchParams(group.id)
   const isWide = useIsWide()
@@ -45,6 +46,7 @@ export const GroupPage = ({ group, me }: Props) => {
       onOpenDialog={openDialog}
     />
   )
+  const events = <EventsSection group={group} me={me} />
   const people = (
     <>
       {isManager && (group.isPrivate || group.openRequests > 0) && (
@@ -61,12 +63,16 @@ export const GroupPage = ({ group, me }: Props) => {
       {!isMember(group) ? (
         <div className={`${styles.sections} ${styles.outside}`}>
           {about}
-          <div className={styles.sections}>{people}</div>
+          <div className={styles.sections}>
+            {events}
+            {people}
+          </div>
         </div>
       ) : isWide ? (
         <div className={`${styles.sections} ${styles.inside}`}>
           <div className={styles.side}>
             {about}
+            {events}
             {people}
           </div>
           <ChatSection id={group.id} />
@@ -75,7 +81,7 @@ export const GroupPage = ({ group, me }: Props) => {
         <GroupPageTabs
           urlState={urlState}
           requests={isManager ? group.openRequests : 0}
-          sections={{ chat: <ChatSection id={group.id} />, members: people, about }}
+          sections={{ chat: <ChatSection id={group.id} />, events, members: people, about }}
         />
       )}
       <GroupPageDialogs group={group} isManager={isManager} urlState={urlState} />
@@ -94,6 +100,7 @@ const GroupPageTabs = ({ urlState: { params, go }, sections, requests }: GroupPa
   <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })}>
     <TabList isGrowing className={styles.tabs ?? ''}>
       <Tab value="chat">{t('groups.page.chat')}</Tab>
+      <Tab value="events">{t('groups.events.title')}</Tab>
       <Tab value="members">
         {t('groups.page.members')}{' '}
         {requests > 0 && (
@@ -110,6 +117,9 @@ const GroupPageTabs = ({ urlState: { params, go }, sections, requests }: GroupPa
     </TabList>
     <TabPanel value="chat" className={styles.chatPanel ?? ''}>
       {sections.chat}
+    </TabPanel>
+    <TabPanel value="events" className={styles.panel ?? ''}>
+      {sections.events}
     </TabPanel>
     <TabPanel value="members" className={`${styles.panel} ${styles.sections}`}>
       {sections.members}

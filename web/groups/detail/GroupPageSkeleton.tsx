@@ -4,6 +4,7 @@ import { ChatSkeleton } from '#web/messaging/chatStates.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useIsWide } from '#web/ui/useIsWide.ts'
+import { EventsSkeleton } from './EventsSection.tsx'
 import styles from './GroupPage.module.css'
 import type { GroupPageTab } from './groupPageSearchParams.ts'
 import { PeopleSkeleton } from './MemberName.tsx'
@@ -15,6 +16,11 @@ export const GroupPageSkeleton = ({ tab }: { tab: GroupPageTab }) => {
     about: (
       <Card>
         <GroupAboutSkeleton />
+      </Card>
+    ),
+    events: (
+      <Card>
+        <EventsSkeleton />
       </Card>
     ),
     members: (
@@ -39,6 +45,7 @@ export const GroupPageSkeleton = ({ tab }: { tab: GroupPageTab }) => {
     <div className={`${styles.sections} ${styles.inside}`}>
       <div className={styles.side}>
         {sections.about}
+        {sections.events}
         {sections.members}
       </div>
       {sections.chat}

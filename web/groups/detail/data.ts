@@ -7,11 +7,9 @@ import { usePaginatedList } from '#web/api/queries.ts'
 import { groupQueries } from '#web/groups/data.ts'
 import { t } from '#web/language/t.tsx'
 
-const maxEvents = 3
-
-/** The next events of the group. */
+/** The upcoming events of the group. */
 export const useGroupEvents = (group: string) =>
-  useQuery(read(events.list, { group, when: 'upcoming', limit: maxEvents }))
+  usePaginatedList(events.list, { group, when: 'upcoming' }, { first: 10 })
 
 const userId = ({ user }: { user: { id: string } }) => user.id
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
 import { dialogHistoryState, useCloseDialog } from '#web/page/urlState.ts'
 
-const GroupPageTab = z.catch(z.enum(['chat', 'members', 'about']), 'chat')
+const GroupPageTab = z.catch(z.enum(['chat', 'events', 'members', 'about']), 'chat')
 export type GroupPageTab = z.infer<typeof GroupPageTab>
 export const parseTab = (text: string | null) => GroupPageTab.parse(text)
 

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { anEvent, eventDraft } from '#server/testing/events.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { aGroup, joinGroup } from '#server/testing/groups.ts'
+import {
+  ageAccounts,
+  aModerator,
+  anAdmin,
+  as,
+  aUser,
+  type Person,
+  signInAgain,
+} from '#server/testing/people.ts'
+import { aCase, decideCase, sendObjection } from '#server/testing/safety.ts'
+import { events } from '#shared/events/contract.ts'
+import { eventPauses } from '#shared/events/hosted/contract.ts'
+import { hosting, proposals } from '#shared/events/hosting/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { settings } from '#shared/settings/contract.ts'
+import { cancelUndecided } from './pauses.ts'
+
+const app = await sharedApp({}, await ownTestDatabase())
+const dayMs = 24 * 3_600_000
+const admin = await anAdmin(app)
+await as(app, admin).call(settings.update, { whoMayHost: 'groupAdmins' })
+
+/** A private group with a member, and a weekly series of its admin. */
+const aHostedSeries = async () => {
+  const [host, member] = [await aUser(app), await aUser(app)]
+  await ageAccounts(app, host)
+  await as(app, await anAdmin(app)).call(proposals.setTrust, {
+    userId: host.me.id,
+    trust: 'granted',
+  })
+  const group = await aGroup(app, { by: host, isPrivate: true })
+  await joinGroup(app, member, group, host)
+  const start = app.clock.now.getTime() + 30 * dayMs
+  const draft = eventDraft(app, {
+    ...{ groupId: group.id, startDate: new Date(start).toISOString() },
+    endDate: new Date(start + 3_600_000).toISOString(),
+    repeat: { every: 'weekly', until: new Date(start + 8 * dayMs).toISOString().slice(0, 10) },
+  })
+  const { body: drafted } = await as(app, host).call(hosting.create, { draft: draft as never })
+  const { body } = await as(app, host).call(hosting.propose, { id: drafted.id })
+  expect(body.state).toBe('published')
+  const dates = await app.db<{ id: string }[]>`
+    select id from events where hosting_id = ${body.id} order by start_date`
+  expect(dates).toHaveLength(2)
+  for (const { id } of dates) await as(app, member).call(events.book, { id })
+  return { host, member, group, ids: dates.map(({ id }) => id) }
+}
+
+const toldOf = async (person: Person, kind: string) =>
+  (await as(app, person).call(notifications.list, {})).body.filter(({ type }) => type === kind)
+
+const one = async (person: Person, id = '') => (await as(app, person).call(events.one, { id })).body
+const end = (person: Person, id = '') =>
+  as(app, person).call(eventPauses.end, { id, isPaused: false })
+
+test('when its group is deleted, a series pauses, and its host decides once for all dates', async () => {
+  const { host, member, group, ids } = await aHostedSeries()
+  await as(app, host).call(groups.remove, { id: group.id })
+  for (const id of ids) expect(await one(host, id)).toMatchObject({ isPaused: true })
+  expect(await toldOf(host, 'eventPaused')).toHaveLength(1)
+  expect(await toldOf(admin, 'eventPaused')).toHaveLength(0)
+  for (const person of [member, await aUser(app)])
+    expect((await end(person, ids[0])).status).toBe(404)
+
+  expect((await end(host, ids[1])).body).toMatchObject({ isPaused: false, group: null })
+  for (const id of ids)
+    expect(await one(member, id)).toMatchObject({
+      ...{ isPaused: false, isGroupOnly: false, isMembersOnly: true, isBooked: true },
+    })
+  expect(await toldOf(host, 'eventPaused')).toHaveLength(0)
+  expect((await end(host, ids[0])).status).toBe(200)
+})
+
+test('without a decision in a week it is cancelled, and whoever booked is told', async () => {
+  const { host, member, group, ids } = await aHostedSeries()
+  await as(app, host).call(groups.remove, { id: group.id })
+  app.clock.forward(7 * dayMs - 1000)
+  await cancelUndecided(app)
+  const freshHost = await signInAgain(app, host)
+  expect(await one(freshHost, ids[0])).toMatchObject({ isCancelled: false })
+  app.clock.forward(1000)
+  await cancelUndecided(app)
+  for (const id of ids) expect(await one(freshHost, id)).toMatchObject({ isCancelled: true })
+  expect(await toldOf(await signInAgain(app, member), 'eventCancelled')).toHaveLength(2)
+  expect((await end(freshHost, ids[0])).body).toMatchObject({ code: 'event_cancelled' })
+})
+
+test('the team decides about an event that nobody hosts', async () => {
+  const team = await anAdmin(app)
+  const owner = await aUser(app)
+  const group = await aGroup(app, { by: owner })
+  const { id } = await anEvent(app, { by: team, groupId: group.id })
+  await as(app, owner).call(groups.remove, { id: group.id })
+  expect(await toldOf(team, 'eventPaused')).toHaveLength(1)
+  expect((await end(team, id)).body).toMatchObject({ isPaused: false, isMembersOnly: false })
+})
+
+test('events of a group that moderators hide pause until it is restored', async () => {
+  const { host, group, ids } = await aHostedSeries()
+  const caseId = await aCase(app, await aUser(app), 'group', group.id)
+  const { body } = await decideCase(app, await aModerator(app), caseId, { kind: 'remove' })
+  for (const id of ids) expect(await one(host, id)).toMatchObject({ isPaused: true, group: null })
+  expect(await toldOf(host, 'eventPaused')).toHaveLength(1)
+  await sendObjection(app, host, body.id)
+  const reversal = { kind: 'reverse', seen: 1 } as const
+  expect((await decideCase(app, await aModerator(app), caseId, reversal)).status).toBe(201)
+  for (const id of ids)
+    expect(await one(host, id)).toMatchObject({ isPaused: false, group: { id: group.id } })
+  expect(await toldOf(host, 'eventPaused')).toHaveLength(0)
+})

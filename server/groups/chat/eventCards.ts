@@ -1,0 +1,32 @@
+import { v7 as uuid } from 'uuid'
+import { inTransaction } from '#server/db/transaction.ts'
+import { lockGroup } from '#server/groups/store.ts'
+import type { App } from '#server/http/context.ts'
+import * as store from './store.ts'
+
+/** Tells the chat of its group about an event, once. The card reads the event when it is shown. */
+const showEvent = (app: App, eventId: string) =>
+  inTransaction(app.db, async (tx) => {
+    const event = await store.lockAnnounced(tx, eventId)
+    const group = event?.groupId && (await lockGroup(tx, event.groupId))
+    if (!group || (await store.hasCard(tx, group.id, eventId))) return
+    const seq = await store.nextSeq(tx, group.id)
+    const row = { id: uuid(), groupId: group.id, eventId, seq, createdAt: app.now() }
+    await store.addCard(tx, row)
+    app.live.signal(tx, 'group', group.id, seq)
+  })
+
+/** Open chats read the event again. The card keeps its place, so it is not unread again. */
+const refreshEvent = (app: App, eventId: string) =>
+  inTransaction(app.db, async (tx) => {
+    for (const groupId of await store.listGroupsWithCard(tx, eventId)) {
+      const seq = await store.nextSeq(tx, groupId)
+      await store.changeCard(tx, groupId, eventId, seq)
+      app.live.signal(tx, 'group', groupId, seq)
+    }
+  })
+
+export const handleEventCardJobs = (app: App) => {
+  app.jobs.handle('groups.showEvent', ({ eventId }) => showEvent(app, eventId))
+  app.jobs.handle('groups.refreshEvent', ({ eventId }) => refreshEvent(app, eventId))
+}
