@@ -22,6 +22,8 @@ const fixedValues: Record<string, unknown> = {
   'group_messages.seq': 1,
   'group_messages.changed_seq': 1,
   'group_messages.deleted_at': null,
+  'group_messages.is_event': false,
+  'group_messages.event_id': null,
   'group_join_requests.status': 'declined',
   'new_account_actions.kind': 'link',
   'user_connections.status': 'accepted',
