@@ -23,7 +23,7 @@ beforeAll(async () => {
   canaries = await fillAllTables(app, member.me.id, (await aUser(app)).me.id)
   await app.db`
     update events set start_date = now() + interval '3 days', end_date = now() + interval '4 days',
-      is_members_only = false, category = 'social'`
+      is_members_only = false, is_group_only = false, hidden_at = null, category = 'social'`
   await app.db`update groups set is_private = false, is_members_only = false`
   const draft = {
     ...{ title: 'Housing', description: 'Where to live', content: 'Look early.' },
