@@ -3,6 +3,8 @@ import { auth } from '#shared/auth/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import type { DoorList, HostedEvent } from '#shared/events/hosted/contract.ts'
+import { isDoorListKept } from '#shared/events/hosted/rules.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
@@ -19,6 +21,7 @@ import {
   type PersistedQuery,
   putQueries,
   readQueries,
+  removeQueries,
 } from '#web/storage/queryStore.ts'
 
 /**
@@ -48,9 +51,21 @@ const persistedEndpoints = [
 ]
 const persistedPaths = new Set<unknown>(persistedEndpoints.map(({ path }) => path))
 
+// Of what is loaded with an event. Lists of its people stay on the server.
+const eventParts: readonly unknown[] = [undefined, 'ticket', 'answer', 'hosted', 'door']
+
 /** Searches are not persisted, for privacy. */
 const isPersistable = (queryKey: QueryKey) =>
-  persistedPaths.has(queryKey[0]) && !Object(queryKey[1]).q
+  persistedPaths.has(queryKey[0]) &&
+  !Object(queryKey[1]).q &&
+  (queryKey[0] !== events.one.path || eventParts.includes(queryKey[2]))
+
+/** What the door needs is on the device only around the event. */
+const isKept = (queryKey: QueryKey, data: unknown) => {
+  if (queryKey[2] === 'hosted') return isDoorListKept(data as HostedEvent, new Date())
+  if (queryKey[2] === 'door') return isDoorListKept((data as DoorList).event, new Date())
+  return true
+}
 
 const maxLogRows = 50
 
@@ -81,7 +96,7 @@ export const startPersisting = (meId: string) => {
     timer = undefined
     const rows = new Map<string, PersistedQuery>()
     for (const [name, { queryKey, state }] of dirtyQueries)
-      if (state.data !== undefined && state.data !== null)
+      if (state.data !== undefined && state.data !== null && isKept(queryKey, state.data))
         rows.set(name, {
           queryKey,
           data: truncate(queryKey, state.data),
@@ -125,7 +140,15 @@ const restore = async () => {
   const owner = getCacheOwner()
   const me = queryClient.getQueryData<Me | null>(meKey)
   if (owner === null || me === null || (me && me.id !== owner)) return
-  const rows = await readQueries(owner)
+  const stored = await readQueries(owner)
+  const rows = stored.filter(({ queryKey, data }) => isKept(queryKey, data))
+  // Its hours are over.
+  const expired = stored.filter((row) => !rows.includes(row))
+  if (expired.length > 0)
+    await removeQueries(
+      owner,
+      expired.map(({ queryKey }) => hashKey(queryKey)),
+    )
   // The user may have changed in the meantime.
   if (getCacheOwner() !== owner) return
   for (const { queryKey, data, updatedAt } of rows) {

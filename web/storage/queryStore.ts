@@ -61,6 +61,12 @@ export const readQueries = (meId: string): Promise<PersistedQuery[]> =>
     return values.filter(isPersistedQuery).filter(({ updatedAt }) => updatedAt >= oldest)
   })
 
+export const removeQueries = (meId: string, keys: readonly string[]) =>
+  change(async (rows) => {
+    if ((await readOwner(rows)) !== meId) return
+    for (const key of keys) rows.delete(key)
+  })
+
 /** Clears the store unless it belongs to another user by now. */
 export const clearStore = (ownerId: string) =>
   change(async (rows) => {

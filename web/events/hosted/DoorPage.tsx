@@ -16,9 +16,9 @@ import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
-import { useCheckInPerson, useDoorList, useHostScan } from './data.ts'
 import type { HostedUrlState } from './hostedSearchParams.ts'
 import styles from './PeoplePage.module.css'
+import { useDoor, useDoorScan } from './useDoor.ts'
 
 const ScanDialog = lazyDialog(
   async () => (await import('#web/events/door/ScanDialog.tsx')).ScanDialog,
@@ -27,16 +27,17 @@ const WalkInNameDialog = lazyDialog(
   async () => (await import('./WalkInNameDialog.tsx')).WalkInNameDialog,
 )
 
-type RowProps = { eventId: string; person: DoorPerson; isClosed: boolean; run: RunCheckIn }
+type CheckIn = (bookingId: string, isHere: boolean) => void
 
-const DoorRow = ({ eventId, person, isClosed, run }: RowProps) => {
+type RowProps = { person: DoorPerson; isClosed: boolean; run: RunCheckIn; checkIn: CheckIn }
+
+const DoorRow = ({ person, isClosed, run, checkIn }: RowProps) => {
   const { id, firstName, code, checkedInAt } = person
-  const checkIn = useCheckInPerson()
   const guard = useTapGuard()
   const name = firstName ?? t('common.deletedUser')
-  const isHere = checkIn.isPending ? checkIn.variables.isHere : checkedInAt !== null
+  const isHere = checkedInAt !== null
   const toggle = () => {
-    const send = () => checkIn.mutate({ id: eventId, bookingId: id, isHere: !isHere })
+    const send = () => checkIn(id, !isHere)
     if (isHere) send()
     else run(send)
   }
@@ -53,14 +54,10 @@ const DoorRow = ({ eventId, person, isClosed, run }: RowProps) => {
           variant={isHere ? 'filled' : 'default'}
           aria-pressed={isHere}
           leftSection={isHere && <IconCheck size={18} aria-hidden="true" />}
-          onClick={() => {
-            if (!checkIn.isPending) guard(toggle)
-          }}
+          onClick={() => guard(toggle)}
         >
-          {isHere
-            ? checkedInAt
-              ? t('admin.attendee.hereSince', { time: formatTime(checkedInAt) })
-              : t('admin.attendee.here')
+          {checkedInAt
+            ? t('admin.attendee.hereSince', { time: formatTime(checkedInAt) })
             : t('admin.attendee.checkIn')}
           <span className="visually-hidden">: {name}</span>
         </Button>
@@ -78,9 +75,9 @@ const matching = (people: DoorPerson[], q: string | undefined) => {
   )
 }
 
-type ListProps = { list: DoorList; q: string | undefined; run: RunCheckIn }
+type ListProps = { list: DoorList; q: string | undefined; run: RunCheckIn; checkIn: CheckIn }
 
-const People = ({ list: { event, people }, q, run }: ListProps) => {
+const People = ({ list: { event, people }, q, run, checkIn }: ListProps) => {
   const found = matching(people, q)
   const here = people.filter(({ checkedInAt }) => checkedInAt).length
   if (people.length === 0)
@@ -109,10 +106,10 @@ const People = ({ list: { event, people }, q, run }: ListProps) => {
           {found.map((person) => (
             <DoorRow
               key={person.id}
-              eventId={event.id}
               person={person}
               isClosed={event.isCancelled}
               run={run}
+              checkIn={checkIn}
             />
           ))}
         </PlainList>
@@ -130,6 +127,7 @@ export const DoorPage = ({ event, urlState }: Props) => {
   const { id, here, booked, isCancelled } = event
   const { dialog } = urlState.params
   const [q, setQ] = useState<string>()
+  const door = useDoor(id)
   const early = useEarlyConfirmation(event)
   const closeDialog = () => urlState.close({ dialog: undefined })
   const scan = { dialog: 'scan' as const }
@@ -165,20 +163,25 @@ export const DoorPage = ({ event, urlState }: Props) => {
           onSearch={setQ}
         />
       </div>
+      {door.waiting > 0 && (
+        <p className="muted text-14" role="status">
+          {t('events.hosted.checkInsWaiting', { count: door.waiting })}
+        </p>
+      )}
       <Loaded
-        query={useDoorList(id)}
+        query={door.query}
         errorTitle={t('events.hosted.peopleFailed')}
         skeleton={
           <LoadingBlock label={t('events.hosted.loadingPeople')} height="3.75rem" count={4} />
         }
       >
-        {(list) => <People list={list} q={q} run={early.run} />}
+        {(list) => <People list={list} q={q} run={early.run} checkIn={door.checkIn} />}
       </Loaded>
       <ScanDialog
         eventId={id}
         here={here}
         booked={booked}
-        useScan={useHostScan}
+        useScan={useDoorScan}
         isOpen={dialog === 'scan'}
         onClose={closeDialog}
       />

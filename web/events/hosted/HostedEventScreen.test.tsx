@@ -63,6 +63,21 @@ test('people are found by first name or code, and checked in by a tap', async ()
   expect(fakeApi.calls(hosted.checkIn)).toMatchObject([{ bookingId: sam.id, isHere: true }])
 })
 
+test('check-ins without network wait on the device and are sent later', async () => {
+  const event = aHostedEvent({ startDate: new Date(), booked: 2 })
+  const people = [aDoorPerson(), aDoorPerson({ firstName: 'Zoë' })]
+  fakeHostedApi(event, ...people)
+  fakeApi.fail(hosted.checkIn, 503, { message: 'Busy' })
+  await renderApp(`/hosted-events/${event.id}?page=door`)
+  await page.getByRole('button', { name: /^Check in ?: Sam$/ }).click()
+  await expect.element(page.getByRole('button', { name: /^Here .*: Sam$/ })).toBeVisible()
+  await expect.element(page.getByText('1 check-in waits for the network')).toBeVisible()
+  fakeHostedApi(event, ...people)
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText(/waits for the network/)).not.toBeInTheDocument()
+  await expect.element(page.getByText('1 of 2 here')).toBeVisible()
+})
+
 test('somebody without a booking is added by name', async () => {
   const event = aHostedEvent({ startDate: new Date() })
   fakeApi.on(hosted.addWalkIn, ({ name = '' }) => aDoorPerson({ firstName: name }))

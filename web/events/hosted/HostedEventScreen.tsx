@@ -1,6 +1,7 @@
 import { IconPlayerPause } from '@tabler/icons-react'
 import { useParams } from 'wouter'
 import type { HostedEvent } from '#shared/events/hosted/contract.ts'
+import { isDoorListKept } from '#shared/events/hosted/rules.ts'
 import { mayRun } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
@@ -15,7 +16,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { DoorPage } from './DoorPage.tsx'
-import { useHostedEvent } from './data.ts'
+import { useDoorList, useHostedEvent } from './data.ts'
 import { HelpersPage } from './HelpersPage.tsx'
 import { HostedActions } from './HostedActions.tsx'
 import { HostedCard } from './HostedCard.tsx'
@@ -72,6 +73,8 @@ export const HostedEventScreen = () => {
   const query = useHostedEvent(id)
   const urlState = useHostedSearchParams(id)
   const { data: event, error } = query
+  // Before it is needed, so that the door works without network.
+  useDoorList(id, event !== undefined && isDoorListKept(event, new Date()))
   useDocumentTitle(event?.title)
   useHeadingFocus(urlState.params.page)
   if (!me) return null

@@ -45,9 +45,13 @@ export const useHostedWaitlist = (id: string) =>
     refetchOnMount: 'always',
   })
 
-export const useDoorList = (id: string) =>
+export const doorKey = (id: string) => eventKey(id, 'door')
+
+/** Kept on the device around the event: see `web/offline/persistedQueries.ts`. */
+export const useDoorList = (id: string, isEnabled = true) =>
   useQuery<DoorList, ApiError>({
-    queryKey: eventKey(id, 'door'),
+    enabled: isEnabled,
+    queryKey: doorKey(id),
     queryFn: ({ signal }) => call(hosted.door, { id }, { signal }),
     refetchOnMount: 'always',
   })
@@ -102,20 +106,6 @@ export const useNamesFile = () =>
     name: 'people.csv',
     successToast: { title: t('events.hosted.downloaded') },
     errorTitle: t('common.failedToDownload'),
-  })
-
-/** The button shows the result, so there is no success toast. */
-export const useCheckInPerson = () =>
-  useWrite(hosted.checkIn, {
-    refetch: [events.one],
-    errorTitle: t('events.hosted.checkInFailed'),
-  })
-
-/** The scanner shows the result, so there is no success toast. */
-export const useHostScan = () =>
-  useWrite(hosted.scan, {
-    refetch: [events.one],
-    errorTitle: t('events.hosted.checkInFailed'),
   })
 
 export const useAddAtDoor = () =>
