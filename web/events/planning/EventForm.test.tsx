@@ -50,7 +50,10 @@ test('the form names missing fields and focuses the first', async () => {
 })
 
 test('the form asks for every field of an event', async () => {
-  fakeApi.on(planning.choices, { towns: [], groups: [{ id: newId(), name: 'Walkers' }] })
+  fakeApi.on(planning.choices, {
+    towns: [],
+    groups: [{ id: newId(), name: 'Walkers', isPrivate: false }],
+  })
   await openNewForm()
   await field('Price per person').fill('5')
   await expect.element(form.getByLabelText('Group')).toBeVisible()
@@ -236,7 +239,7 @@ test('a repeated event shows its number of dates', async () => {
 })
 
 test('a hidden place needs a town, and an event can belong to a group', async () => {
-  const walkers = { id: newId(), name: 'Walkers' }
+  const walkers = { id: newId(), name: 'Walkers', isPrivate: false }
   fakeApi.on(planning.choices, { towns: ['Leiden', 'Utrecht'], groups: [walkers] })
   fakeApi.on(events.create, (draft) => anEvent({ title: draft.title }))
   await openNewForm()
@@ -294,7 +297,10 @@ test('a copied or edited event keeps its place, group and audience', async () =>
     ...{ group, isMembersOnly: true },
   })
   mockEvent(event)
-  fakeApi.on(planning.choices, { towns: [], groups: [{ id: newId(), name: 'Bakers' }, group] })
+  fakeApi.on(planning.choices, {
+    towns: [],
+    groups: [{ id: newId(), name: 'Bakers' }, group].map((one) => ({ ...one, isPrivate: false })),
+  })
   fakeApi.fail(events.update, 503, busy)
   await renderApp(`/events?event=${event.id}`, anAdmin())
   await dialogOf(event).getByRole('button', { name: 'Edit' }).click()
