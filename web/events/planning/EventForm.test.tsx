@@ -49,10 +49,12 @@ test('the form names missing fields and focuses the first', async () => {
   await expectAccessible('new event, fields missing')
 })
 
+const openGroup = (name: string) => ({ id: newId(), name, isPrivate: false })
+
 test('the form asks for every field of an event', async () => {
   fakeApi.on(planning.choices, {
     towns: [],
-    groups: [{ id: newId(), name: 'Walkers', isPrivate: false }],
+    groups: [openGroup('Walkers')],
   })
   await openNewForm()
   await field('Price per person').fill('5')
@@ -239,7 +241,7 @@ test('a repeated event shows its number of dates', async () => {
 })
 
 test('a hidden place needs a town, and an event can belong to a group', async () => {
-  const walkers = { id: newId(), name: 'Walkers', isPrivate: false }
+  const walkers = openGroup('Walkers')
   fakeApi.on(planning.choices, { towns: ['Leiden', 'Utrecht'], groups: [walkers] })
   fakeApi.on(events.create, (draft) => anEvent({ title: draft.title }))
   await openNewForm()
@@ -291,7 +293,7 @@ nightlyTest('a failed update shows the reason and keeps the input', async () => 
 })
 
 test('a copied or edited event keeps its place, group and audience', async () => {
-  const group = { id: newId(), name: 'Walkers' }
+  const group = openGroup('Walkers')
   const event = anEvent({
     ...{ location: 'Rapenburg 5', town: 'Leiden', isLocationHidden: true },
     ...{ group, isMembersOnly: true },
@@ -299,7 +301,7 @@ test('a copied or edited event keeps its place, group and audience', async () =>
   mockEvent(event)
   fakeApi.on(planning.choices, {
     towns: [],
-    groups: [{ id: newId(), name: 'Bakers' }, group].map((one) => ({ ...one, isPrivate: false })),
+    groups: [openGroup('Bakers'), group],
   })
   fakeApi.fail(events.update, 503, busy)
   await renderApp(`/events?event=${event.id}`, anAdmin())
