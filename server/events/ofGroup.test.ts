@@ -32,6 +32,12 @@ test('a group that moderators have hidden is not named', async () => {
   expect(choices.map(({ id }) => id)).not.toContain(group.id)
 })
 
+test('organisers see which groups decide the audience of their events', async () => {
+  const group = await aGroup(app, { by: mina, isPrivate: true })
+  const { groups: choices } = (await as(app, admin).call(planning.choices, {})).body
+  expect(choices.find(({ id }) => id === group.id)).toMatchObject({ isPrivate: true })
+})
+
 test('a group that does not exist is rejected', async () => {
   const draft = eventDraft(app, { groupId: crypto.randomUUID() })
   const reply = await as(app, admin).call(events.create, draft)

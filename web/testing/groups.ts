@@ -66,6 +66,9 @@ export const chatPage = <R extends Row>(rows: R[], { limit = 50, before, after }
   return rows.slice(Math.max(0, end - limit), end)
 }
 
+/** As in the form of an event. */
+export const aGroupChoice = (name: string) => ({ id: newId(), name, isPrivate: false })
+
 /** A group message by Sam. */
 export const aGroupMessage = (changes: Partial<GroupMessage> = {}): GroupMessage => ({
   id: newId(),

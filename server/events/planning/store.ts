@@ -4,7 +4,7 @@ import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { firstRow } from '#server/db/queries.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
 import { eventText, shownReason, shownTitle } from '#server/events/store.ts'
-import type { PlannedEvent, PlannedFilter } from '#shared/events/planning/contract.ts'
+import type { EventChoices, PlannedEvent, PlannedFilter } from '#shared/events/planning/contract.ts'
 
 type PlannedQuery = Omit<PlannedFilter, 'before' | 'sort'> & {
   sort: 'soonest' | 'latest'
@@ -26,8 +26,8 @@ export const listTowns = async (db: Db) => {
   return rows.map(({ town }) => town)
 }
 
-export const listGroupNames = (db: Db) => db<{ id: string; name: string }[]>`
-  select g.id, g.name from groups g where g.hidden_at is null order by ${byName(db, db`g.name`)}, g.id`
+export const listGroupNames = (db: Db) => db<EventChoices['groups']>`
+  select g.id, g.name, g.is_private from groups g where g.hidden_at is null order by ${byName(db, db`g.name`)}, g.id`
 
 const inTimeframe = (db: Db, { when, now }: PlannedQuery, alias: string) => {
   const e = db(alias)

@@ -77,7 +77,7 @@ export const changeMember = (
     const { group } = await lockManagedGroup(tx, me, id)
     const membership = await findMembership(tx, id, userId)
     if (!membership) throw new AppError('group_member_not_found')
-    const isDemoted = membership.role === 'admin' && role === 'member'
+    const isDemoted = membership.role === 'admin' && role !== 'admin'
     if (isDemoted && (await store.adminIds(tx, id, 2)).length === 1)
       throw new AppError('group_needs_admin')
     await setMemberRole(app, tx, me, group, membership, role)

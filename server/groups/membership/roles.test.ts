@@ -53,6 +53,24 @@ describe('changing a role', () => {
     expect(auditEntries).toEqual([{ newData: { changed: ['role'] } }])
   })
 
+  test('makes a member run events, after the admins in the list', async () => {
+    await createGroup()
+    expect((await setRole(mina, 'events')).body.role).toBe('events')
+    const { body } = await as(app, joris).call(groups.members, { id })
+    expect(body.map(({ role, user }) => [role, user.id])).toEqual([
+      ['admin', ana.me.id],
+      ['events', mina.me.id],
+      ['member', joris.me.id],
+    ])
+    expect((await setRole(joris, 'events', mina)).status).toBe(403)
+  })
+
+  test('does not take the role of the only admin, whatever the new one is', async () => {
+    await createGroup()
+    for (const role of ['member', 'events'] as const)
+      expect((await setRole(ana, role)).body).toMatchObject({ code: 'group_needs_admin' })
+  })
+
   test('lets a new admin demote the one who promoted them', async () => {
     await createGroup()
     await setRole(joris, 'admin')

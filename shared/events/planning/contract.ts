@@ -53,7 +53,7 @@ export const EventChoices = z.object({
   /** Towns of other events, the most frequent first. */
   towns: z.array(z.string()),
   /** By name. */
-  groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  groups: z.array(z.object({ id: z.uuid(), name: z.string(), isPrivate: z.boolean() })),
 })
 export type EventChoices = z.infer<typeof EventChoices>
 

@@ -6,6 +6,7 @@ import { platform } from '#web/page/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { aGroupChoice } from '#web/testing/groups.ts'
 import { newId } from '#web/testing/ids.ts'
 import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { anAdmin } from '#web/testing/people.ts'
@@ -50,7 +51,7 @@ test('the form names missing fields and focuses the first', async () => {
 })
 
 test('the form asks for every field of an event', async () => {
-  fakeApi.on(planning.choices, { towns: [], groups: [{ id: newId(), name: 'Walkers' }] })
+  fakeApi.on(planning.choices, { towns: [], groups: [aGroupChoice('Walkers')] })
   await openNewForm()
   await field('Price per person').fill('5')
   await expect.element(form.getByLabelText('Group')).toBeVisible()
@@ -236,7 +237,7 @@ test('a repeated event shows its number of dates', async () => {
 })
 
 test('a hidden place needs a town, and an event can belong to a group', async () => {
-  const walkers = { id: newId(), name: 'Walkers' }
+  const walkers = aGroupChoice('Walkers')
   fakeApi.on(planning.choices, { towns: ['Leiden', 'Utrecht'], groups: [walkers] })
   fakeApi.on(events.create, (draft) => anEvent({ title: draft.title }))
   await openNewForm()
@@ -288,13 +289,13 @@ nightlyTest('a failed update shows the reason and keeps the input', async () => 
 })
 
 test('a copied or edited event keeps its place, group and audience', async () => {
-  const group = { id: newId(), name: 'Walkers' }
+  const group = aGroupChoice('Walkers')
   const event = anEvent({
     ...{ location: 'Rapenburg 5', town: 'Leiden', isLocationHidden: true },
     ...{ group, isMembersOnly: true },
   })
   mockEvent(event)
-  fakeApi.on(planning.choices, { towns: [], groups: [{ id: newId(), name: 'Bakers' }, group] })
+  fakeApi.on(planning.choices, { towns: [], groups: [aGroupChoice('Bakers'), group] })
   fakeApi.fail(events.update, 503, busy)
   await renderApp(`/events?event=${event.id}`, anAdmin())
   await dialogOf(event).getByRole('button', { name: 'Edit' }).click()

@@ -53,6 +53,19 @@ test('an admin promotes a member and steps down', async () => {
     .not.toBeInTheDocument()
 })
 
+test('an admin lets a member run the events of the group, and stops it', async () => {
+  const { sam } = await openMembers()
+  fakeApi.on(groups.changeMember, ({ role }) => Object.assign(sam, { role }))
+  const badge = page.getByText('Runs events')
+  await actionsFor(sam.user.name).click()
+  await item('Let them run events').click()
+  await expect.element(badge).toBeVisible()
+  await onlyNightly(expectScreenQuality)('a member who runs events')
+  await actionsFor(sam.user.name).click()
+  await item('No longer runs events').click()
+  await expect.element(badge).not.toBeInTheDocument()
+})
+
 nightlyTest('changing a former member is rejected, and the list updates', async () => {
   const { members, sam } = await openMembers()
   fakeApi.on(groups.changeMember, () => {
@@ -82,7 +95,7 @@ for (const [screen, size] of firstOf([
     await userEvent.keyboard('{Enter}')
     await expect.element(item('Make admin')).toHaveFocus()
     await onlyNightly(expectScreenQuality)('the actions for a member')
-    await userEvent.keyboard('{ArrowDown}')
+    await userEvent.keyboard('{End}')
     await expect.element(item('Remove')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     const question = page.getByRole('dialog', { name: 'Remove from the group?' })

@@ -1,4 +1,11 @@
-import { IconShieldMinus, IconShieldPlus, IconUserMinus, IconUserShield } from '@tabler/icons-react'
+import {
+  IconCalendarMinus,
+  IconCalendarPlus,
+  IconShieldMinus,
+  IconShieldPlus,
+  IconUserMinus,
+  IconUserShield,
+} from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { Group, Member } from '#shared/groups/contract.ts'
 import { mayManage } from '#shared/groups/rules.ts'
@@ -51,6 +58,7 @@ const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
   const badges = ({ user, role }: Member) => (
     <>
       {role === 'admin' && <Badge tone="green">{t('groups.members.adminBadge')}</Badge>}
+      {role === 'events' && <Badge tone="blue">{t('groups.members.eventsBadge')}</Badge>}
       {user.id === me?.id && <Badge>{t('common.you')}</Badge>}
     </>
   )
@@ -142,6 +150,18 @@ const MemberMenu = ({
   const resign = isOnlyAdmin
     ? { label: t('groups.members.handOver'), icon: IconUserShield, onChoose: callbacks.onHandOver }
     : { label: t('groups.members.stepDown'), icon: IconShieldMinus, onChoose: callbacks.onStepDown }
+  const events =
+    role === 'events'
+      ? {
+          label: t('groups.members.stopEvents'),
+          icon: IconCalendarMinus,
+          onChoose: () => setRole('member'),
+        }
+      : {
+          label: t('groups.members.letRunEvents'),
+          icon: IconCalendarPlus,
+          onChoose: () => setRole('events'),
+        }
   const remove = {
     label: t('groups.members.remove'),
     icon: IconUserMinus,
@@ -150,7 +170,7 @@ const MemberMenu = ({
   }
   // An admin is demoted before they can be removed, so that no admin removes another by mistake.
   const adminActions = isMe ? [resign] : [demote]
-  const memberActions = isMe ? [promote] : [promote, remove]
+  const memberActions = isMe ? [promote, events] : [promote, events, remove]
   return (
     <ActionMenu
       name={t('common.actionsForName', { name: user.name })}
