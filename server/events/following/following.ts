@@ -45,7 +45,7 @@ export const announceEvent = ({ jobs }: Pick<App, 'jobs'>, tx: Tx, eventId: stri
   jobs.send(tx, 'events.tellFollowers', { eventId }, { key: eventId })
 
 /** At most one notification a day for each host and each group. Idempotent. */
-export const tellFollowers = (app: App, eventId: string): Promise<void> =>
+const tellFollowers = (app: App, eventId: string): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     const at = app.now()
     const event = await store.findPublished(tx, eventId, at)

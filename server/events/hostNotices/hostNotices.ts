@@ -56,7 +56,7 @@ export const announceBooking = async (app: App, tx: Tx, event: EventRow, userId:
 }
 
 /** Bookings hold the event's lock, so none of the hour is still being written. */
-export const tellOfBookings = (
+const tellOfBookings = (
   app: App,
   { eventId, from: hour }: { eventId: string; from: number },
 ): Promise<void> =>
@@ -101,7 +101,7 @@ export const announceFeedback = async (app: App, tx: Tx, event: EventRow) => {
   )
 }
 
-export const tellOfFeedback = (
+const tellOfFeedback = (
   app: App,
   { eventId, from: day }: { eventId: string; from: number },
 ): Promise<void> =>

@@ -135,7 +135,7 @@ export const beginHosting = async (
 }
 
 /** An empty draft with its owner. */
-export const addHosting = async (
+const addHosting = async (
   tx: Tx,
   { id, ownerId, at }: { id: string; ownerId: string; at: Date },
 ) => {

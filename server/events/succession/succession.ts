@@ -97,7 +97,7 @@ const passOrPause = async (app: App, tx: Tx, owned: Owned) => {
  * After a suspension or ban of the owner began or ended: passes the events on or pauses them, or
  * lets them go on. Idempotent.
  */
-export const followAccountStatus = (app: App, userId: string) =>
+const followAccountStatus = (app: App, userId: string) =>
   inTransaction(app.db, async (tx) => {
     await store.lockOwnedEvents(tx, userId)
     await store.lockHostingsOf(tx, userId)

@@ -1,5 +1,4 @@
 import type { HostedEvent } from '#shared/events/hosted/contract.ts'
-import { AudienceField } from '#web/events/hosting/AudienceField.tsx'
 import { useHostPermission } from '#web/events/hosting/data.ts'
 import { useUploadGroupPicture } from '#web/events/pictures/data.ts'
 import type { SubmittedEvent } from '#web/events/planning/EventForm.tsx'
@@ -32,12 +31,6 @@ const LoadedEditor = ({ event, ...form }: Omit<Props, 'eventId'> & { event: Host
       isCopy={false}
       choices={{ towns: [], groups }}
       uploading={useUploadGroupPicture()}
-      renderAudience={(fields) => (
-        <AudienceField
-          fields={fields}
-          group={groups.find(({ id }) => id === fields.values.groupId)}
-        />
-      )}
     />
   )
 }

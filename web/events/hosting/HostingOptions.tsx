@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { AudienceField } from '#web/events/planning/AudienceField.tsx'
 import { EventFields } from '#web/events/planning/EventFields.tsx'
 import { RepeatFields } from '#web/events/planning/RepeatFields.tsx'
 import type { useEventForm } from '#web/events/planning/useEventForm.ts'
 import { t } from '#web/language/t.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
-import { AudienceField } from './AudienceField.tsx'
 import styles from './HostingForm.module.css'
 
 export type HostGroup = { id: string; name: string; isPrivate: boolean }
@@ -39,7 +39,7 @@ export const HostingOptions = ({ fields, groups, isOpen }: Props) => {
           <EventFields.Category fields={fields} />
           <EventFields.Languages fields={fields} />
           <EventFields.Group fields={fields} groups={groups} />
-          <AudienceField fields={fields} group={groups.find(({ id }) => id === values.groupId)} />
+          <AudienceField fields={fields} groups={groups} />
           <EventFields.OnlineLink fields={fields} />
           <EventFields.HiddenPlace fields={fields} />
           <RepeatFields every={field('every')} until={field('until')} values={values} />

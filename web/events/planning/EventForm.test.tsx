@@ -7,7 +7,6 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroupChoice } from '#web/testing/groups.ts'
-import { newId } from '#web/testing/ids.ts'
 import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -59,7 +58,7 @@ test('the form asks for every field of an event', async () => {
     (name) => !document.querySelector(`[data-path="${name}"]`),
   )
   // Chosen in fields of their own.
-  expect(missing).toEqual(['isGroupOnly', 'languages', 'focalX', 'focalY'])
+  expect(missing).toEqual([...['isMembersOnly', 'isGroupOnly', 'languages', 'focalX', 'focalY']])
 })
 
 nightlyTest('the error of the focused field is scrolled into view', async () => {
@@ -249,7 +248,7 @@ test('a hidden place needs a town, and an event can belong to a group', async ()
     .toEqual(['Leiden', 'Utrecht'])
   await form.getByLabelText('Show the exact place only after booking').click()
   await form.getByLabelText('Group').selectOptions('Walkers')
-  await form.getByLabelText('Only for members').click()
+  await form.getByLabelText('Who sees it').selectOptions('Everyone with an account')
   await create.click()
   await expect.element(form.getByText(/^Enter a town to show/)).toBeVisible()
   await expect.element(town).toHaveFocus()

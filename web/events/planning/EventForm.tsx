@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { EditableEvent, EventChoices } from '#shared/events/planning/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesScope } from '#shared/events/series/contract.ts'
@@ -6,10 +6,10 @@ import { useMe } from '#web/auth/data.ts'
 import { useUploadPicture } from '#web/events/pictures/data.ts'
 import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
-import { CheckField } from '#web/ui/CheckField.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { AudienceField } from './AudienceField.tsx'
 import { useEditableEvent, useEventChoices } from './data.ts'
 import { EventFields } from './EventFields.tsx'
 import styles from './EventForm.module.css'
@@ -23,7 +23,7 @@ import {
   unusualTimes,
 } from './eventDraft.ts'
 import { RepeatFields, SeriesScopeField } from './RepeatFields.tsx'
-import { type EventFormFields, useEventForm } from './useEventForm.ts'
+import { useEventForm } from './useEventForm.ts'
 
 export type SubmittedEvent = {
   draft: Draft
@@ -44,8 +44,6 @@ type EventFormProps = DialogFormProps & {
   choices: EventChoices | undefined
   /** Administrators and hosts have calls of their own. */
   uploading: ReturnType<typeof useUploadPicture>
-  /** Replaces the question whether visitors see the event. */
-  renderAudience?: (fields: EventFormFields) => ReactNode
   onSubmit: (submitted: SubmittedEvent) => void
 }
 
@@ -56,20 +54,20 @@ const initialValuesOf = (event: EditableEvent | null, isCopy: boolean) => {
 
 /** With the event's own group before the others are loaded. */
 const groupsOf = (event: EditableEvent | null, choices: EventChoices | undefined) =>
-  choices?.groups ?? (event?.group ? [event.group] : [])
+  choices?.groups ?? (event?.group ? [{ ...event.group, isPrivate: false }] : [])
 
 export const EventForm = ({
   event,
   isCopy,
   choices,
   uploading,
-  renderAudience,
   onSubmit,
   ...dialog
 }: EventFormProps) => {
   const fields = useEventForm(() => initialValuesOf(event, isCopy), dialog.onChange)
   const { form, field, values: currentValues } = fields
   const { data: me } = useMe()
+  const groups = groupsOf(event, choices)
   const isHost = isCopy || !event || event.createdBy === me?.id
   const [isUploadingPicture, setUploadingPicture] = useState(false)
   const submit = form.onSubmit((values) => {
@@ -102,16 +100,8 @@ export const EventForm = ({
       <EventFields.PaymentNote fields={fields} />
       <EventFields.Category fields={fields} {...(event && { current: event.category })} />
       <EventFields.Languages fields={fields} />
-      <EventFields.Group fields={fields} groups={groupsOf(event, choices)} />
-      {renderAudience ? (
-        renderAudience(fields)
-      ) : (
-        <CheckField
-          label={t('events.form.membersOnly')}
-          description={t('events.form.membersOnlyHint')}
-          {...form.getInputProps('isMembersOnly', { type: 'checkbox' })}
-        />
-      )}
+      <EventFields.Group fields={fields} groups={groups} />
+      <AudienceField fields={fields} groups={groups} />
       {isHost && <EventFields.Host fields={fields} />}
       <EventFields.Picture
         fields={fields}

@@ -1,14 +1,15 @@
-import type { EventFormFields } from '#web/events/planning/useEventForm.ts'
+import type { EventChoices } from '#shared/events/planning/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
-import type { HostGroup } from './HostingOptions.tsx'
+import type { EventFormFields } from './useEventForm.ts'
 
 type Audience = 'public' | 'members' | 'group'
 
-type Props = { fields: EventFormFields; group: HostGroup | undefined }
+type Props = { fields: EventFormFields; groups: EventChoices['groups'] }
 
 /** Who sees the event. A private group leaves no choice. */
-export const AudienceField = ({ fields: { form, values }, group }: Props) => {
+export const AudienceField = ({ fields: { form, values }, groups }: Props) => {
+  const group = groups.find(({ id }) => id === values.groupId)
   const isGroupOnly = group !== undefined && (group.isPrivate || values.isGroupOnly)
   const audience: Audience = isGroupOnly ? 'group' : values.isMembersOnly ? 'members' : 'public'
   const choices: { value: Audience; label: string }[] = [
