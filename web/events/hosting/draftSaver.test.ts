@@ -84,3 +84,13 @@ test('flushing waits for the request under way and for what came after it', asyn
   await fail(2, 'offline')
   expect(await failed).toBe(false)
 })
+
+test('a draft of a closed form is tried once more, and then left on the device', async () => {
+  const { saver, sent, fail } = aSaver()
+  saver.change('one')
+  saver.close()
+  expect(sent).toEqual(['one'])
+  await fail(0, 'offline')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toEqual(['one'])
+})

@@ -18,10 +18,11 @@ export const createDraftSaver = <Draft>({ send, isRefusal, onState }: Options<Dr
   let unsent: { draft: Draft } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<boolean> | null = null
+  let isOpen = true
 
   const schedule = (ms: number) => {
     clearTimeout(timer)
-    timer = setTimeout(() => void flush(), ms)
+    if (isOpen) timer = setTimeout(() => void flush(), ms)
   }
 
   const sendNow = async (given: { draft: Draft }) => {
@@ -56,10 +57,15 @@ export const createDraftSaver = <Draft>({ send, isRefusal, onState }: Options<Dr
 
   return {
     change: (draft: Draft) => {
+      isOpen = true
       unsent = { draft }
       if (sending === null) schedule(pauseMs)
     },
     flush,
-    stop: () => clearTimeout(timer),
+    /** Tries once more. What cannot be sent now is not tried again: nobody would see it. */
+    close: () => {
+      isOpen = false
+      void flush()
+    },
   }
 }

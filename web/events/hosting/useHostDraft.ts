@@ -27,8 +27,12 @@ const readUnsent = (meId: string, hosting: Hosting | null): Unsent | null => {
 }
 
 /** Sends what is left when the network returns, the page is hidden, or the form closes. */
-const useFlush = (flush: () => Promise<boolean>) => {
+const useFlush = ({
+  flush,
+  close,
+}: Pick<ReturnType<typeof createDraftSaver>, 'flush' | 'close'>) => {
   const run = useEffectEvent(() => void flush())
+  const onClose = useEffectEvent(close)
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && run()
     const stop = subscribeOnline(() => isOnline() && run())
@@ -36,7 +40,7 @@ const useFlush = (flush: () => Promise<boolean>) => {
     return () => {
       stop()
       document.removeEventListener('visibilitychange', onHidden)
-      run()
+      onClose()
     }
   }, [])
 }
@@ -112,6 +116,6 @@ export const useHostDraft = ({ meId, hosting, emptyValues, onBegun }: Options) =
   // What this device could not send before is sent now.
   const resume = useEffectEvent(() => unsent && change(unsent.values))
   useEffect(() => void resume(), [])
-  useFlush(saver.flush)
+  useFlush(saver)
   return { initialValues, state, refusal, change, flush: saver.flush }
 }
