@@ -12,10 +12,10 @@ import {
 import { testAccess } from '#server/testing/accessMatrix.ts'
 import { anEvent, aPictureOfEvents, createSeries } from '#server/testing/events.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
+import { allowHosting } from '#server/testing/hosting.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
-import { settings } from '#shared/settings/contract.ts'
 
 const scene = await accessScene()
 
@@ -77,7 +77,7 @@ await joinGroup(app, people.groupEvents, group)
 await app.db`
   update group_members set role = 'events'
   where group_id = ${group.id} and user_id = ${people.groupEvents.me.id}`
-await as(app, people.admin).call(settings.update, { whoMayHost: 'members' })
+await allowHosting(app, people.admin)
 
 type Role = [user: Person, role: EventRoleRow['role'], state: EventRoleRow['state']]
 

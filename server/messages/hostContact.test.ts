@@ -11,7 +11,7 @@ import { people } from '#shared/people/contract.ts'
 const folder = mailFolder()
 const app = await sharedApp({ DATA_DIR: folder }, await ownTestDatabase())
 const admin = await anAdmin(app)
-await allowHosting(app, admin, 'members')
+await allowHosting(app, admin)
 
 const write = async (from: Person, to: Person) => {
   const message = { receiverId: to.me.id, content: 'Is there a step at the door?' }

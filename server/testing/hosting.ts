@@ -1,12 +1,21 @@
 import { type Hosting, hosting, proposals } from '#shared/events/hosting/contract.ts'
+import type { HostTrust } from '#shared/events/hosting/rules.ts'
 import { settings } from '#shared/settings/contract.ts'
 import type { WhoMayHost } from '#shared/settings/platform.ts'
 import { eventDraft } from './events.ts'
 import type { TestApp } from './freshApp.ts'
 import { as, type Person } from './people.ts'
 
-export const allowHosting = (app: TestApp, admin: Person, whoMayHost: WhoMayHost) =>
+/** By default every member may host. */
+export const allowHosting = (app: TestApp, admin: Person, whoMayHost: WhoMayHost = 'members') =>
   as(app, admin).call(settings.update, { whoMayHost })
+
+export const trustHost = (
+  app: TestApp,
+  admin: Person,
+  { me }: Person,
+  trust: HostTrust['hostTrust'] = 'granted',
+) => as(app, admin).call(proposals.setTrust, { userId: me.id, trust })
 
 /** A complete draft. By default it starts in a week. */
 export const aDraft = async (
@@ -28,7 +37,7 @@ export const aProposal = async (app: TestApp, host: Person, overrides: object = 
   return body
 }
 
-/** A proposal that the administrator has approved. Its first date has the id of the hosting. */
+/** Published at once, or approved. Its id is also that of its hosting and of its first date. */
 export const anEventOfHost = async (
   app: TestApp,
   admin: Person,
@@ -45,7 +54,7 @@ export const anEventOfHost = async (
 }
 
 /** A co-host or door helper who said yes. */
-export const aCohost = async (
+export const aHelper = async (
   app: TestApp,
   host: Person,
   id: string,
@@ -54,5 +63,8 @@ export const aCohost = async (
 ) => {
   const invited = await as(app, host).call(hosting.invite, { id, userId: person.me.id, role })
   if (invited.status !== 201) throw new Error(`Could not invite: ${invited.text}`)
-  await as(app, person).call(hosting.answerInvitation, { id, isAccepted: true })
+  const { status, text } = await as(app, person).call(hosting.answerInvitation, {
+    ...{ id, isAccepted: true },
+  })
+  if (status !== 204) throw new Error(`Could not accept: ${status} ${text}`)
 }

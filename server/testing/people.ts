@@ -182,6 +182,13 @@ export const ageAccounts = async (app: App, ...people: Person[]) => {
   await forgetSessions(app)
 }
 
+/** A user without new-account limits. */
+export const aSettledUser = async (app: App): Promise<Person> => {
+  const person = await aUser(app)
+  await ageAccounts(app, person)
+  return person
+}
+
 export const anAdmin = async (app: App): Promise<Person> => {
   const person = await aUser(app)
   await setAdmin(app.db, person.me.id, true)

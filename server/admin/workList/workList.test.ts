@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { eventDraft } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup } from '#server/testing/groups.ts'
+import { allowHosting, aProposal } from '#server/testing/hosting.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { aCase, decideCase } from '#server/testing/safety.ts'
 import { adminWork } from '#shared/admin/workList/contract.ts'
-import { hosting, proposals } from '#shared/events/hosting/contract.ts'
+import { proposals } from '#shared/events/hosting/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { dataRights, privacy } from '#shared/privacy/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
-import { settings } from '#shared/settings/contract.ts'
 
 // A database of its own, because the work of all users is counted.
 const app = await sharedApp({}, await ownTestDatabase())
@@ -50,13 +49,9 @@ describe('the work list', () => {
   })
 
   test('counts proposals until they are answered, and changed events until they are seen', async () => {
-    await as(app, admin).call(settings.update, { whoMayHost: 'members' })
-    const host = await aUser(app)
-    const { body } = await as(app, host).call(hosting.create, { draft: eventDraft(app) as never })
-    const { id } = body
-    const proposed = await as(app, host).call(hosting.propose, { id })
+    await allowHosting(app, admin)
+    const { id, version } = await aProposal(app, await aUser(app))
     expect(await work()).toEqual({ proposals: 1 })
-    const { version } = proposed.body
     await as(app, admin).call(proposals.decide, { id, version, outcome: 'approve' })
     expect(await work()).toEqual({})
     await app.db`update hostings set changed_at = ${app.clock.now} where id = ${id}`

@@ -1,52 +1,35 @@
 import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { anEvent, eventDraft } from '#server/testing/events.ts'
+import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
-import {
-  ageAccounts,
-  aModerator,
-  anAdmin,
-  as,
-  aUser,
-  type Person,
-  signInAgain,
-} from '#server/testing/people.ts'
+import { allowHosting, anEventOfHost } from '#server/testing/hosting.ts'
+import { aModerator, anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { aCase, decideCase, sendObjection } from '#server/testing/safety.ts'
 import { events } from '#shared/events/contract.ts'
 import { eventPauses } from '#shared/events/hosted/contract.ts'
-import { hosting, proposals } from '#shared/events/hosting/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import { settings } from '#shared/settings/contract.ts'
 import { cancelUndecided } from './pauses.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
 const dayMs = 24 * 3_600_000
 const admin = await anAdmin(app)
-await as(app, admin).call(settings.update, { whoMayHost: 'groupAdmins' })
+await allowHosting(app, admin, 'groupAdmins')
 
 /** A private group with a member, and a weekly series of its admin. */
 const aHostedSeries = async () => {
   const [host, member] = [await aUser(app), await aUser(app)]
-  await ageAccounts(app, host)
-  await as(app, await anAdmin(app)).call(proposals.setTrust, {
-    userId: host.me.id,
-    trust: 'granted',
-  })
   const group = await aGroup(app, { by: host, isPrivate: true })
   await joinGroup(app, member, group, host)
   const start = app.clock.now.getTime() + 30 * dayMs
-  const draft = eventDraft(app, {
+  const { id } = await anEventOfHost(app, await anAdmin(app), host, {
     ...{ groupId: group.id, startDate: new Date(start).toISOString() },
     endDate: new Date(start + 3_600_000).toISOString(),
     repeat: { every: 'weekly', until: new Date(start + 8 * dayMs).toISOString().slice(0, 10) },
   })
-  const { body: drafted } = await as(app, host).call(hosting.create, { draft: draft as never })
-  const { body } = await as(app, host).call(hosting.propose, { id: drafted.id })
-  expect(body.state).toBe('published')
   const dates = await app.db<{ id: string }[]>`
-    select id from events where hosting_id = ${body.id} order by start_date`
+    select id from events where hosting_id = ${id} order by start_date`
   expect(dates).toHaveLength(2)
   for (const { id } of dates) await as(app, member).call(events.book, { id })
   return { host, member, group, ids: dates.map(({ id }) => id) }

@@ -13,7 +13,7 @@ import { people } from '#shared/people/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
 const admin = await anAdmin(app)
-await allowHosting(app, admin, 'members')
+await allowHosting(app, admin)
 
 const follow = async (person: Person, host: Person) =>
   (await as(app, person).call(following.followHost, { userId: host.me.id })).status

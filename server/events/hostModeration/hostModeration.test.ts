@@ -1,37 +1,34 @@
 import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { anEvent, eventDraft } from '#server/testing/events.ts'
+import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { ageAccounts, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { allowHosting, aProposal, trustHost } from '#server/testing/hosting.ts'
+import {
+  aModerator,
+  anAdmin,
+  aSettledUser,
+  as,
+  aUser,
+  type Person,
+} from '#server/testing/people.ts'
 import { aCase, decideCase } from '#server/testing/safety.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { hosting, hostModeration, proposals } from '#shared/events/hosting/contract.ts'
+import { hostModeration } from '#shared/events/hosting/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
-import { settings } from '#shared/settings/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
 const admin = await anAdmin(app)
-await as(app, admin).call(settings.update, { whoMayHost: 'members' })
-
-const aModerator = async () => {
-  const moderator = await aUser(app)
-  await app.db`update users set is_moderator = true where id = ${moderator.me.id}`
-  return moderator
-}
+await allowHosting(app, admin)
 
 const aTrustedHost = async () => {
-  const host = await aUser(app)
-  await ageAccounts(app, host)
-  await as(app, admin).call(proposals.setTrust, { userId: host.me.id, trust: 'granted' })
+  const host = await aSettledUser(app)
+  await trustHost(app, admin, host)
   return host
 }
 
-const publish = async (host: Person, overrides: object = {}) => {
-  const draft = eventDraft(app, { title: `Walk ${crypto.randomUUID()}`, ...overrides }) as never
-  const { body } = await as(app, host).call(hosting.create, { draft })
-  return (await as(app, host).call(hosting.propose, { id: body.id })).body
-}
+const publish = (host: Person, overrides: object = {}) =>
+  aProposal(app, host, { title: `Walk ${crypto.randomUUID()}`, ...overrides })
 
 const listed = async (person: Person) =>
   (await as(app, person).call(events.list, { when: 'upcoming', limit: 200 })).body.map(
@@ -43,7 +40,7 @@ const publicly = async (id: string) =>
 
 test('moderators hide all events of a host and show exactly these again', async () => {
   const [host, guest, other] = [await aTrustedHost(), await aUser(app), await aUser(app)]
-  const moderator = await aModerator()
+  const moderator = await aModerator(app)
   const { id } = await publish(host, { maxAttendees: 1 })
   const { id: second } = await publish(host)
   const { id: elsewhere } = await anEvent(app, { by: admin })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { aCohost, allowHosting, anEventOfHost } from '#server/testing/hosting.ts'
+import { aHelper, allowHosting, anEventOfHost } from '#server/testing/hosting.ts'
 import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
@@ -11,7 +11,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 const app = await sharedApp({}, await ownTestDatabase())
 const hour = 3_600_000
 const admin = await anAdmin(app)
-await allowHosting(app, admin, 'members')
+await allowHosting(app, admin)
 
 /** Runs the jobs that wait for the end of an hour or a day. */
 const runJobs = async () => {
@@ -43,8 +43,8 @@ const aHostWithHelp = async () => {
     ...{ startDate: start.toISOString() },
     ...{ endDate: new Date(start.getTime() + hour).toISOString() },
   })
-  await aCohost(app, host, id, cohost)
-  await aCohost(app, host, id, door, 'door')
+  await aHelper(app, host, id, cohost)
+  await aHelper(app, host, id, door, 'door')
   return { host, cohost, door, id }
 }
 

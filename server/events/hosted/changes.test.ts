@@ -3,8 +3,8 @@ import { ownTestDatabase } from '#server/testing/database.ts'
 import { aSeries, eventDraft } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
-import { aHostedEvent, aMember, giveRole, letMembersHost } from '#server/testing/hostings.ts'
-import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { aHelper, allowHosting, anEventOfHost, trustHost } from '#server/testing/hosting.ts'
+import { anAdmin, aSettledUser, as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import { hosted } from '#shared/events/hosted/contract.ts'
 import { proposals } from '#shared/events/hosting/contract.ts'
@@ -12,7 +12,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
 const admin = await anAdmin(app)
-await letMembersHost(app, admin)
+await allowHosting(app, admin)
 
 const change = (person: Person, id: string, fields: object) =>
   as(app, person).call(hosted.update, { id, ...eventDraft(app, fields) } as never)
@@ -25,7 +25,7 @@ const titlesOf = async (ids: string[]) => {
 
 /** Runs the events of a group. */
 const aGroupHost = async (isPrivate = false) => {
-  const [leader, person] = [await aMember(app), await aMember(app)]
+  const [leader, person] = [await aSettledUser(app), await aSettledUser(app)]
   const group = await aGroup(app, { by: leader, isPrivate })
   await joinGroup(app, person, group, leader)
   await app.db`
@@ -35,9 +35,10 @@ const aGroupHost = async (isPrivate = false) => {
 }
 
 test('a change of a host reaches the people, and the list of the team unless the host is trusted', async () => {
-  const [host, cohost] = [await aMember(app), await aMember(app)]
-  const { id } = await aHostedEvent(app, host, { title: 'Canal walk' })
-  await giveRole(app, id, cohost, 'cohost')
+  const [host, cohost] = [await aSettledUser(app), await aSettledUser(app)]
+  await trustHost(app, admin, host)
+  const { id } = await anEventOfHost(app, admin, host, { title: 'Canal walk' })
+  await aHelper(app, host, id, cohost, 'cohost')
   const listed = async () => {
     const { body } = await as(app, admin).call(proposals.list, {})
     return body.filter((proposal) => proposal.id === id)
@@ -59,8 +60,8 @@ test('a change of a host reaches the people, and the list of the team unless the
 })
 
 test('a host sets no limit below the bookings', async () => {
-  const host = await aMember(app)
-  const { id } = await aHostedEvent(app, host)
+  const host = await aSettledUser(app)
+  const { id } = await anEventOfHost(app, admin, host)
   for (const guest of [await aUser(app), await aUser(app)])
     await as(app, guest).call(events.book, { id })
   expect(await change(host, id, { maxAttendees: 1 })).toMatchObject({
@@ -87,17 +88,17 @@ test('rights on one date of a series are no rights on the others', async () => {
 })
 
 test('a change of a series leaves dates of another hosting alone', async () => {
-  const [host, other] = [await aMember(app), await aMember(app)]
+  const [host, other] = [await aSettledUser(app), await aSettledUser(app)]
   const until = new Date(app.clock.now.getTime() + 29 * 86_400_000).toISOString().slice(0, 10)
-  const { id } = await aHostedEvent(app, host, {
+  const { id } = await anEventOfHost(app, admin, host, {
     title: 'Walk',
     repeat: { every: 'weekly', until },
   })
   const dates = await app.db<{ id: string }[]>`
     select id from events where hosting_id = ${id} order by start_date`
-  const elsewhere = await aHostedEvent(app, other, { title: 'Other' })
+  const elsewhere = await anEventOfHost(app, admin, other, { title: 'Other' })
   await app.db`update events set hosting_id = ${elsewhere.id} where id = ${dates[1]?.id ?? null}`
-  await giveRole(app, elsewhere.id, host, 'cohost')
+  await aHelper(app, other, elsewhere.id, host, 'cohost')
   await change(host, id, { title: 'Run', which: 'following' })
   const titles = await titlesOf(dates.map((date) => date.id))
   expect([titles[0], titles[1], new Set(titles.slice(2))]).toEqual([
@@ -110,15 +111,15 @@ test('a host moves an event only between groups whose events they run, and never
   const [{ group, person }, hidden, host] = [
     await aGroupHost(),
     await aGroupHost(true),
-    await aMember(app),
+    await aSettledUser(app),
   ]
-  const { id } = await aHostedEvent(app, host)
+  const { id } = await anEventOfHost(app, admin, host)
   const forbidden = { status: 403, body: { code: 'hosting_forbidden', field: 'groupId' } }
   expect(await change(host, id, { groupId: group.id })).toMatchObject(forbidden)
-  const ofGroup = await aHostedEvent(app, person, { groupId: group.id })
+  const ofGroup = await anEventOfHost(app, admin, person, { groupId: group.id })
   expect((await change(person, ofGroup.id, { groupId: null })).status).toBe(200)
   expect((await change(person, ofGroup.id, { groupId: group.id })).status).toBe(200)
-  const ofHidden = await aHostedEvent(app, hidden.leader, { groupId: hidden.group.id })
+  const ofHidden = await anEventOfHost(app, admin, hidden.leader, { groupId: hidden.group.id })
   const move = (groupId: string | null) => change(hidden.leader, ofHidden.id, { groupId })
   expect(await move(null)).toMatchObject(forbidden)
   const { body } = await change(hidden.leader, ofHidden.id, { isGroupOnly: false })
@@ -143,8 +144,8 @@ test('a date of a private group stays its own when the series is opened to other
 })
 
 test('a cancellation needs a reason and tells everyone once', async () => {
-  const [host, guest] = [await aMember(app), await aUser(app)]
-  const { id } = await aHostedEvent(app, host)
+  const [host, guest] = [await aSettledUser(app), await aUser(app)]
+  const { id } = await anEventOfHost(app, admin, host)
   await as(app, guest).call(events.book, { id })
   expect((await as(app, host).call(hosted.cancel, { id } as never)).status).toBe(400)
   const cancel = () => as(app, host).call(hosted.cancel, { id, reason: 'The room is closed' })
@@ -155,12 +156,12 @@ test('a cancellation needs a reason and tells everyone once', async () => {
 })
 
 test('a copy is a draft without dates, link, people and somebody else’s consent', async () => {
-  const [host, cohost] = [await aMember(app), await aMember(app)]
-  const { id } = await aHostedEvent(app, host, {
+  const [host, cohost] = [await aSettledUser(app), await aSettledUser(app)]
+  const { id } = await anEventOfHost(app, admin, host, {
     ...{ title: 'Canal walk', onlineUrl: 'https://meet.example.org/room', isHostShown: true },
-    ...{ isLocationHidden: true, location: 'Breestraat 1' },
+    ...{ isLocationHidden: true, location: 'Breestraat 1', town: 'Leiden' },
   })
-  await giveRole(app, id, cohost, 'cohost')
+  await aHelper(app, host, id, cohost, 'cohost')
   const clientId = crypto.randomUUID()
   const copy = (person: Person) => as(app, person).call(hosted.copy, { id, clientId })
   const { body } = await copy(cohost)

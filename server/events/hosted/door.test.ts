@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { aHostedEvent, aMember, giveRole, letMembersHost } from '#server/testing/hostings.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { aHelper, allowHosting, anEventOfHost } from '#server/testing/hosting.ts'
+import { anAdmin, aSettledUser, as, aUser, type Person } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
 import { events } from '#shared/events/contract.ts'
 import { hosted } from '#shared/events/hosted/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
-await letMembersHost(app)
-const [host, helper] = [await aMember(app), await aMember(app)]
+const admin = await anAdmin(app)
+await allowHosting(app, admin)
+const [host, helper] = [await aSettledUser(app), await aSettledUser(app)]
 
 const anEventAtDoor = async (guests: Person[]) => {
-  const { id } = await aHostedEvent(app, host)
-  await giveRole(app, id, helper, 'door')
+  const { id } = await anEventOfHost(app, admin, host)
+  await aHelper(app, host, id, helper, 'door')
   for (const guest of guests) await as(app, guest).call(events.book, { id })
   const { body } = await as(app, helper).call(hosted.door, { id })
   return { id, people: body.people }
@@ -58,7 +59,9 @@ test('a walk-in with one client id is added once', async () => {
 
 test('nobody at the door reaches a booking of another event', async () => {
   const guest = await aUser(app, { name: 'Secret Guest' })
-  const elsewhere = await aHostedEvent(app, await aMember(app), { title: 'Secret dinner' })
+  const elsewhere = await anEventOfHost(app, admin, await aSettledUser(app), {
+    title: 'Secret dinner',
+  })
   const { body } = await as(app, guest).call(events.book, { id: elsewhere.id })
   const { id } = await anEventAtDoor([])
   const bookingId = body.id

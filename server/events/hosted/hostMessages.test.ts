@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { aHostedEvent, aMember, giveRole, letMembersHost } from '#server/testing/hostings.ts'
-import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { aHelper, allowHosting, anEventOfHost } from '#server/testing/hosting.ts'
+import { anAdmin, aSettledUser, as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import { hosted } from '#shared/events/hosted/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
 const admin = await anAdmin(app)
-await letMembersHost(app, admin)
+await allowHosting(app, admin)
 
 test('hosts write to everyone three times a day and event, all together', async () => {
-  const [host, cohost, guest] = [await aMember(app), await aMember(app), await aUser(app)]
-  const { id } = await aHostedEvent(app, host)
-  await giveRole(app, id, cohost, 'cohost')
+  const [host, cohost, guest] = [await aSettledUser(app), await aSettledUser(app), await aUser(app)]
+  const { id } = await anEventOfHost(app, admin, host)
+  await aHelper(app, host, id, cohost, 'cohost')
   await as(app, guest).call(events.book, { id })
   const clientId = crypto.randomUUID()
   const write = (person: Person, fields: object = {}) =>

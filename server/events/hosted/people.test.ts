@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { aHostedEvent, aMember, giveRole, letMembersHost } from '#server/testing/hostings.ts'
-import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { aHelper, allowHosting, anEventOfHost } from '#server/testing/hosting.ts'
+import { anAdmin, aSettledUser, as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import { hosted } from '#shared/events/hosted/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
@@ -13,13 +13,13 @@ import { dataRights } from '#shared/privacy/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
 const admin = await anAdmin(app)
-await letMembersHost(app, admin)
-const host = await aMember(app)
+await allowHosting(app, admin)
+const host = await aSettledUser(app)
 
 const book = (person: Person, id: string) => as(app, person).call(events.book, { id })
 
 const eventWith = async (guests: Person[], overrides: object = {}) => {
-  const { id } = await aHostedEvent(app, host, overrides)
+  const { id } = await anEventOfHost(app, admin, host, overrides)
   for (const guest of guests) await book(guest, id)
   return id
 }
@@ -79,9 +79,9 @@ test('the file is in the audit log of the host who takes it', async () => {
 })
 
 test('a removed co-host is refused at the next request', async () => {
-  const cohost = await aMember(app)
+  const cohost = await aSettledUser(app)
   const id = await eventWith([])
-  await giveRole(app, id, cohost, 'cohost')
+  await aHelper(app, host, id, cohost, 'cohost')
   const read = () => as(app, cohost).call(hosted.people, { id })
   expect((await read()).status).toBe(200)
   await as(app, host).call(hosting.removePerson, { id, userId: cohost.me.id })
@@ -89,10 +89,10 @@ test('a removed co-host is refused at the next request', async () => {
 })
 
 test('door helpers read neither the link nor the messages of the event', async () => {
-  const [helper, guest] = [await aMember(app), await aUser(app)]
+  const [helper, guest] = [await aSettledUser(app), await aUser(app)]
   const onlineUrl = 'https://meet.example.org/room'
   const id = await eventWith([guest], { onlineUrl })
-  await giveRole(app, id, helper, 'door')
+  await aHelper(app, host, id, helper, 'door')
   const draft = { id, subject: 'Bring a coat', message: 'It will rain.' }
   await as(app, host).call(hosted.send, draft)
   expect((await as(app, host).call(hosted.one, { id })).body).toMatchObject({
@@ -107,9 +107,11 @@ test('door helpers read neither the link nor the messages of the event', async (
 })
 
 test('organisers see the exact place that others see only after booking', async () => {
-  const [helper, stranger] = [await aMember(app), await aUser(app)]
-  const id = await eventWith([], { location: 'Breestraat 1', isLocationHidden: true })
-  await giveRole(app, id, helper, 'door')
+  const [helper, stranger] = [await aSettledUser(app), await aUser(app)]
+  const id = await eventWith([], {
+    ...{ town: 'Leiden', location: 'Breestraat 1', isLocationHidden: true },
+  })
+  await aHelper(app, host, id, helper, 'door')
   const placeFor = async (person: Person) =>
     (await as(app, person).call(events.one, { id })).body.location
   expect(await placeFor(stranger)).toBe('Leiden')
@@ -147,7 +149,7 @@ test('a person who is kept out gets no place at any event of this host', async (
   const [id, full, other] = [
     await eventWith([guest]),
     await eventWith([await aUser(app)], { maxAttendees: 1 }),
-    await aHostedEvent(app, await aMember(app)),
+    await anEventOfHost(app, admin, await aSettledUser(app)),
   ]
   await as(app, guest).call(events.joinWaitlist, { id: full })
   const bookingId = await bookingOf(id)

@@ -9,7 +9,7 @@ import { profile } from '#shared/profile/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
 const admin = await anAdmin(app)
-await allowHosting(app, admin, 'members')
+await allowHosting(app, admin)
 
 test('a profile counts the events that the person hosted, only if they show it', async () => {
   const [host, reader] = [await aUser(app), await aUser(app)]

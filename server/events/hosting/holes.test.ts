@@ -3,18 +3,18 @@ import { ownTestDatabase } from '#server/testing/database.ts'
 import { eventDraft } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup } from '#server/testing/groups.ts'
-import { aCohost, allowHosting, anEventOfHost, aProposal } from '#server/testing/hosting.ts'
+import { aHelper, allowHosting, anEventOfHost, aProposal } from '#server/testing/hosting.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
 const admin = await anAdmin(app)
-await allowHosting(app, admin, 'members')
+await allowHosting(app, admin)
 
 test('a co-host prepares an event while the team has not answered', async () => {
   const [host, cohost] = [await aUser(app), await aUser(app)]
   const { id, version } = await aProposal(app, host)
-  await aCohost(app, host, id, cohost)
+  await aHelper(app, host, id, cohost)
   const draft = eventDraft(app, { title: 'Prepared together' }) as never
   const { status, body } = await as(app, cohost).call(hosting.save, { id, draft })
   expect(status).toBe(200)

@@ -2,44 +2,27 @@ import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { eventDraft } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { ageAccounts, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import {
+  aDraft,
+  allowHosting,
+  anEventOfHost,
+  aProposal,
+  trustHost,
+} from '#server/testing/hosting.ts'
+import { anAdmin, aSettledUser, as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import { hosting, proposals } from '#shared/events/hosting/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import { settings } from '#shared/settings/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
 const admin = await anAdmin(app)
-const allow = (whoMayHost: 'admins' | 'trusted' | 'groupAdmins' | 'members') =>
-  as(app, admin).call(settings.update, { whoMayHost })
-await allow('members')
-
-const aMember = async () => {
-  const member = await aUser(app)
-  await ageAccounts(app, member)
-  return member
-}
-
-const titleOf = (suffix: string) => `Canal walk ${suffix} ${crypto.randomUUID()}`
-
-const aDraft = async (host: Person, overrides: object = {}) => {
-  const { body } = await as(app, host).call(hosting.create, {
-    draft: eventDraft(app, { title: titleOf(''), town: 'Leiden', ...overrides }) as never,
-  })
-  return body
-}
-
-const aProposal = async (host: Person, overrides: object = {}) => {
-  const { id } = await aDraft(host, overrides)
-  const { body } = await as(app, host).call(hosting.propose, { id })
-  return body
-}
+await allowHosting(app, admin)
 
 const kindsOf = async (person: Person) =>
   (await as(app, person).call(notifications.list, {})).body.map(({ type }) => type)
 
 test('a draft grows, is proposed, changed, approved and booked', async () => {
-  const [host, guest] = [await aMember(), await aMember()]
+  const [host, guest] = [await aSettledUser(app), await aSettledUser(app)]
   const clientId = crypto.randomUUID()
   const begin = () =>
     as(app, host).call(hosting.create, { draft: { title: 'Canal walk' }, clientId })
@@ -86,53 +69,51 @@ test('a draft grows, is proposed, changed, approved and booked', async () => {
 })
 
 test('three approved events make a host trusted, and the team decides otherwise', async () => {
-  const host = await aMember()
-  const approve = async () => {
-    const { id, version } = await aProposal(host)
-    await as(app, admin).call(proposals.decide, { id, version, outcome: 'approve' })
-  }
-  for (const _ of [1, 2, 3]) await approve()
-  expect((await aProposal(host)).state).toBe('published')
-  const setTrust = (trust: 'granted' | 'taken' | null) =>
-    as(app, admin).call(proposals.setTrust, { userId: host.me.id, trust })
-  await setTrust('taken')
-  expect((await aProposal(host)).state).toBe('proposed')
-  await setTrust('granted')
-  expect((await aProposal(host)).state).toBe('published')
+  const host = await aSettledUser(app)
+  for (const _ of [1, 2, 3]) await anEventOfHost(app, admin, host)
+  expect((await aProposal(app, host)).state).toBe('published')
+  await trustHost(app, admin, host, 'taken')
+  expect((await aProposal(app, host)).state).toBe('proposed')
+  await trustHost(app, admin, host)
+  expect((await aProposal(app, host)).state).toBe('published')
   const fresh = await aUser(app)
-  await as(app, admin).call(proposals.setTrust, { userId: fresh.me.id, trust: 'granted' })
-  expect((await aProposal(fresh)).state).toBe('proposed')
+  await trustHost(app, admin, fresh)
+  expect((await aProposal(app, fresh)).state).toBe('proposed')
 })
 
 test('the setting decides who may host, and open proposals stay', async () => {
-  const host = await aMember()
-  const { id, version } = await aProposal(host)
-  await allow('admins')
+  const host = await aSettledUser(app)
+  const { id, version } = await aProposal(app, host)
+  await allowHosting(app, admin, 'admins')
   expect((await as(app, host).call(hosting.permission, {})).body.may).toBe('nothing')
   const begin = () => as(app, host).call(hosting.create, { draft: { title: 'Walk' } })
   expect(await begin()).toMatchObject({ status: 403, body: { code: 'hosting_forbidden' } })
   const decided = await as(app, admin).call(proposals.decide, { id, version, outcome: 'approve' })
   expect(decided.status).toBe(204)
-  await allow('trusted')
+  await allowHosting(app, admin, 'trusted')
   expect((await begin()).status).toBe(403)
-  await as(app, admin).call(proposals.setTrust, { userId: host.me.id, trust: 'granted' })
+  await trustHost(app, admin, host)
   expect((await begin()).status).toBe(201)
   expect((await as(app, host).call(hosting.permission, {})).body.may).toBe('publish')
-  await allow('members')
+  await allowHosting(app, admin)
 })
 
 test('a host has at most three open proposals and ten upcoming events', async () => {
-  const host = await aMember()
-  for (const _ of [1, 2, 3]) expect((await aProposal(host)).state).toBe('proposed')
-  const { id } = await aDraft(host)
+  const host = await aSettledUser(app)
+  for (const _ of [1, 2, 3]) expect((await aProposal(app, host)).state).toBe('proposed')
+  const { id } = await aDraft(app, host)
   expect(await as(app, host).call(hosting.propose, { id })).toMatchObject({
     ...{ status: 409, body: { code: 'too_many_proposals' } },
   })
 })
 
 test('helpers are invited, answer, and lose their part at the next request', async () => {
-  const [host, helper, other] = [await aMember(), await aMember(), await aMember()]
-  const { id } = await aDraft(host)
+  const [host, helper, other] = [
+    await aSettledUser(app),
+    await aSettledUser(app),
+    await aSettledUser(app),
+  ]
+  const { id } = await aDraft(app, host)
   const one = (person: Person) => as(app, person).call(hosting.one, { id })
   expect((await one(helper)).status).toBe(404)
   const invite = (userId: string, role: 'cohost' | 'door') =>

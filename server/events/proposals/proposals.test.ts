@@ -1,33 +1,24 @@
 import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { anEvent, eventDraft } from '#server/testing/events.ts'
+import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { ageAccounts, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { allowHosting, aProposal, trustHost } from '#server/testing/hosting.ts'
+import { anAdmin, aSettledUser, as, type Person } from '#server/testing/people.ts'
 import { hosting, type Proposal, proposals } from '#shared/events/hosting/contract.ts'
-import { settings } from '#shared/settings/contract.ts'
 
 // A database of its own, because the queue shows the proposals of all members.
 const app = await sharedApp({}, await ownTestDatabase())
 const admin = await anAdmin(app)
-await as(app, admin).call(settings.update, { whoMayHost: 'members' })
+await allowHosting(app, admin)
 
 const hour = 3_600_000
-
-const aMember = async () => {
-  const member = await aUser(app)
-  await ageAccounts(app, member)
-  return member
-}
 
 const queue = async (page: { before?: string; limit?: number } = {}) =>
   (await as(app, admin).call(proposals.list, page)).body
 const inQueue = async (id: string) => (await queue()).find((row) => row.id === id)
 
-const propose = async (host: Person, overrides: object = {}) => {
-  const draft = eventDraft(app, { town: 'Leiden', ...overrides }) as never
-  const { body } = await as(app, host).call(hosting.create, { draft })
-  return (await as(app, host).call(hosting.propose, { id: body.id })).body
-}
+const propose = (host: Person, overrides: object = {}) =>
+  aProposal(app, host, { town: 'Leiden', ...overrides })
 
 const approve = ({ id, version }: Pick<Proposal, 'id' | 'version'>) =>
   as(app, admin).call(proposals.decide, { id, version, outcome: 'approve' })
@@ -38,13 +29,13 @@ const change = (id: string, title: string, at: Date) => app.db`
   update hostings set changed_at = ${at}, version = version + 1 where id = ${id}`
 
 test('the oldest proposal comes first, and changed events after all of them', async () => {
-  const host = await aMember()
+  const host = await aSettledUser(app)
   const changed = await propose(host)
   await approve(changed)
   await change(changed.id, 'Now with soup', new Date(app.clock.now.getTime() - 48 * hour))
   const older = await propose(host)
   app.clock.now = new Date(app.clock.now.getTime() + hour)
-  const newer = await propose(await aMember())
+  const newer = await propose(await aSettledUser(app))
   // Proposed again, it waits from then on.
   app.clock.now = new Date(app.clock.now.getTime() + hour)
   await as(app, host).call(hosting.withdraw, { id: older.id })
@@ -56,7 +47,7 @@ test('the oldest proposal comes first, and changed events after all of them', as
 })
 
 test('a changed event is shown as it is now, until somebody has seen this change', async () => {
-  const proposal = await propose(await aMember())
+  const proposal = await propose(await aSettledUser(app))
   await approve(proposal)
   expect(await inQueue(proposal.id)).toBe(undefined)
   await change(proposal.id, 'Now with soup', app.clock.now)
@@ -83,12 +74,12 @@ test('a proposal names other events at the same time in the same town', async ()
   await anEvent(app, { by: admin, town: 'Leiden', ...at(2, 4) })
   const cancelled = await anEvent(app, { by: admin, town: 'Leiden', ...at(0, 2) })
   await app.db`update events set cancelled_at = now() where id = ${cancelled.id}`
-  const { id } = await propose(await aMember(), at(0, 2))
+  const { id } = await propose(await aSettledUser(app), at(0, 2))
   expect((await inQueue(id))?.sameTime.map((event) => event.id)).toEqual([overlapping])
 })
 
 test('a proposal tells what the host has held, cancelled late and had removed', async () => {
-  const host = await aMember()
+  const host = await aSettledUser(app)
   // One after the other: at most three proposals may be open.
   const ids: string[] = []
   for (const _ of [1, 2, 3, 4, 5]) {
@@ -106,7 +97,7 @@ test('a proposal tells what the host has held, cancelled late and had removed', 
     update events set cancelled_at = start_date - interval '2 days' where id = ${early}`
   await app.db`
     update events set cancelled_at = ${now}, removed_at = ${now} where id = ${removed}`
-  await as(app, admin).call(proposals.setTrust, { userId: host.me.id, trust: 'taken' })
+  await trustHost(app, admin, host, 'taken')
   const { id } = await propose(host)
   expect((await inQueue(id))?.host).toEqual({
     user: expect.objectContaining({ id: host.me.id }),

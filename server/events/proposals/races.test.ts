@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { eventDraft } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
+import { aDraft, allowHosting } from '#server/testing/hosting.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { raceRounds } from '#server/testing/testScale.ts'
 import { type Decision, hosting, proposals } from '#shared/events/hosting/contract.ts'
-import { settings } from '#shared/settings/contract.ts'
 
 const memberCount = process.env.NIGHTLY ? 200 : 20
 const outcomes: Decision['outcome'][] = ['approve', 'askForChanges', 'refuse']
@@ -13,7 +12,7 @@ const outcomes: Decision['outcome'][] = ['approve', 'askForChanges', 'refuse']
 const app = await sharedApp({}, await ownTestDatabase())
 const admins = await Promise.all(outcomes.map(() => anAdmin(app)))
 const members = await Promise.all(Array.from({ length: memberCount }, () => aUser(app)))
-await as(app, admins[0] ?? null).call(settings.update, { whoMayHost: 'members' })
+await allowHosting(app, await anAdmin(app))
 
 test(`${raceRounds} rounds of ${memberCount} members who propose and 3 administrators who answer at once: each proposal has one outcome, notification and audit entry`, async () => {
   for (let round = 0; round < raceRounds; round++) {
@@ -21,8 +20,7 @@ test(`${raceRounds} rounds of ${memberCount} members who propose and 3 administr
     await app.db`delete from hostings where state = 'changesAsked'`
     const proposeAndAnswer = async (member: (typeof members)[number]) => {
       const call = as(app, member).call
-      const { body } = await call(hosting.create, { draft: eventDraft(app) as never })
-      const { id } = body
+      const { id } = await aDraft(app, member)
       // Sent twice, as a phone does whose first request seemed lost.
       const [proposed] = await Promise.all([
         call(hosting.propose, { id }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
-import { aCohost, aDraft, allowHosting, anEventOfHost, aProposal } from '#server/testing/hosting.ts'
+import { aDraft, aHelper, allowHosting, anEventOfHost, aProposal } from '#server/testing/hosting.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
@@ -12,7 +12,7 @@ import { dataRights } from '#shared/privacy/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
 const admin = await anAdmin(app)
-await allowHosting(app, admin, 'members')
+await allowHosting(app, admin)
 
 const deleteAccount = (person: Person) => as(app, person).call(dataRights.deleteAccount, {})
 const ownerOf = async (id: string, viewer: Person) =>
@@ -27,7 +27,7 @@ test('the oldest co-host gets the events and drafts of a deleted account', async
   const proposal = await aProposal(app, host)
   const cohosts = [await aUser(app), await aUser(app)]
   for (const cohost of cohosts)
-    for (const one of [id, draft.id, proposal.id]) await aCohost(app, host, one, cohost)
+    for (const one of [id, draft.id, proposal.id]) await aHelper(app, host, one, cohost)
   const [oldest, other] = cohosts as [Person, Person]
   await deleteAccount(host)
   for (const one of [id, draft.id, proposal.id])
@@ -76,7 +76,7 @@ test('without either, the team is told, and text that nobody needs goes', async 
 test('the account of a co-host or a member of the team leaves the event as it is', async () => {
   const [host, cohost, boss] = [await aUser(app), await aUser(app), await anAdmin(app)]
   const { id } = await anEventOfHost(app, boss, host)
-  await aCohost(app, host, id, cohost)
+  await aHelper(app, host, id, cohost)
   for (const person of [cohost, boss]) await deleteAccount(person)
   const { body } = await as(app, host).call(hosting.one, { id })
   expect(body).toMatchObject({ state: 'published', myRole: 'owner', people: [{ role: 'owner' }] })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { aCohost, aDraft, allowHosting, anEventOfHost } from '#server/testing/hosting.ts'
+import { aDraft, aHelper, allowHosting, anEventOfHost } from '#server/testing/hosting.ts'
 import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { adminWork } from '#shared/admin/workList/contract.ts'
@@ -12,7 +12,7 @@ import { dataRights } from '#shared/privacy/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
 const admin = await anAdmin(app)
-await allowHosting(app, admin, 'members')
+await allowHosting(app, admin)
 
 const suspend = async ({ me }: Person) => {
   const { status } = await as(app, admin).call(adminUsers.suspend, {
@@ -44,7 +44,7 @@ const waiting = async () =>
 test('the oldest co-host who may sign in takes over from a suspended owner', async () => {
   const [host, suspended, cohost] = [await aUser(app), await aUser(app), await aUser(app)]
   const { id } = await anEventOfHost(app, admin, host)
-  for (const person of [suspended, cohost]) await aCohost(app, host, id, person)
+  for (const person of [suspended, cohost]) await aHelper(app, host, id, person)
   await suspend(suspended)
   await suspend(host)
   const { body } = await as(app, cohost).call(hosting.one, { id })
@@ -81,7 +81,7 @@ test('without a co-host, bookings pause and the team is told until the suspensio
 test('who takes over a paused event lets it go on', async () => {
   const [host, cohost] = [await aUser(app), await aUser(app)]
   const { id } = await anEventOfHost(app, admin, host)
-  await aCohost(app, host, id, cohost)
+  await aHelper(app, host, id, cohost)
   await suspend(cohost)
   await suspend(host)
   expect(await arePaused([id])).toEqual([true])
