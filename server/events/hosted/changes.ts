@@ -10,7 +10,13 @@ import { lockEvent } from '#server/events/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { readPlatform } from '#server/platform/platform.ts'
-import type { Event, EventCancellation, EventChange, EventDraft } from '#shared/events/contract.ts'
+import {
+  type Event,
+  type EventCancellation,
+  type EventChange,
+  type EventDraft,
+  OwnImageUrl,
+} from '#shared/events/contract.ts'
 import { parseSavedDraft } from '#shared/events/hosting/contract.ts'
 import { mayPublish } from '#shared/events/hosting/rules.ts'
 import { mayRun } from '#shared/events/rules.ts'
@@ -48,6 +54,15 @@ const requireGroup = async (tx: Tx, me: Me, dates: Dates, { groupId }: EventDraf
     throw new AppError('hosting_forbidden', { field: 'groupId' })
 }
 
+/** A picture of another site only if an administrator chose it. */
+const requireOwnPicture = (me: Me, [old]: Dates, { imageUrl }: EventDraft) => {
+  if (me.isAdmin || !imageUrl || imageUrl === old.imageUrl) return
+  const { error } = OwnImageUrl.safeParse(imageUrl)
+  if (!error) return
+  const [issue] = error.issues
+  throw new AppError('invalid_input', { args: { issue: issue?.message ?? '' }, field: 'imageUrl' })
+}
+
 /** As `updateEvent`, for those who run the event. The team sees what hosts changed who need approval. */
 export const updateHosted = (
   app: App,
@@ -58,6 +73,7 @@ export const updateHosted = (
     const dates = await lockOwnDates(app, tx, me, { id, which })
     const { hostingId } = dates[0]
     const hosting = hostingId && (await hostings.lockHosting(tx, hostingId))
+    requireOwnPicture(me, dates, change)
     await requireGroup(tx, me, dates, change)
     const event = await changeDates(app, tx, me, dates, change)
     if (hosting) await rememberChange(app, tx, me, { hosting, old: dates[0] })

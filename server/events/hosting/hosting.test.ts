@@ -18,6 +18,9 @@ const app = await sharedApp({}, await ownTestDatabase())
 const admin = await anAdmin(app)
 await allowHosting(app, admin)
 
+const daysAhead = (days: number) =>
+  new Date(app.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
 const kindsOf = async (person: Person) =>
   (await as(app, person).call(notifications.list, {})).body.map(({ type }) => type)
 
@@ -66,6 +69,17 @@ test('a draft grows, is proposed, changed, approved and booked', async () => {
   expect((await as(app, guest).call(events.one, { id: draft.id })).body.myRole).toBe(null)
   const { body } = await as(app, host).call(hosting.mine, {})
   expect(body).toMatchObject([{ state: 'published', event: { going: 1, placesLeft: 1 } }])
+})
+
+test.each([
+  ['a hidden place without a town', { isLocationHidden: true, town: '' }, 'town'],
+  ['more than 26 dates', { repeat: { every: 'weekly', until: daysAhead(250) } }, 'until'],
+])('%s is refused when it is proposed, not when it is approved', async (_, fields, field) => {
+  const host = await aUser(app)
+  const { id } = await aDraft(app, host, fields)
+  const { status, body } = await as(app, host).call(hosting.propose, { id })
+  expect({ status, body }).toMatchObject({ status: 400, body: { field } })
+  expect((await as(app, host).call(hosting.one, { id })).body.state).toBe('draft')
 })
 
 test('three approved events make a host trusted, and the team decides otherwise', async () => {

@@ -5,13 +5,20 @@ import { createOnce } from '#server/db/idempotency.ts'
 import type { HostingRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { publishEvents } from '#server/events/events.ts'
+import { toColumns } from '#server/events/place.ts'
+import { seriesDates } from '#server/events/series/series.ts'
 import { lockGroupOfEvent } from '#server/events/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { lockUser } from '#server/users/users.ts'
-import { NewEvent } from '#shared/events/contract.ts'
-import { type HostDraft, type Hosting, parseSavedDraft } from '#shared/events/hosting/contract.ts'
+import type { NewEvent } from '#shared/events/contract.ts'
+import {
+  type HostDraft,
+  type Hosting,
+  ProposedEvent,
+  parseSavedDraft,
+} from '#shared/events/hosting/contract.ts'
 import { hostLimits, mayHost, mayPublish } from '#shared/events/hosting/rules.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -164,11 +171,19 @@ export const removeHosting = (app: App, me: Me, id: string) =>
 
 /** The complete event of a draft. Rejects a draft with a missing or wrong field, or in the past. */
 const completeEvent = ({ draft }: Pick<HostingRow, 'draft'>, now: Date) => {
-  const { data, error } = NewEvent.safeParse(draft)
+  const { data, error } = ProposedEvent.safeParse(draft)
   if (data && hasStarted(data, now)) throw new AppError('event_started', { field: 'startDate' })
   if (data) return data
   const { path = [], message = '' } = error.issues[0] ?? {}
   throw new AppError('invalid_input', { args: { issue: message }, field: String(path[0] ?? '') })
+}
+
+const maxDatesOf = ({ isAdmin }: Pick<Me, 'isAdmin'>) => (isAdmin ? undefined : hostLimits.dates)
+
+/** What would stop the publication stops the proposal, so that no approval fails. */
+const requirePublishable = ({ repeat, ...draft }: NewEvent, owner: Pick<Me, 'isAdmin'>) => {
+  toColumns(draft)
+  if (repeat) seriesDates(draft, repeat, maxDatesOf(owner))
 }
 
 const requireWithinLimits = async (app: App, tx: Tx, me: Me) => {
@@ -190,6 +205,7 @@ export const propose = (app: App, me: Me, id: string) =>
       return getHosting(tx, app, me, id)
     if (role.role !== 'owner') throw notFound()
     const event = completeEvent(hosting, app.now())
+    requirePublishable(event, me)
     const platform = await requirePermission(tx, me, event.groupId)
     const at = app.now()
     await store.changeHosting(tx, id, { state: 'proposed', proposedAt: at, answer: null })
@@ -218,7 +234,7 @@ export const publish = async (
   }: { hosting: HostingRow; owner: Pick<Me, 'id' | 'isAdmin'>; actor: Pick<Me, 'id'> },
 ) => {
   const { repeat, clientId: _, ...draft } = completeEvent(hosting, app.now())
-  const maxDates = owner.isAdmin ? undefined : hostLimits.dates
+  const maxDates = maxDatesOf(owner)
   const { id } = hosting
   await publishEvents(app, tx, { id, hostingId: id, draft, repeat, createdBy: owner.id, maxDates })
   await store.changeHosting(tx, id, { state: 'published' })

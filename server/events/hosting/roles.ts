@@ -9,7 +9,7 @@ import { becameOwner, helperAccepted, invitedToHost } from '#server/notification
 import { notify, retractNotifications } from '#server/notifications/notify.ts'
 import { areHidden, findUser, isSuspendedOrBanned } from '#server/users/users.ts'
 import type { EventRole } from '#shared/events/contract.ts'
-import { type HostRole, parseSavedDraft } from '#shared/events/hosting/contract.ts'
+import { parseSavedDraft } from '#shared/events/hosting/contract.ts'
 import { hostLimits } from '#shared/events/hosting/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { getHosting, lockOwnHosting } from './hostings.ts'
@@ -32,9 +32,9 @@ const maxHelpers = { cohost: hostLimits.cohosts, door: hostLimits.doorHelpers }
 
 const isActive = ({ state }: EventRoleRow) => state === 'pending' || state === 'accepted'
 
-/** Open invitations end when the event starts. */
+/** Open invitations end when the event, or the last date of its series, starts. */
 const requireNotStarted = async (app: App, tx: Tx, hosting: HostingRow) => {
-  if (await store.hasEnded(tx, hosting.id, app.now())) throw new AppError('invitation_over')
+  if (await store.haveAllStarted(tx, hosting.id, app.now())) throw new AppError('invitation_over')
 }
 
 /** Invites a person as co-host or door helper, or gives them the other role. */
@@ -117,10 +117,9 @@ export const setOwner = async (
   tx: Tx,
   hosting: HostingRow,
   next: EventRoleRow,
-  former: EventRoleRow | null,
+  former: EventRoleRow,
 ) => {
-  const roleOfFormer: HostRole = 'cohost'
-  if (former) await store.changeRole(tx, former.id, roleOfFormer)
+  await store.changeRole(tx, former.id, 'cohost')
   await store.changeRole(tx, next.id, 'owner')
   await store.setCreator(tx, hosting.id, next.userId)
   await audit(tx, {

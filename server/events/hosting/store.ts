@@ -13,13 +13,14 @@ export const joinRole = (db: Db, viewerId: string): ReturnType<Db> => db`
   left join event_roles my_role on my_role.hosting_id = e.hosting_id
     and my_role.user_id = ${viewerId} and my_role.state = 'accepted'
   left join group_members my_group_role
-    on my_group_role.group_id = e.group_id and my_group_role.user_id = ${viewerId}`
+    on my_group_role.group_id = e.group_id and my_group_role.user_id = ${viewerId}
+    and my_group_role.role in ('admin', 'events')`
 
 /** Whoever runs the events of the group has more rights than a door helper. */
 export const eventRole = (db: Db): ReturnType<Db> => db`
   case
     when my_role.role in ('owner', 'cohost') then my_role.role
-    when my_group_role.role in ('admin', 'events') then 'group'
+    when my_group_role.id is not null then 'group'
     else my_role.role
   end`
 
@@ -172,7 +173,7 @@ export const findHosting = (db: Db, id: string, userId: string, now: Date) =>
     where h.id = ${id}`)
 
 /** Whether it has events, and the last of them has started. */
-export const hasEnded = async (db: Db, id: string, now: Date) => {
+export const haveAllStarted = async (db: Db, id: string, now: Date) => {
   const [row] = await db<[{ last: Date | null }]>`
     select max(start_date) as last from events where hosting_id = ${id}`
   return row.last !== null && row.last <= now
