@@ -27,6 +27,27 @@ export const hostingFaults: Fault[] = [
     tests: ['server/events/hosting/holes.test.ts'],
   },
   {
+    name: 'Whoever knows its id books an event that they may not see',
+    file: 'server/events/bookings.ts',
+    find: 'await lockOpenEvent(app, tx, eventId, me) // serializes',
+    replace: 'await lockOpenEvent(app, tx, eventId) // serializes',
+    tests: ['server/events/groupAudience.test.ts'],
+  },
+  {
+    name: 'Rights on one date of a series are rights on all of them',
+    file: 'server/events/hosted/changes.ts',
+    find: 'ofHosting.filter((date) => mine.has(date.id))',
+    replace: 'others',
+    tests: ['server/events/hosted/changes.test.ts'],
+  },
+  {
+    name: 'Hosts show pictures of other sites, as only the form offers none',
+    file: 'server/events/hosted/changes.ts',
+    find: '    requireOwnPicture(me, dates, change)\n',
+    replace: '',
+    tests: ['server/events/hosted/changes.test.ts'],
+  },
+  {
     name: 'An event gets fewer places than bookings',
     file: 'server/events/events.ts',
     find: 'draft.maxAttendees < booked)',

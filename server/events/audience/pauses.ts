@@ -6,10 +6,10 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { eventPaused } from '#server/notifications/hostingInputs.ts'
 import { notifyAll, retractNotifications } from '#server/notifications/notify.ts'
-import { administratorIds } from '#server/users/users.ts'
 import { mayRun } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { cancelLockedEvent } from '../events.ts'
+import { listNotifiedTeam } from '../hosting/proposalNotices.ts'
 import { requireRole } from '../hosting/roles.ts'
 import { signalPublicChange } from '../publicContent.ts'
 import { lockWithSeries } from '../series/store.ts'
@@ -21,9 +21,6 @@ const dayMs = 24 * 3_600_000
 const decisionDays = 7
 const batchSize = 20
 const jobHours = 1
-
-// Upper limit of notified administrators.
-const maxAdministrators = 20
 
 /** What is decided at once: a hosting, or a series that administrators created. */
 const wholeOf = ({ id, hostingId, seriesId }: EventRow) => hostingId ?? seriesId ?? id
@@ -42,7 +39,7 @@ const deciders = async (tx: Tx, events: EventRow[]) => {
     tx,
     events.flatMap(({ hostingId }) => hostingId ?? []),
   )
-  const team = await administratorIds(tx, maxAdministrators)
+  const team = await listNotifiedTeam(tx)
   return events.map((event) => {
     const owner = owners.find(({ hostingId }) => hostingId === event.hostingId)
     return { event, userIds: owner ? [owner.userId] : team }

@@ -6,8 +6,11 @@ import { notifyAll, retractNotifications } from '#server/notifications/notify.ts
 import { administratorIds } from '#server/users/users.ts'
 import type { Me } from '#shared/users/user.ts'
 
-/** Upper limit of notified administrators. */
-export const maxAdministrators = 20
+// Upper limit of notified administrators.
+const maxAdministrators = 20
+
+/** The administrators who hear of what waits for the team. */
+export const listNotifiedTeam = (tx: Tx) => administratorIds(tx, maxAdministrators)
 
 const reminderAfterMs = 48 * 3_600_000
 
@@ -18,7 +21,7 @@ export const announceProposal = async (
   host: Pick<Me, 'id' | 'name'>,
   proposal: { id: string; title: string; proposedAt: Date },
 ) => {
-  const team = await administratorIds(tx, maxAdministrators)
+  const team = await listNotifiedTeam(tx)
   const remindAt = new Date(proposal.proposedAt.getTime() + reminderAfterMs)
   const inputs = [eventProposed(proposal, host), proposalWaiting(proposal, host, remindAt)]
   await notifyAll(
@@ -38,7 +41,7 @@ export const retractProposal = async (
   const keys = ['eventProposed', 'proposalWaiting'].map((kind) =>
     proposalKey(kind, { id, proposedAt }),
   )
-  const team = await administratorIds(tx, maxAdministrators)
+  const team = await listNotifiedTeam(tx)
   await retractNotifications(
     app,
     tx,

@@ -93,11 +93,12 @@ export const pause = async (tx: Db, hostingId: string, at: Date) => {
     returning id`
 }
 
-/** Only the dates that were paused because the owner was away go on. */
+/** Only the dates go on that nothing else pauses. */
 export const resume = async (tx: Db, { id, ownerAwayAt }: HostingRow) => {
   await tx`update hostings set owner_away_at = null where id = ${id}`
   return tx<{ id: string }[]>`
-    update events set paused_at = null where hosting_id = ${id} and paused_at = ${ownerAwayAt}
+    update events set paused_at = null
+    where hosting_id = ${id} and paused_at = ${ownerAwayAt} and pause_ends_at is null
     returning id`
 }
 

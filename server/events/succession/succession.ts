@@ -2,13 +2,13 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import type { EventRoleRow, EventRow, HostingRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { maxAdministrators, retractProposal } from '#server/events/hosting/proposalNotices.ts'
+import { listNotifiedTeam, retractProposal } from '#server/events/hosting/proposalNotices.ts'
 import { setOwner } from '#server/events/hosting/roles.ts'
 import * as hostings from '#server/events/hosting/store.ts'
 import type { App } from '#server/http/context.ts'
 import { hostUnavailable } from '#server/notifications/hostingInputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
-import { administratorIds, findUser, isSuspendedOrBanned } from '#server/users/users.ts'
+import { findUser, isSuspendedOrBanned } from '#server/users/users.ts'
 import type { Owned } from './store.ts'
 import * as store from './store.ts'
 
@@ -55,7 +55,7 @@ const signalChanges = (app: App, tx: Tx, changed: Pick<EventRow, 'id'>[]) => {
 const tellTeam = async (app: App, tx: Tx, { id }: Pick<HostingRow, 'id'>) => {
   const next = await store.nextDate(tx, id, app.now())
   if (!next) return
-  const team = await administratorIds(tx, maxAdministrators)
+  const team = await listNotifiedTeam(tx)
   const input = hostUnavailable(next, app.now())
   await notifyAll(
     app,
