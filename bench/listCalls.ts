@@ -8,7 +8,8 @@ import { connections } from '#shared/connections/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
-import { proposals } from '#shared/events/hosting/contract.ts'
+import { hosted } from '#shared/events/hosted/contract.ts'
+import { hosting, proposals } from '#shared/events/hosting/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
@@ -105,6 +106,10 @@ const eventCalls = [
   planned('a rare word', { when: 'all', q: 'stamppot' }),
   planned('no match', { when: 'all', q: 'zebedee' }),
   listOf('events', 'Proposals', proposals.list, asAdmin)('oldest'),
+  listOf('events', 'Own hostings', hosting.mine)('latest'),
+  listOf('events', 'Own hostings', hosting.mine)('middle', { before: fixedId('hosting', half) }),
+  listOf('events', 'People of a host', hosted.people, ofEvent)('by name'),
+  listOf('events', 'Waitlist of a host', hosted.waitlist, ofEvent)('in order'),
   bookings('newest'),
   bookings('middle', { before: fixedId('booking', half) }),
   bookings('attended', { attended: 'true' }),

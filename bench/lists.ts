@@ -35,7 +35,10 @@ const shortLists = [
   'GET /api/admin/work',
   'GET /api/admin/failed-jobs',
   'GET /api/admin/events/:id/messages',
+  'GET /api/hosted-events/:id/messages',
   'GET /api/admin/events/imports',
+  'GET /api/admin/events/sources',
+  'GET /api/admin/groups/visitors',
 ]
 
 const isList = ({ method, reply }: ListCall['endpoint']) =>

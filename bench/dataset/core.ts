@@ -35,6 +35,9 @@ const kinds = {
   decision: 18,
   block: 19,
   match: 20,
+  hosting: 21,
+  proposal: 22,
+  hostRole: 23,
 }
 
 export const fixedId = (kind: keyof typeof kinds, n: number) =>

@@ -73,14 +73,28 @@ const areas = {
     events: (sql, rows) => sql`
       insert into events
         (id, title, description, start_date, end_date, location, price, category, max_attendees,
-          bookings_count, created_by, feedback_requested_at)
+          bookings_count, created_by, hosting_id, feedback_requested_at)
       select ${sqlId(sql, 'event')},
         case when ${isRare(sql)} then 'Stamppot cooking ' else 'Evening ' end || n,
         'Practise Dutch with people of last month.', start, start + interval '2 h', 'Utrecht',
         n % 3 * 2.5, (array['social', 'educational', 'cultural'])[n % 3 + 1],
-        case when n % 2 = 0 then 20 end, 1, ${personId(1)}, start
+        case when n % 2 = 0 then 20 end, 1, ${personId(1)}, ${sqlId(sql, 'hosting')}, start
       from ${numbers(sql, 1, rows)},
         lateral (select now() + (n - ${rows}::int / 2) * (interval '120 days' / ${rows}::int) as start) dates`,
+    hostings: (sql, rows) => sql`
+      insert into hostings (id, state, draft, proposed_at, updated_at)
+      select ${sqlId(sql, 'hosting')}, 'published', '{"title": "Evening"}'::jsonb, ${ago(sql, rows)},
+        ${ago(sql, rows)}
+      from ${numbers(sql, 1, rows)}
+      union all
+      select ${sqlId(sql, 'proposal')}, 'proposed', '{"title": "Evening"}'::jsonb, ${ago(sql, rows)},
+        ${ago(sql, rows)}
+      from ${numbers(sql, 1, 100)}`,
+    event_roles: (sql, rows) => sql`
+      insert into event_roles (id, hosting_id, user_id, role, state)
+      select ${sqlId(sql, 'hostRole')}, ${sqlId(sql, 'hosting')},
+        case when n <= ${own}::int then ${me}::uuid else ${person(sql)} end, 'owner', 'accepted'
+      from ${numbers(sql, 1, rows)}`,
     event_revenue: (sql, rows) => sql`
       insert into event_revenue (event_id) select ${sqlId(sql, 'event')} from ${numbers(sql, 1, rows)}`,
     // Half of the first thousand are the reader's, the other half are of event 1.

@@ -10,7 +10,7 @@ import { PublicUser } from '#shared/users/user.ts'
 
 /** An event for those who run it or help at its door. */
 export const HostedEvent = z.extend(EditableEvent, {
-  /** null: no host has been named yet; the first invitation changes that. */
+  /** null: an event of administrators, which has no host and no helpers. */
   hostingId: z.nullable(z.uuid()),
   people: z.array(HostPerson),
   booked: z.int(),

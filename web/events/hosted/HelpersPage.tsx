@@ -5,15 +5,12 @@ import { t } from '#web/language/t.tsx'
 
 type Props = { event: HostedEvent; me: Me }
 
-/** Who runs a published event together. */
+/** Who runs a published event together. An event of administrators has no helpers. */
 export const HelpersPage = ({ event, me }: Props) => {
-  const { id, hostingId, people, myRole } = event
-  // The first invitation begins the hosting, under the id of the event.
-  const helped = {
-    hostingId: hostingId ?? id,
-    people,
-    myRole: hostingId === null ? ('cohost' as const) : myRole === 'group' ? null : myRole,
-  }
+  const { hostingId, people, myRole } = event
+  if (hostingId === null) return null
+  // Those who run the events of the group invite nobody to one of them.
+  const helped = { hostingId, people, myRole: myRole === 'group' ? null : myRole }
   return (
     <>
       <p className="muted text-15">{t('events.helpers.lead')}</p>

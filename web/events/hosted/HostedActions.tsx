@@ -109,12 +109,16 @@ export const HostedActions = ({ event, me, urlState: { hrefWith } }: Props) => {
       onChoose: () =>
         copy.mutate({ id: event.id }, { onSuccess: (draft) => navigate(hrefOfHosting(draft.id)) }),
     },
-    {
-      icon: IconPlus,
-      title: t('events.hosted.helpers'),
-      note: helpers > 0 && t('events.hosted.helpersCount', { count: helpers }),
-      href: hrefWith({ page: 'helpers' }),
-    },
+    ...(event.hostingId === null
+      ? []
+      : [
+          {
+            icon: IconPlus,
+            title: t('events.hosted.helpers'),
+            note: helpers > 0 && t('events.hosted.helpersCount', { count: helpers }),
+            href: hrefWith({ page: 'helpers' }),
+          },
+        ]),
     ...(mayCancel
       ? [
           {

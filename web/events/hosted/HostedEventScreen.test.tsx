@@ -38,6 +38,12 @@ test('the page says how the event stands, and what can be done', async () => {
   expectNoSidewaysScroll('your event')
 })
 
+test('an event of administrators has nobody to invite', async () => {
+  await open(aHostedEvent({ hostingId: null, people: [], myRole: 'group' }))
+  await expect.element(row('Edit')).toBeVisible()
+  await expect.element(row(/Invite a co-host/)).not.toBeInTheDocument()
+})
+
 test('a door helper sees the card and the door only', async () => {
   await open(aHostedEvent({ myRole: 'door' }))
   await expect.element(row(/Check in at the door/)).toBeVisible()
