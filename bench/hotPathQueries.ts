@@ -11,7 +11,9 @@ import type { Sql } from '#server/db/connect.ts'
 import { listAllBookings } from '#server/events/attendance/adminBookings.ts'
 import { listMyBookings } from '#server/events/bookings.ts'
 import { listEvents } from '#server/events/events.ts'
+import { listHostings } from '#server/events/hosting/hostings.ts'
 import { listPlanned } from '#server/events/planning/plannedEvents.ts'
+import { listProposals } from '#server/events/proposals/proposals.ts'
 import { listMessages } from '#server/groups/chat/messages.ts'
 import { countUnread as countUnreadIn, findByClientId } from '#server/groups/chat/store.ts'
 import { registerGroupTopic } from '#server/groups/chat/topic.ts'
@@ -33,6 +35,7 @@ import {
   addComments,
   addConnections,
   addEvents,
+  addHostings,
   addInvitations,
   addJoinRequests,
   addNotifications,
@@ -109,7 +112,7 @@ const boardQueries = (app: Pick<App, 'db'>, me: Me) => {
 }
 
 /** Hot paths of the admin lists. Searches use rare values, as most real searches do. */
-const adminQueries = (app: App) => {
+const adminQueries = (app: App, admin: Me) => {
   const users = (filter: z.input<typeof UserFilter>) => () =>
     listUsers(app, UserFilter.parse(filter))
   const events = (filter: z.input<typeof PlannedFilter>) => () =>
@@ -125,6 +128,7 @@ const adminQueries = (app: App) => {
     { name: 'Users of a role by name', run: users({ only: 'au_pair', sort: 'name' }) },
     { name: 'Administrators', run: users({ only: 'administrators' }) },
     { name: 'Users with a part of a name', run: users({ q: 'son4321' }) },
+    { name: 'Proposals', run: () => listProposals(app, admin, { limit: 20 }) },
     { name: 'Cancelled events', run: events({ when: 'cancelled' }) },
     { name: 'All bookings, latest first', run: bookings({}) },
     { name: 'Paid bookings', run: bookings({ payment: 'paid' }) },
@@ -140,7 +144,7 @@ const rooms = 400
 const blocks = 3000
 const bigRoom = { members: 5000, messages: 100_000 }
 
-export const datasetDescription = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${blocks.toLocaleString('en')} blocks; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 20 people invited to each; 3,000 events, each with 40 bookings and 3 people on the waitlist; ${conversationsDescription}; ${boardDescription}`
+export const datasetDescription = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${blocks.toLocaleString('en')} blocks; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 20 people invited to each; 3,000 events, each with a host, 40 bookings and 3 people on the waitlist; 100 proposals of events; ${conversationsDescription}; ${boardDescription}`
 
 /** Fills the database with the dataset described in `datasetDescription`. */
 export const fillDataset = async (sql: Sql) => {
@@ -154,6 +158,7 @@ export const fillDataset = async (sql: Sql) => {
   await addJoinRequests(sql, { groups: rooms, each: 20, people })
   await addInvitations(sql, { groups: rooms, each: 20, people })
   await addEvents(sql, { events: 3000, bookings: 40, people })
+  await addHostings(sql, { events: 3000, proposals: 100, people })
   await addWaitlists(sql, { each: 3, events: 3000 })
   await addNotifications(sql, { each: 30, people })
   await addConnections(sql, { each: 10, people })
@@ -227,11 +232,17 @@ export const hotPathQueries = async (db: Sql): Promise<HotQuery[]> => {
     { name: 'One group, seen by its admin', run: () => findGroup(app, admin, id) },
     { name: 'Groups of a type', run: () => listGroups(app, me, { type: 'expats', ...page }) },
     { name: 'Members of a group', run: () => listMembers(app, me, { id, ...page }) },
-    { name: 'Upcoming events', run: () => queryEvents({ when: 'upcoming' }) },
+    // Beside the events, its generic plan reads all groups at once, while they are few.
+    {
+      name: 'Upcoming events',
+      run: () => queryEvents({ when: 'upcoming' }),
+      rowsPerRow: 55,
+    },
     { name: 'Upcoming and past events', run: () => queryEvents({}) },
     { name: 'Own events', run: () => queryEvents({ when: 'upcoming', mine: 'true' }) },
     { name: 'Next events of a group', run: () => queryEvents({ when: 'upcoming', group: id }) },
     { name: 'Own bookings', run: () => listMyBookings(app, me, page) },
+    { name: 'Own hostings', run: () => listHostings(app, me, page) },
     { name: 'Attended events', run: () => listMyBookings(app, me, { attended: true, limit: 1 }) },
     { name: 'Own notifications', run: () => listNotifications(app, me, notifications) },
     { name: 'Badge counts: every 30 seconds', run: () => countUnread(app, unreadSources, me) },
@@ -248,6 +259,6 @@ export const hotPathQueries = async (db: Sql): Promise<HotQuery[]> => {
     { name: 'Find people by a rare part', run: () => searchUsers(app, me, 'son4321') },
     ...messagingQueries(app, me),
     ...boardQueries(app, me),
-    ...adminQueries(app),
+    ...adminQueries(app, admin),
   ]
 }

@@ -45,6 +45,26 @@ export const addEvents = async (
   )
 }
 
+/** Gives each event a host, and adds proposals that wait. */
+export const addHostings = async (
+  sql: Sql,
+  { events, proposals, people }: { events: number; proposals: number; people: number },
+) => {
+  await sql`
+    insert into hostings (id, state, draft, proposed_at)
+    select ${sqlId(sql, 'hosting')}, case when n > ${events}::int then 'proposed' else 'published' end,
+      '{"title": "Evening"}', now() - n * interval '1 min'
+    from ${numbers(sql, 1, events + proposals)}`
+  await sql`
+    insert into event_roles (id, hosting_id, user_id, role, state)
+    select ${sqlId(sql, 'hostRole')}, ${sqlId(sql, 'hosting')},
+      ${sqlId(sql, 'person', sql`(n % ${people}::int + 1)`)}, 'owner', 'accepted'
+    from ${numbers(sql, 1, events + proposals)}`
+  await sql`
+    update events set hosting_id = ${sqlId(sql, 'hosting')}
+    from ${numbers(sql, 1, events)} where events.id = ${sqlId(sql, 'event')}`
+}
+
 /** Waitlist entries, `each` per event. */
 export const addWaitlists = (sql: Sql, { each, events }: { each: number; events: number }) =>
   inBatches(

@@ -64,6 +64,7 @@ const queue = (db: Db) => db`
   union all
   select id, 1, changed_at from hostings where state = 'published' and changed_at is not null`
 
+// The limit of one row keeps the plan from reading all hostings for a page.
 export const listProposals = (db: Db, viewerId: string, now: Date, { before, limit }: Page) =>
   db<Stored[]>`
     select ${hostingColumns(db, viewerId)}, ${currentDraft(db)}, e.id as event_id, h.changed_at,
@@ -77,7 +78,7 @@ export const listProposals = (db: Db, viewerId: string, now: Date, { before, lim
       }
       order by part, at, id limit ${limit}
     ) q
-    join hostings h on h.id = q.id
+    cross join lateral (select * from hostings where id = q.id limit 1) h
     left join event_roles r on r.hosting_id = h.id and r.role = 'owner'
     left join users o on o.id = r.user_id
     ${joinHistory(db, now)} ${joinShownDate(db, now)}
