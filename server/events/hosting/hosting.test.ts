@@ -112,13 +112,64 @@ test('the setting decides who may host, and open proposals stay', async () => {
   await allowHosting(app, admin)
 })
 
-test('a host has at most three open proposals and ten upcoming events', async () => {
+test('a host has at most three open proposals', async () => {
   const host = await aSettledUser(app)
   for (const _ of [1, 2, 3]) expect((await aProposal(app, host)).state).toBe('proposed')
   const { id } = await aDraft(app, host)
   expect(await as(app, host).call(hosting.propose, { id })).toMatchObject({
     ...{ status: 409, body: { code: 'too_many_proposals' } },
   })
+})
+
+test('a host has at most ten upcoming events', async () => {
+  const host = await aSettledUser(app)
+  await trustHost(app, admin, host)
+  for (let event = 1; event <= 10; event++)
+    expect((await aProposal(app, host)).state).toBe('published')
+  const { id } = await aDraft(app, host)
+  expect(await as(app, host).call(hosting.propose, { id })).toMatchObject({
+    ...{ status: 409, body: { code: 'too_many_upcoming' } },
+  })
+})
+
+test('the team is reminded of a proposal after 48 hours, unless it has answered', async () => {
+  const [host, reader] = [await aUser(app), await anAdmin(app)]
+  const [answered, waiting] = [await aProposal(app, host), await aProposal(app, host)]
+  const { id, version } = answered
+  await as(app, admin).call(proposals.decide, { id, version, outcome: 'approve' })
+  const scheduled = await app.db`
+    select scheduled_for from notifications
+    where user_id = ${reader.me.id} and type = 'proposalWaiting'`
+  const remindAt = new Date(new Date(waiting.proposedAt ?? '').getTime() + 48 * 3_600_000)
+  expect(scheduled).toEqual([{ scheduledFor: remindAt }])
+})
+
+test('an event has at most five co-hosts, and ten door helpers', async () => {
+  const host = await aUser(app)
+  const { id } = await aDraft(app, host)
+  const invite = async (role: 'cohost' | 'door') => {
+    const { me } = await aUser(app)
+    return as(app, host).call(hosting.invite, { id, userId: me.id, role })
+  }
+  for (const [role, max] of [
+    ['cohost', 5],
+    ['door', 10],
+  ] as const) {
+    for (let helper = 1; helper <= max; helper++) expect((await invite(role)).status).toBe(201)
+    expect(await invite(role)).toMatchObject({
+      ...{ status: 409, body: { code: 'too_many_helpers' } },
+    })
+  }
+})
+
+test('open invitations end when the event starts', async () => {
+  const [host, helper] = [await aUser(app), await aUser(app)]
+  const { id } = await anEventOfHost(app, admin, host)
+  await as(app, host).call(hosting.invite, { id, userId: helper.me.id, role: 'door' })
+  await app.db`update events set start_date = ${app.clock.now} where id = ${id}`
+  const over = { status: 409, body: { code: 'invitation_over' } }
+  const accept = { id, isAccepted: true }
+  expect(await as(app, helper).call(hosting.answerInvitation, accept)).toMatchObject(over)
 })
 
 test('helpers are invited, answer, and lose their part at the next request', async () => {

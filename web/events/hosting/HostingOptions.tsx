@@ -7,7 +7,7 @@ import { t } from '#web/language/t.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import styles from './HostingForm.module.css'
 
-export type HostGroup = { id: string; name: string; isPrivate: boolean }
+type HostGroup = { id: string; name: string; isPrivate: boolean }
 
 type Props = {
   fields: ReturnType<typeof useEventForm>
