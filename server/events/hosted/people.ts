@@ -9,8 +9,7 @@ import { requireRole } from '#server/events/hosting/roles.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { currentOrigin } from '#server/http/currentOrigin.ts'
-import { maxWaitingListed } from '#shared/events/attendance/contract.ts'
-import type { HostedBooking } from '#shared/events/hosted/contract.ts'
+import { type Attendee, maxWaitingListed } from '#shared/events/attendance/contract.ts'
 import { mayRun } from '#shared/events/rules.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -22,7 +21,7 @@ export const listPeople = async (
   { db }: Pick<App, 'db'>,
   me: Me,
   { id, ...page }: Page,
-): Promise<HostedBooking[]> => {
+): Promise<Attendee[]> => {
   await requireRole(db, me, id, mayRun)
   return attendance.listAttendees(db, id, { ...page, hostId: me.id })
 }

@@ -37,7 +37,7 @@ export type BookingFilter = z.infer<typeof BookingFilter>
 export const Attendee = z.object({
   /** Booking id. */
   id: z.uuid(),
-  /** null: a guest, or the account was deleted. */
+  /** null: a guest, a deleted account, or a person who has blocked the host who asks. */
   user: z.nullable(PublicUser),
   /** A walk-in without an account. */
   guestName: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ScanResult, WalkIn } from '#shared/events/attendance/contract.ts'
-import { Booking, Event, EventCancellation, EventChange } from '#shared/events/contract.ts'
+import { Attendee, ScanResult, WalkIn } from '#shared/events/attendance/contract.ts'
+import { Event, EventCancellation, EventChange } from '#shared/events/contract.ts'
 import { Hosting, HostPerson } from '#shared/events/hosting/contract.ts'
 import { EventMessage, EventMessageDraft } from '#shared/events/messages/contract.ts'
 import { EditableEvent } from '#shared/events/planning/contract.ts'
@@ -22,20 +22,6 @@ export const HostedEvent = z.extend(EditableEvent, {
   lastSubject: z.nullable(z.string()),
 })
 export type HostedEvent = z.infer<typeof HostedEvent>
-
-/** A person with a confirmed booking, as hosts see them: never an address, a town or connections. */
-export const HostedBooking = z.object({
-  /** Booking id. */
-  id: z.uuid(),
-  /** null: a guest, a deleted account, or a person who has blocked the host. */
-  user: z.nullable(PublicUser),
-  /** A walk-in without an account. */
-  guestName: z.nullable(z.string()),
-  paymentStatus: Booking.shape.paymentStatus,
-  price: z.string(),
-  checkedInAt: z.nullable(isoDate),
-})
-export type HostedBooking = z.infer<typeof HostedBooking>
 
 /** A line of the door list. */
 export const DoorPerson = z.object({
@@ -98,11 +84,11 @@ export const hosted = {
     input: z.object({ clientId }),
     reply: Hosting,
   }),
-  /** By name. */
+  /** By name. Hosts see neither an address nor a town. */
   people: get('/api/hosted-events/:id/people', {
     access,
     input: z.extend(Page, { q: z.optional(singleLine({ min: 1, max: 100 })) }),
-    reply: z.array(HostedBooking),
+    reply: z.array(Attendee),
   }),
   /** Names only. */
   peopleFile: raw('GET', '/api/hosted-events/:id/people/csv', {

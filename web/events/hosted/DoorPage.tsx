@@ -42,7 +42,7 @@ const DoorRow = ({ person, isClosed, run, checkIn }: RowProps) => {
     else run(send)
   }
   return (
-    <li className={styles.row}>
+    <li className={card.person}>
       <Avatar name={name} photo={null} size="small" />
       <span className="stack gap-0 flex-1">
         <bdi className={styles.name}>{name}</bdi>

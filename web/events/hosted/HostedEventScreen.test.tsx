@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Attendee } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { type HostedBooking, hosted } from '#shared/events/hosted/contract.ts'
+import { hosted } from '#shared/events/hosted/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
@@ -96,7 +97,7 @@ test('somebody without a booking is added by name', async () => {
   expect(fakeApi.calls(hosted.addWalkIn)).toMatchObject([{ name: 'Mehmet' }])
 })
 
-const aBooking = (changes: Partial<HostedBooking> = {}): HostedBooking => ({
+const aBooking = (changes: Partial<Attendee> = {}): Attendee => ({
   ...{ id: newId(), user: aPerson(), guestName: null, paymentStatus: 'pending' },
   ...{ price: '0.00', checkedInAt: null },
   ...changes,

@@ -1,7 +1,8 @@
 import { IconDownload, IconUsers, IconUserX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { HostedBooking, HostedEvent } from '#shared/events/hosted/contract.ts'
+import type { Attendee } from '#shared/events/attendance/contract.ts'
+import type { HostedEvent } from '#shared/events/hosted/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
@@ -25,10 +26,10 @@ import type { HostedUrlState } from './hostedSearchParams.ts'
 import styles from './PeoplePage.module.css'
 
 /** A person who has blocked the host has no name here. */
-const nameOf = ({ user, guestName }: Pick<HostedBooking, 'user' | 'guestName'>) =>
+const nameOf = ({ user, guestName }: Pick<Attendee, 'user' | 'guestName'>) =>
   user?.name ?? guestName ?? t('events.hosted.aMember')
 
-type RowProps = { booking: HostedBooking; mayRemove: boolean; onRemove: () => void }
+type RowProps = { booking: Attendee; mayRemove: boolean; onRemove: () => void }
 
 const Payment = ({ booking: { paymentStatus, price } }: Pick<RowProps, 'booking'>) => {
   if (isFree(price)) return null
@@ -43,7 +44,7 @@ const PersonRow = ({ booking, mayRemove, onRemove }: RowProps) => {
   const { user, guestName, checkedInAt } = booking
   const name = nameOf(booking)
   return (
-    <li className={styles.row}>
+    <li className={card.person}>
       <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />
       <span className="cluster gap-8 gap-y-2 items-center flex-1">
         {user ? (
@@ -74,7 +75,7 @@ const PersonRow = ({ booking, mayRemove, onRemove }: RowProps) => {
   )
 }
 
-type RemoveProps = { eventId: string; booking: HostedBooking | null; onClose: () => void }
+type RemoveProps = { eventId: string; booking: Attendee | null; onClose: () => void }
 
 const RemoveDialog = ({ eventId, booking, onClose }: RemoveProps) => {
   const [keepsOut, setKeepsOut] = useState(false)
@@ -123,7 +124,7 @@ const Waitlist = ({ id }: { id: string }) => (
         {(users) => (
           <PlainList className={card.list} aria-label={t('events.hosted.waitlist')}>
             {users.map(({ id: userId, name, profilePhoto }, index) => (
-              <li key={userId} className={styles.row}>
+              <li key={userId} className={card.person}>
                 <span className={styles.position}>{index + 1}</span>
                 <Avatar name={name} photo={profilePhoto} size="small" />
                 <bdi className={styles.name}>{name}</bdi>
@@ -146,7 +147,7 @@ export const PeoplePage = ({ event, urlState }: Props) => {
   const { q } = urlState.params
   const list = useHostedPeople(id, q)
   const file = useNamesFile()
-  const [removed, setRemoved] = useState<HostedBooking | null>(null)
+  const [removed, setRemoved] = useState<Attendee | null>(null)
   return (
     <>
       {booked > 0 && (

@@ -130,7 +130,7 @@ const HelperRow = ({ person, isMe, mayChange, mayGive, onAsk }: RowProps) => {
       : []),
   ]
   return (
-    <li className={styles.row}>
+    <li className={card.person}>
       <Avatar name={user.name} photo={user.profilePhoto} size="small" />
       <span className="stack gap-0 flex-1">
         <bdi className="font-600 wrap-anywhere">{user.name}</bdi>

@@ -76,7 +76,7 @@ const InviteForm = ({ hostingId, people }: Pick<Props, 'hostingId' | 'people'>) 
                 {users.map(({ id, name, username, profilePhoto }) => {
                   const known = roleOf(id)
                   return (
-                    <li key={id} className={styles.row}>
+                    <li key={id} className={card.person}>
                       <Avatar name={name} photo={profilePhoto} size="small" />
                       <span className="stack gap-0 flex-1 wrap-anywhere">
                         <bdi className="font-600">{name}</bdi>
