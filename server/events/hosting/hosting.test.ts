@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { privateTo } from '#server/testing/canary.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { eventDraft } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import {
   aDraft,
+  aHelper,
   allowHosting,
   anEventOfHost,
   aProposal,
@@ -80,6 +82,19 @@ test.each([
   const { status, body } = await as(app, host).call(hosting.propose, { id })
   expect({ status, body }).toMatchObject({ status: 400, body: { field } })
   expect((await as(app, host).call(hosting.one, { id })).body.state).toBe('draft')
+})
+
+test('what waits for the team, and its answer, reach nobody else', async () => {
+  const [host, other] = [await aUser(app), await aUser(app)]
+  const secret = privateTo(host, admin)
+  const { id, version } = await aProposal(app, host, { title: secret, description: secret })
+  await as(app, admin).call(proposals.decide, {
+    ...{ id, version, outcome: 'askForChanges', answer: secret },
+  })
+  expect((await as(app, host).call(hosting.one, { id })).body.answer).toBe(secret)
+  for (const call of [events.list, hosting.mine, notifications.list])
+    expect((await as(app, other).call(call, {})).status).toBe(200)
+  expect((await as(app, other).call(hosting.one, { id })).status).toBe(404)
 })
 
 test('three approved events make a host trusted, and the team decides otherwise', async () => {
@@ -160,6 +175,20 @@ test('an event has at most five co-hosts, and ten door helpers', async () => {
       ...{ status: 409, body: { code: 'too_many_helpers' } },
     })
   }
+})
+
+test('members see a new owner only if that owner wants it', async () => {
+  const [host, next] = [await aUser(app), await aUser(app)]
+  const { id } = await anEventOfHost(app, admin, host, { isHostShown: true })
+  const draft = await aDraft(app, host, { isHostShown: true })
+  for (const one of [id, draft.id]) {
+    await aHelper(app, host, one, next)
+    await as(app, host).call(hosting.handOver, { id: one, userId: next.me.id })
+  }
+  const { body } = await as(app, await aUser(app)).call(events.one, { id })
+  expect(body).toMatchObject({ createdBy: next.me.id, host: null })
+  const drafted = await as(app, next).call(hosting.one, { id: draft.id })
+  expect(drafted.body.draft).not.toHaveProperty('isHostShown')
 })
 
 test('open invitations end when the event starts', async () => {

@@ -66,9 +66,12 @@ export const answerRole = (
 export const changeRole = (tx: Db, id: string, role: HostRole) =>
   execute(tx`update event_roles set role = ${role} where id = ${id}`)
 
-/** The creator is shown as the host. */
-export const setCreator = (tx: Db, hostingId: string, userId: string) =>
-  execute(tx`update events set created_by = ${userId} where hosting_id = ${hostingId}`)
+/** The creator is the host whom members see. Who is new decides about that again. */
+export const setCreator = async (tx: Db, hostingId: string, userId: string) => {
+  await tx`
+    update events set created_by = ${userId}, is_host_shown = false where hosting_id = ${hostingId}`
+  await tx`update hostings set draft = draft - 'isHostShown' where id = ${hostingId}`
+}
 
 /** Locks the events of a hosting, which come before it in the lock order. */
 export const lockEventsOf = (tx: Db, hostingId: string) =>

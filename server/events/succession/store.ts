@@ -60,9 +60,6 @@ export const oldestGroupAdmin = async (tx: Db, hostingId: string, formerId: stri
   return row?.userId ?? null
 }
 
-export const hideHost = (tx: Db, hostingId: string) =>
-  execute(tx`update events set is_host_shown = false where hosting_id = ${hostingId}`)
-
 export const nextDate = (db: Db, hostingId: string, now: Date) =>
   firstRow(db<Pick<EventRow, 'id' | 'title' | 'pausedAt'>[]>`
     select id, title, paused_at from events
