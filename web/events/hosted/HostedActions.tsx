@@ -34,7 +34,7 @@ const doorNote = ({ startDate, here, booked }: HostedEvent, now: Date) => {
 
 const messageNote = ({ lastSubject, reachable }: HostedEvent) => {
   if (lastSubject !== null) return t('events.hosted.sent', { subject: lastSubject })
-  return reachable === 0 ? t('events.hosted.nobodyBooked') : undefined
+  return reachable === 0 ? t('events.hosted.noPeople') : undefined
 }
 
 type Props = { event: HostedEvent; me: Me; urlState: HostedUrlState }

@@ -12,7 +12,7 @@ const stateOf = ({ isCancelled, isPaused, endDate }: HostedEvent, now: Date) => 
   if (isCancelled) return { tone: 'red', Icon: IconX, text: t('common.cancelled') }
   if (endDate <= now) return { tone: 'plain', Icon: IconClock, text: t('events.hosted.ended') }
   return isPaused
-    ? { tone: 'orange', Icon: IconPlayerPause, text: t('events.hosted.paused') }
+    ? { tone: 'orange', Icon: IconPlayerPause, text: t('events.paused.badge') }
     : { tone: 'green', Icon: IconCheck, text: t('events.hosted.published') }
 }
 

@@ -179,7 +179,8 @@ nightlyTest('everyone who booked gets a message after its number is confirmed', 
 
 nightlyTest('a cancelled or paused event says so', async () => {
   await open(aHostedEvent({ isPaused: true }))
-  await expect.element(page.getByRole('region', { name: 'Bookings are paused' })).toBeVisible()
+  await expect.element(page.getByText('Bookings are paused')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Open bookings again' })).toBeVisible()
   await expectAccessible('a paused event')
 })
 

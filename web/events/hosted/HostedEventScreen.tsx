@@ -1,12 +1,11 @@
-import { IconPlayerPause } from '@tabler/icons-react'
 import { useParams } from 'wouter'
 import type { HostedEvent } from '#shared/events/hosted/contract.ts'
 import { isDoorListKept } from '#shared/events/hosted/rules.ts'
 import { mayRun } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
-import { Notice } from '#web/events/hosting/HostingNotice.tsx'
 import { hostingHref, hrefOfHostedEvent } from '#web/events/hosting/hrefs.ts'
+import { PauseBanner } from '#web/events/pause/PauseBanner.tsx'
 import { t } from '#web/language/t.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { ItemScreenState } from '#web/page/ItemScreenState.tsx'
@@ -36,11 +35,7 @@ const Overview = ({ event, me, urlState }: PageProps) => (
       <div className={styles.about}>
         <HostedCard event={event} meId={me.id} now={new Date()} />
         {mayRun(event, me) && <HostedFigures event={event} />}
-        {event.isPaused && !event.isCancelled && (
-          <Notice tone="orange" icon={IconPlayerPause} title={t('events.hosted.pausedTitle')}>
-            <p>{t('events.hosted.pausedText')}</p>
-          </Notice>
-        )}
+        {event.isPaused && !event.isCancelled && <PauseBanner event={event} />}
       </div>
       <HostedActions event={event} me={me} urlState={urlState} />
     </div>

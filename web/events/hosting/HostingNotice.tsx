@@ -13,7 +13,7 @@ type NoticeProps = {
   children: ReactNode
 }
 
-export const Notice = ({ tone, icon: Icon, title, children }: NoticeProps) => (
+const Notice = ({ tone, icon: Icon, title, children }: NoticeProps) => (
   <section className={styles.notice} data-tone={tone} aria-label={title}>
     <Icon size={22} stroke={1.75} aria-hidden="true" />
     <div className="stack gap-8 justify-items-start">
