@@ -10,6 +10,7 @@ import { administratorIds } from '#server/users/users.ts'
 import { mayRun } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { cancelLockedEvent } from '../events.ts'
+import { listEventRoles } from '../hosted/store.ts'
 import { requireRole } from '../hosting/roles.ts'
 import { signalPublicChange } from '../publicContent.ts'
 import { lockWithSeries } from '../series/store.ts'
@@ -95,7 +96,12 @@ export const resumeEvent = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     const dates = await lockWithSeries(tx, id)
     await requireRole(tx, me, id, mayRun)
-    const open = dates.filter(({ pausedAt, cancelledAt }) => pausedAt && !cancelledAt)
+    const ids = dates.map((date) => date.id)
+    const roles = await listEventRoles(tx, ids, me.id)
+    const mine = new Set(roles.filter((date) => mayRun(date, me)).map((date) => date.id))
+    const open = dates.filter(
+      ({ id, pausedAt, cancelledAt }) => mine.has(id) && pausedAt && !cancelledAt,
+    )
     if (dates.some((one) => one.id === id && one.cancelledAt)) throw new AppError('event_cancelled')
     await retractPause(app, tx, open)
     for (const old of open) {

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { cancelDates, cancelledAlready, changeDates } from '#server/events/events.ts'
+import { requireOwnPicture } from '#server/events/hosting/hostings.ts'
 import { requireRole } from '#server/events/hosting/roles.ts'
 import * as hostings from '#server/events/hosting/store.ts'
 import { lockSeriesDates } from '#server/events/series/series.ts'
@@ -59,6 +60,7 @@ export const updateHosted = (
     const { hostingId } = dates[0]
     const hosting = hostingId && (await hostings.lockHosting(tx, hostingId))
     await requireGroup(tx, me, dates, change)
+    requireOwnPicture(me, change, dates[0])
     const event = await changeDates(app, tx, me, dates, change)
     if (hosting) await rememberChange(app, tx, me, { hosting, old: dates[0] })
     return event

@@ -6,6 +6,7 @@ import { ageAccounts, anAdmin, as, aUser, type Person } from '#server/testing/pe
 import { events } from '#shared/events/contract.ts'
 import { hosting, proposals } from '#shared/events/hosting/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
+import { dataRights } from '#shared/privacy/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
@@ -157,4 +158,93 @@ test('helpers are invited, answer, and lose their part at the next request', asy
   expect(handedOver.body.people.map(({ role }) => role)).toEqual(['owner', 'cohost', 'door'])
   await as(app, helper).call(hosting.removePerson, { id, userId: host.me.id })
   expect((await one(host)).status).toBe(404)
+})
+
+test('whoever helps at the door or was only invited reads no link and no answer of the team', async () => {
+  const [host, helper, invited] = [await aMember(), await aMember(), await aMember()]
+  const onlineUrl = 'https://meet.example.org/room'
+  const place = { location: 'Breestraat 1', isLocationHidden: true }
+  const { id, version } = await aProposal(host, { ...place, onlineUrl })
+  const answer = { outcome: 'askForChanges', answer: 'Which room?' } as const
+  await as(app, admin).call(proposals.decide, { id, version, ...answer })
+  for (const [person, role] of [
+    [helper, 'door'],
+    [invited, 'cohost'],
+  ] as const)
+    await as(app, host).call(hosting.invite, { id, userId: person.me.id, role })
+  await as(app, helper).call(hosting.answerInvitation, { id, isAccepted: true })
+  const read = async (person: Person) => {
+    const [one, list] = [
+      (await as(app, person).call(hosting.one, { id })).body,
+      (await as(app, person).call(hosting.mine, {})).body,
+    ]
+    expect(list).toEqual([one])
+    return { ...one.draft, answer: one.answer }
+  }
+  expect(await read(host)).toMatchObject({ onlineUrl, answer: 'Which room?' })
+  for (const [person, location] of [
+    [helper, 'Breestraat 1'],
+    [invited, 'Leiden'],
+  ] as const) {
+    const seen = await read(person)
+    expect(seen).toMatchObject({ location, answer: null })
+    expect(Object.keys(seen)).not.toContain('onlineUrl')
+  }
+})
+
+test('only the owner shows the owner’s name, and a new owner is asked again', async () => {
+  const [host, cohost] = [await aMember(), await aMember()]
+  const { id } = await aDraft(host)
+  await as(app, host).call(hosting.invite, { id, userId: cohost.me.id, role: 'cohost' })
+  await as(app, cohost).call(hosting.answerInvitation, { id, isAccepted: true })
+  const show = async (person: Person) => {
+    const draft = eventDraft(app, { isHostShown: true }) as never
+    return (await as(app, person).call(hosting.save, { id, draft })).body.draft.isHostShown
+  }
+  expect(await show(cohost)).toBe(undefined)
+  expect([await show(host), await show(cohost)]).toEqual([true, true])
+  const handOver = { id, userId: cohost.me.id }
+  expect((await as(app, host).call(hosting.handOver, handOver)).body.draft.isHostShown).toBe(
+    undefined,
+  )
+})
+
+test('handing over a published event hides who hosts it', async () => {
+  const [host, cohost] = [await aMember(), await aMember()]
+  await as(app, admin).call(proposals.setTrust, { userId: host.me.id, trust: 'granted' })
+  const { id } = await aProposal(host, { isHostShown: true })
+  await as(app, host).call(hosting.invite, { id, userId: cohost.me.id, role: 'cohost' })
+  await as(app, cohost).call(hosting.answerInvitation, { id, isAccepted: true })
+  const hostOf = async () => (await as(app, cohost).call(events.one, { id })).body.host?.id
+  expect(await hostOf()).toBe(host.me.id)
+  await as(app, host).call(hosting.handOver, { id, userId: cohost.me.id })
+  expect(await hostOf()).toBe(undefined)
+})
+
+test('the picture of a host is an uploaded one', async () => {
+  const host = await aMember()
+  const wrong = { status: 400, body: { code: 'invalid_input', field: 'imageUrl' } }
+  const imageUrl = 'https://elsewhere.example/pixel.png'
+  expect(await as(app, host).call(hosting.create, { draft: { imageUrl } })).toMatchObject(wrong)
+  const { id } = await aDraft(host)
+  const save = () => as(app, host).call(hosting.save, { id, draft: { imageUrl } })
+  expect(await save()).toMatchObject(wrong)
+  // One that a copied event of the team has stays.
+  await app.db`update hostings set draft = ${JSON.stringify({ imageUrl })}::text::jsonb where id = ${id}`
+  expect((await save()).status).toBe(200)
+})
+
+test('a former co-host exports no title of what they no longer take part in', async () => {
+  const [host, former] = [await aMember(), await aMember()]
+  const { id } = await aDraft(host)
+  const titlesOf = async () => {
+    const { text } = await as(app, former).call(dataRights.exportNow, {})
+    const { eventRoles } = JSON.parse(text) as { eventRoles: { event: string }[] }
+    return eventRoles.map(({ event }) => event)
+  }
+  await as(app, host).call(hosting.invite, { id, userId: former.me.id, role: 'cohost' })
+  await as(app, former).call(hosting.answerInvitation, { id, isAccepted: true })
+  expect(await titlesOf()).toEqual([expect.stringContaining('Canal walk')])
+  await as(app, host).call(hosting.removePerson, { id, userId: former.me.id })
+  expect(await titlesOf()).toEqual([''])
 })

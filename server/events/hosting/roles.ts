@@ -123,6 +123,8 @@ export const setOwner = async (
   if (former) await store.changeRole(tx, former.id, roleOfFormer)
   await store.changeRole(tx, next.id, 'owner')
   await store.setCreator(tx, hosting.id, next.userId)
+  // The new owner decides whether members see who hosts.
+  await store.hideHost(tx, hosting.id)
   await audit(tx, {
     ...{ userId: next.userId, action: 'became_event_owner' },
     ...{ entityType: 'event', entityId: hosting.id },

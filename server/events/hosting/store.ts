@@ -13,7 +13,8 @@ export const joinRole = (db: Db, viewerId: string): ReturnType<Db> => db`
   left join event_roles my_role on my_role.hosting_id = e.hosting_id
     and my_role.user_id = ${viewerId} and my_role.state = 'accepted'
   left join group_members my_group_role
-    on my_group_role.group_id = e.group_id and my_group_role.user_id = ${viewerId}`
+    on my_group_role.group_id = e.group_id and my_group_role.user_id = ${viewerId}
+    and exists (select 1 from groups mine where mine.id = e.group_id and mine.hidden_at is null)`
 
 /** Whoever runs the events of the group has more rights than a door helper. */
 export const eventRole = (db: Db): ReturnType<Db> => db`
@@ -68,6 +69,12 @@ export const changeRole = (tx: Db, id: string, role: HostRole) =>
 /** The creator is shown as the host. */
 export const setCreator = (tx: Db, hostingId: string, userId: string) =>
   execute(tx`update events set created_by = ${userId} where hosting_id = ${hostingId}`)
+
+/** Members no longer see who hosts, nor once a draft is published. */
+export const hideHost = async (tx: Db, hostingId: string) => {
+  await tx`update events set is_host_shown = false where hosting_id = ${hostingId}`
+  await tx`update hostings set draft = draft - 'isHostShown' where id = ${hostingId}`
+}
 
 /** Locks the events of a hosting, which come before it in the lock order. */
 export const lockEventsOf = (tx: Db, hostingId: string) =>

@@ -60,9 +60,6 @@ export const oldestGroupAdmin = async (tx: Db, hostingId: string, formerId: stri
   return row?.userId ?? null
 }
 
-export const hideHost = (tx: Db, hostingId: string) =>
-  execute(tx`update events set is_host_shown = false where hosting_id = ${hostingId}`)
-
 export const nextDate = (db: Db, hostingId: string, now: Date) =>
   firstRow(db<Pick<EventRow, 'id' | 'title' | 'pausedAt'>[]>`
     select id, title, paused_at from events
@@ -97,7 +94,8 @@ export const pause = async (tx: Db, hostingId: string, at: Date) => {
 export const resume = async (tx: Db, { id, ownerAwayAt }: HostingRow) => {
   await tx`update hostings set owner_away_at = null where id = ${id}`
   return tx<{ id: string }[]>`
-    update events set paused_at = null where hosting_id = ${id} and paused_at = ${ownerAwayAt}
+    update events set paused_at = null
+    where hosting_id = ${id} and paused_at = ${ownerAwayAt} and pause_ends_at is null
     returning id`
 }
 

@@ -15,8 +15,6 @@ import * as store from './store.ts'
 /** The caller has locked the events and the hosting. */
 const takeOver = async (app: App, tx: Tx, { hosting, role }: Owned, next: EventRoleRow) => {
   await setOwner(app, tx, hosting, next, role)
-  // The new owner decides whether members see who hosts.
-  await store.hideHost(tx, hosting.id)
   if (hosting.ownerAwayAt) await resume(app, tx, hosting)
 }
 
