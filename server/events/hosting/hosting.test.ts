@@ -6,6 +6,7 @@ import { ageAccounts, anAdmin, as, aUser, type Person } from '#server/testing/pe
 import { events } from '#shared/events/contract.ts'
 import { hosting, proposals } from '#shared/events/hosting/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
+import { people } from '#shared/people/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 
@@ -247,4 +248,24 @@ test('a former co-host exports no title of what they no longer take part in', as
   expect(await titlesOf()).toEqual([expect.stringContaining('Canal walk')])
   await as(app, host).call(hosting.removePerson, { id, userId: former.me.id })
   expect(await titlesOf()).toEqual([''])
+})
+
+test('a refused proposal stays refused', async () => {
+  const host = await aMember()
+  const { id, version } = await aProposal(host)
+  const refusal = { outcome: 'refuse', answer: 'We have this one already.' } as const
+  await as(app, admin).call(proposals.decide, { id, version, ...refusal })
+  const answered = { status: 409, body: { code: 'proposal_answered' } }
+  expect(await as(app, host).call(hosting.propose, { id })).toMatchObject(answered)
+  expect(await as(app, host).call(hosting.withdraw, { id })).toMatchObject(answered)
+  expect((await as(app, host).call(hosting.remove, { id })).status).toBe(204)
+})
+
+test('a block ends an invitation to help', async () => {
+  const [host, helper] = [await aMember(), await aMember()]
+  const { id } = await aDraft(host)
+  await as(app, host).call(hosting.invite, { id, userId: helper.me.id, role: 'cohost' })
+  await as(app, helper).call(people.block, { userId: host.me.id })
+  const accept = await as(app, helper).call(hosting.answerInvitation, { id, isAccepted: true })
+  expect(accept.status).toBe(404)
 })

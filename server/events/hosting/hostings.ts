@@ -227,6 +227,8 @@ export const propose = (app: App, me: Me, id: string) =>
     if (hosting.state === 'proposed' || hosting.state === 'published')
       return getHosting(tx, app, me, id)
     if (role.role !== 'owner') throw notFound()
+    // A refusal is final: the host may begin another draft.
+    if (hosting.state === 'refused') throw new AppError('proposal_answered')
     const event = completeEvent(hosting, app.now())
     const platform = await requirePermission(tx, me, event.groupId)
     const at = app.now()
@@ -241,6 +243,7 @@ export const withdraw = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     const { hosting } = await lockUnpublished(tx, me, id)
     if (hosting.state === 'draft') return
+    if (hosting.state === 'refused') throw new AppError('proposal_answered')
     await store.changeHosting(tx, id, { state: 'draft', answer: null })
     await retractProposal(app, tx, hosting)
   })

@@ -66,6 +66,8 @@ export const inviteHelper = (
     return getHosting(tx, app, me, id)
   })
 
+export const endHelpBetween = store.endInvitationsBetween
+
 export const answerInvitation = (
   app: App,
   me: Me,

@@ -63,6 +63,13 @@ export const answerRole = (
     where hosting_id = ${hostingId} and user_id = ${userId} and state = ${from} and role <> 'owner'
     returning id`)
 
+/** After a block, neither user helps the other. The caller holds the pair lock. */
+export const endInvitationsBetween = (tx: Db, one: string, other: string) =>
+  execute(tx`
+    update event_roles set state = 'removed'
+    where state = 'pending' and role <> 'owner'
+      and (user_id, invited_by) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`)
+
 export const changeRole = (tx: Db, id: string, role: HostRole) =>
   execute(tx`update event_roles set role = ${role} where id = ${id}`)
 
