@@ -43,7 +43,7 @@ export const hostingFaults: Fault[] = [
   {
     name: 'Hosts show pictures of other sites, as only the form offers none',
     file: 'server/events/hosted/changes.ts',
-    find: '    requireOwnPicture(me, dates, change)\n',
+    find: '    requireOwnPicture(me, change, dates[0])\n',
     replace: '',
     tests: ['server/events/hosted/changes.test.ts'],
   },

@@ -53,6 +53,7 @@ const removeReportedEvent = async (app: App, tx: Tx, id: string) => {
   if (!event || event.removedAt) return false
   // First, so that the notification of the cancellation contains no text.
   const removed = await store.eraseText(tx, id, app.now())
+  if (event.hostingId) await store.forgetDraft(tx, event.hostingId)
   await deleteNotificationsAboutEvent(app, tx, id)
   if (!event.cancelledAt) await cancelLockedEvent(app, tx, removed, null)
   if (event.hostingId) await resetTrust(tx, event.hostingId)

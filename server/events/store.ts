@@ -82,6 +82,12 @@ export const eraseText = async (tx: Db, id: string, at: Date) => {
 export const isRemoved = (db: Db, id: string) =>
   hasRows(db`select 1 from events where id = ${id} and removed_at is not null`)
 
+/** What a host wrote, once all of its dates are removed. */
+export const forgetDraft = (tx: Db, hostingId: string) =>
+  execute(tx`
+    update hostings set draft = '{}' where id = ${hostingId} and not exists (
+      select 1 from events where hosting_id = ${hostingId} and removed_at is null)`)
+
 /** The title, or in the reader's language that a moderator removed the event. */
 export const shownTitle = (db: Db) =>
   db`case when e.removed_at is null then e.title else ${t('events.removed.title')} end`

@@ -5,6 +5,7 @@ import { areMatched } from '#server/buddies/matches/matches.ts'
 import { disconnect, lockUserPair, publishConnectionChange } from '#server/connections/userPair.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { endHelpBetween } from '#server/events/hosting/roles.ts'
 import { endInvitationsBetween } from '#server/groups/invitations/invitations.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
@@ -56,6 +57,7 @@ const applyBlock = async (app: App, tx: Tx, me: Pick<Me, 'id'>, userId: string) 
   await disconnect(app, tx, me.id, userId)
   await endMatchesBetween(app, tx, me.id, userId)
   await endInvitationsBetween(tx, me.id, userId)
+  await endHelpBetween(tx, me.id, userId)
   await deleteNotificationsBetween(app, tx, me.id, userId)
   // Both refetch their buddy matches; the reason is not disclosed.
   if (wereMatched) publishConnectionChange(app, tx, { requesterId: me.id, receiverId: userId })

@@ -113,14 +113,13 @@ export const EventFilter = z.extend(Page, {
 export type EventFilter = z.infer<typeof EventFilter>
 
 /** https or a local path. Other schemes could run scripts or leak data. */
-/** For hosts: a picture of another site tells that site who looks. */
-export const OwnImageUrl = z
-  .string()
-  .check(z.maxLength(2048), z.regex(/^\/(?![/\\])/, { error: () => t('http.validation.address') }))
-
-const ImageUrl = z.union([z.url({ protocol: /^https$/ }).check(z.maxLength(2048)), OwnImageUrl], {
-  error: () => t('http.validation.address'),
-})
+const ImageUrl = z.union(
+  [
+    z.url({ protocol: /^https$/ }).check(z.maxLength(2048)),
+    z.string().check(z.maxLength(2048), z.regex(/^\/(?![/\\])/)),
+  ],
+  { error: () => t('http.validation.address') },
+)
 
 /** The link of an online event. */
 const OnlineUrl = z

@@ -9,6 +9,7 @@ export const eventErrors = errorsOf('events', {
   event_paused: 409,
   booking_not_possible: 409,
   event_not_started: 409,
+  door_closed: 409,
   booking_not_found: 404,
   ticket_not_found: 404,
   already_booked: 409,

@@ -21,6 +21,8 @@ create table hostings (
 create index hostings_proposed_at on hostings (proposed_at, id) where state = 'proposed';
 create index hostings_changed_at on hostings (changed_at, id) where changed_at is not null;
 create index hostings_decided_by on hostings (decided_by);
+create index hostings_decided_at on hostings (decided_at desc)
+  where decided_by is not null and proposed_at is not null;
 
 create table event_roles (
   id uuid primary key,

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { anEvent } from '#server/testing/events.ts'
+import { anEvent, eventDraft } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { allowHosting, anEventOfHost } from '#server/testing/hosting.ts'
 import { aModerator, anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { aCase, decideCase, sendObjection } from '#server/testing/safety.ts'
+import { adminUsers } from '#shared/admin/users/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { eventPauses } from '#shared/events/hosted/contract.ts'
+import { eventPauses, hosted } from '#shared/events/hosted/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { cancelUndecided } from './pauses.ts'
@@ -96,4 +97,46 @@ test('events of a group that moderators hide pause until it is restored', async 
   for (const id of ids)
     expect(await one(host, id)).toMatchObject({ isPaused: false, group: { id: group.id } })
   expect(await toldOf(host, 'eventPaused')).toHaveLength(0)
+})
+
+test('a change of an event without its private group opens it for nobody', async () => {
+  const { host, group, ids } = await aHostedSeries()
+  await as(app, host).call(groups.remove, { id: group.id })
+  const draft = eventDraft(app, { isGroupOnly: false, which: 'following' })
+  const changed = await as(app, host).call(hosted.update, { id: ids[0], ...draft } as never)
+  expect(changed).toMatchObject({ status: 200, body: { isPaused: true, isGroupOnly: true } })
+  for (const id of ids)
+    expect((await as(app, await aUser(app)).call(events.one, { id })).status).toBe(404)
+})
+
+test('who ran the events of a group that is hidden does not decide, nor who runs another date', async () => {
+  const { host, group, ids } = await aHostedSeries()
+  const [first = '', second = ''] = ids
+  const leader = await aUser(app)
+  await app.db`
+    insert into group_members (id, group_id, user_id, role)
+    values (gen_random_uuid(), ${group.id}, ${leader.me.id}, 'events')`
+  expect((await one(leader, first)).myRole).toBe('group')
+  const caseId = await aCase(app, await aUser(app), 'group', group.id)
+  await decideCase(app, await aModerator(app), caseId, { kind: 'remove' })
+  expect((await end(leader, first)).status).toBe(404)
+  const other = await aGroup(app, { by: leader })
+  await app.db`update events set group_id = ${other.id} where id = ${first}`
+  expect((await end(leader, first)).status).toBe(200)
+  expect(await one(host, second)).toMatchObject({ isPaused: true, isGroupOnly: true })
+})
+
+test('the return of an owner does not decide about a group that is gone', async () => {
+  const { host, group, ids } = await aHostedSeries()
+  const [team, { id }] = [await anAdmin(app), host.me]
+  const reason = 'The same offer all day.'
+  await as(app, team).call(adminUsers.suspend, { id, rule: 'spam', reason, days: 3 })
+  await app.jobs.drain()
+  const caseId = await aCase(app, await aUser(app), 'group', group.id)
+  await decideCase(app, await aModerator(app), caseId, { kind: 'remove' })
+  await as(app, team).call(adminUsers.liftSuspension, { id, reason })
+  await app.jobs.drain()
+  const rows = await app.db`
+    select 1 from events where id = any(${ids}) and paused_at is not null`
+  expect(rows).toHaveLength(2)
 })

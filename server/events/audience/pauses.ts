@@ -10,7 +10,7 @@ import { mayRun } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { cancelLockedEvent } from '../events.ts'
 import { listNotifiedTeam } from '../hosting/proposalNotices.ts'
-import { requireRole } from '../hosting/roles.ts'
+import { findRun, requireRole } from '../hosting/roles.ts'
 import { signalPublicChange } from '../publicContent.ts'
 import { lockWithSeries } from '../series/store.ts'
 import { findEvent } from '../store.ts'
@@ -92,7 +92,11 @@ export const resumeEvent = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     const dates = await lockWithSeries(tx, id)
     await requireRole(tx, me, id, mayRun)
-    const open = dates.filter(({ pausedAt, cancelledAt }) => pausedAt && !cancelledAt)
+    const ids = dates.map((date) => date.id)
+    const mine = await findRun(tx, me, ids)
+    const open = dates.filter(
+      ({ id, pausedAt, cancelledAt }) => mine.has(id) && pausedAt && !cancelledAt,
+    )
     if (dates.some((one) => one.id === id && one.cancelledAt)) throw new AppError('event_cancelled')
     await retractPause(app, tx, open)
     for (const old of open) {

@@ -115,3 +115,11 @@ test('an event of administrators is told, and one that is cancelled at once is n
   await app.jobs.drain()
   expect(await told(fan)).toEqual([`A new event by ${boss.me.name}: “On”`])
 })
+
+test('following does not say who hosts for a group only', async () => {
+  const [host, member, fan] = [await aUser(app), await aUser(app), await aUser(app)]
+  const group = await aGroup(app, { by: host, isPrivate: true })
+  await joinGroup(app, member, group, host)
+  await publish(host, 'For us', { groupId: group.id })
+  expect([await follow(fan, host), await follow(member, host)]).toEqual([404, 204])
+})

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { seesEvent } from '#server/db/eventAudience.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { EventFollowRow, EventRow } from '#server/db/rows.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
@@ -27,7 +28,7 @@ export const isHost = async (db: Db, userId: string, viewerId: string) => {
     select exists (
       select 1 from events e join users u on u.id = e.created_by
       where e.created_by = ${userId} and e.is_host_shown and e.removed_at is null
-        and not u.is_banned and u.id <> all (${hiddenFrom(db, viewerId)})
+        and ${seesEvent(db, viewerId)} and not u.is_banned and u.id <> all (${hiddenFrom(db, viewerId)})
     ) as found`
   return row.found
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { anEvent } from '#server/testing/events.ts'
+import { anEvent, aPictureOfEvents } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
+import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { allowHosting, aProposal, trustHost } from '#server/testing/hosting.ts'
 import {
   aModerator,
@@ -11,10 +12,13 @@ import {
   aUser,
   type Person,
 } from '#server/testing/people.ts'
+import { fetchPhoto } from '#server/testing/photos.ts'
 import { aCase, decideCase } from '#server/testing/safety.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { hostModeration } from '#shared/events/hosting/contract.ts'
+import { hosting, hostModeration } from '#shared/events/hosting/contract.ts'
+import { pictureUrl } from '#shared/events/pictures/rules.ts'
+import { groups } from '#shared/groups/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
@@ -91,4 +95,39 @@ test('a host whose event moderators remove has to earn trust again', async () =>
     ...{ hostTrust: null, approvedEvents: 0 },
   })
   expect((await publish(host)).state).toBe('proposed')
+})
+
+test('a removal does not end that the team took trust away, and leaves no text of the host', async () => {
+  const host = await aTrustedHost()
+  const { id } = await publish(host)
+  await trustHost(app, admin, host, 'taken')
+  const caseId = await aCase(app, await aUser(app), 'event', id)
+  await decideCase(app, admin, caseId, { kind: 'remove' })
+  expect((await as(app, host).call(auth.me, {})).body.hostTrust).toBe('taken')
+  expect((await as(app, host).call(hosting.one, { id })).body.draft).toEqual({})
+})
+
+test('the card in the chat and the picture of a hidden event are gone, too', async () => {
+  const [host, member] = [await aTrustedHost(), await aUser(app)]
+  const group = await aGroup(app, { by: host })
+  await joinGroup(app, member, group)
+  const imageUrl = pictureUrl((await aPictureOfEvents(app, admin)).id)
+  await publish(host, { groupId: group.id, imageUrl })
+  const moderator = await aModerator(app)
+  const setHidden = async (isHidden: boolean) => {
+    await app.jobs.drain()
+    const { body } = await as(app, member).call(groups.messages, { id: group.id })
+    await as(app, moderator).call(hostModeration.setHidden, { userId: host.me.id, isHidden })
+    await app.jobs.drain()
+    return body.at(-1)?.changedSeq ?? 0
+  }
+  const shown = async (after: number) => {
+    const { body } = await as(app, member).call(groups.messages, { id: group.id, after })
+    return [
+      body.map(({ event }) => event?.imageUrl),
+      (await fetchPhoto(app, member, imageUrl)).status,
+    ]
+  }
+  expect(await shown(await setHidden(true))).toEqual([[undefined], 404])
+  expect(await shown(await setHidden(false))).toEqual([[imageUrl], 200])
 })

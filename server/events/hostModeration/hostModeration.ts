@@ -1,5 +1,6 @@
 import { auditForBoth } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { refreshInGroup } from '#server/events/audience/audience.ts'
 import { signalPublicChange } from '#server/events/publicContent.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
@@ -31,7 +32,10 @@ export const setHostEventsHidden = (
     const hiddenAt = isHidden ? app.now() : null
     const ids = events.map(({ id }) => id)
     await store.setHidden(tx, ids, hiddenAt)
-    for (const event of events) signalPublicChange(app, tx, event, { ...event, hiddenAt })
+    for (const event of events) {
+      signalPublicChange(app, tx, event, { ...event, hiddenAt })
+      await refreshInGroup(app, tx, event)
+    }
     await auditForBoth(
       tx,
       {

@@ -28,7 +28,7 @@ export const setHidden = (tx: Db, ids: string[], at: Date | null) =>
 /** The owner of the event's hosting has to earn trust again. */
 export const resetTrust = async (tx: Db, hostingId: string) => {
   const row = await firstRow(tx<{ id: string }[]>`
-    update users set approved_events = 0, host_trust = null
+    update users set approved_events = 0, host_trust = nullif(host_trust, 'granted')
     where id = (select user_id from event_roles where hosting_id = ${hostingId} and role = 'owner')
     returning id`)
   if (row) await invalidateSessions(tx, row.id)

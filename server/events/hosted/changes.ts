@@ -3,20 +3,15 @@ import type { Tx } from '#server/db/connect.ts'
 import type { EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { cancelDates, cancelledAlready, changeDates } from '#server/events/events.ts'
-import { requireRole } from '#server/events/hosting/roles.ts'
+import { requireOwnPicture } from '#server/events/hosting/hostings.ts'
+import { findRun, requireRole } from '#server/events/hosting/roles.ts'
 import * as hostings from '#server/events/hosting/store.ts'
 import { lockSeriesDates } from '#server/events/series/series.ts'
 import { lockEvent } from '#server/events/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { readPlatform } from '#server/platform/platform.ts'
-import {
-  type Event,
-  type EventCancellation,
-  type EventChange,
-  type EventDraft,
-  OwnImageUrl,
-} from '#shared/events/contract.ts'
+import type { Event, EventCancellation, EventChange, EventDraft } from '#shared/events/contract.ts'
 import { parseSavedDraft } from '#shared/events/hosting/contract.ts'
 import { mayPublish } from '#shared/events/hosting/rules.ts'
 import { mayRun } from '#shared/events/rules.ts'
@@ -39,8 +34,7 @@ const lockOwnDates = async (
   const [event, ...others] = await lockSeriesDates(app, tx, id, which, cancelledError)
   const ofHosting = others.filter(({ hostingId }) => hostingId === event.hostingId)
   const ids = ofHosting.map((date) => date.id)
-  const roles = await store.listEventRoles(tx, ids, me.id)
-  const mine = new Set(roles.filter((date) => mayRun(date, me)).map((date) => date.id))
+  const mine = await findRun(tx, me, ids)
   return [event, ...ofHosting.filter((date) => mine.has(date.id))]
 }
 
@@ -54,15 +48,6 @@ const requireGroup = async (tx: Tx, me: Me, dates: Dates, { groupId }: EventDraf
     throw new AppError('hosting_forbidden', { field: 'groupId' })
 }
 
-/** A picture of another site only if an administrator chose it. */
-const requireOwnPicture = (me: Me, [old]: Dates, { imageUrl }: EventDraft) => {
-  if (me.isAdmin || !imageUrl || imageUrl === old.imageUrl) return
-  const { error } = OwnImageUrl.safeParse(imageUrl)
-  if (!error) return
-  const [issue] = error.issues
-  throw new AppError('invalid_input', { args: { issue: issue?.message ?? '' }, field: 'imageUrl' })
-}
-
 /** As `updateEvent`, for those who run the event. The team sees what hosts changed who need approval. */
 export const updateHosted = (
   app: App,
@@ -73,8 +58,8 @@ export const updateHosted = (
     const dates = await lockOwnDates(app, tx, me, { id, which })
     const { hostingId } = dates[0]
     const hosting = hostingId && (await hostings.lockHosting(tx, hostingId))
-    requireOwnPicture(me, dates, change)
     await requireGroup(tx, me, dates, change)
+    requireOwnPicture(me, change, dates[0])
     const event = await changeDates(app, tx, me, dates, change)
     if (hosting) await rememberChange(app, tx, me, { hosting, old: dates[0] })
     return event

@@ -57,6 +57,20 @@ test('a walk-in with one client id is added once', async () => {
   expect(again.body).toEqual(first.body)
 })
 
+test('a member is added from 24 hours before the start until 6 hours after the end', async () => {
+  const member = await aUser(app)
+  const { id } = await anEventAtDoor([])
+  const add = () => as(app, helper).call(hosted.addWalkIn, { id, userId: member.me.id })
+  expect((await add()).body).toMatchObject({ code: 'door_closed' })
+  const inHours = (hours: number) => new Date(app.clock.now.getTime() + hours * 3_600_000)
+  const move = (from: number, to: number) => app.db`
+    update events set start_date = ${inHours(from)}, end_date = ${inHours(to)} where id = ${id}`
+  await move(-9, -7)
+  expect((await add()).body).toMatchObject({ code: 'door_closed' })
+  await move(24, 26)
+  expect((await add()).status).toBe(201)
+})
+
 test('nobody at the door reaches a booking of another event', async () => {
   const guest = await aUser(app, { name: 'Secret Guest' })
   const elsewhere = await anEventOfHost(app, admin, await aSettledUser(app), {

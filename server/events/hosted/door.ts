@@ -1,3 +1,4 @@
+import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getAttendance, scanTicket, setCheckedIn } from '#server/events/attendance/checkIn.ts'
 import { letIn } from '#server/events/attendance/walkIns.ts'
@@ -8,6 +9,7 @@ import { areHidden } from '#server/users/users.ts'
 import type { Attendee, ScanResult, WalkIn } from '#shared/events/attendance/contract.ts'
 import { toSuffix } from '#shared/events/attendance/rules.ts'
 import type { DoorList, DoorPerson } from '#shared/events/hosted/contract.ts'
+import { isDoorListKept } from '#shared/events/hosted/rules.ts'
 import { mayCheckIn } from '#shared/events/rules.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -64,6 +66,12 @@ export const scanAtDoor = (
       : { ...result, name: name && firstNameOf(name) }
   })
 
+/** At other times, a place would only be a way to write to people who never asked for one. */
+const requireDoorTime = async (app: App, tx: Tx, me: Me, id: string) => {
+  const event = await getAttendance({ db: tx }, id)
+  if (!me.isAdmin && !isDoorListKept(event, app.now())) throw new AppError('door_closed')
+}
+
 export const addWalkInAtDoor = (
   app: App,
   me: Me,
@@ -74,5 +82,6 @@ export const addWalkInAtDoor = (
     // As in the search, from which hosts choose people.
     if (walkIn.userId && (await areHidden(tx, me.id, walkIn.userId)))
       throw new AppError('member_not_found')
+    if (walkIn.userId) await requireDoorTime(app, tx, me, walkIn.id)
     return ofAttendee(await letIn(app, tx, me, walkIn))
   })

@@ -10,7 +10,7 @@ import { asDrafted } from '#server/events/place.ts'
 import { lockEvent } from '#server/events/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { EventDraft, OwnImageUrl } from '#shared/events/contract.ts'
+import { EventDraft } from '#shared/events/contract.ts'
 import type { HostDraft, Hosting } from '#shared/events/hosting/contract.ts'
 import { mayRun } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -23,14 +23,10 @@ export const toDraft = (row: EventRow) => {
   return Object.fromEntries(draftFields.map((field) => [field, drafted[field]])) as EventDraft
 }
 
-/**
- * A draft of another event. Dates, the link, a picture of another site and the host's consent to be
- * shown are not copied.
- */
+/** A draft of another event. Dates, the link and the host's consent to be shown are not copied. */
 const toCopy = (event: EventRow, me: Me): HostDraft => {
   const { startDate: _, endDate: __, onlineUrl: ___, isHostShown, ...rest } = toDraft(event)
-  const imageUrl = OwnImageUrl.safeParse(event.imageUrl).data ?? null
-  return { ...rest, imageUrl, ...(event.createdBy === me.id && { isHostShown }) }
+  return event.createdBy === me.id ? { ...rest, isHostShown } : rest
 }
 
 /** Begins a draft from an event that the user runs, if they may host for its group. */

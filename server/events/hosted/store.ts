@@ -1,8 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { byName } from '#server/db/nameOrder.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
-import { eventRole, hostPeople, joinRole } from '#server/events/hosting/store.ts'
-import type { EventRole } from '#shared/events/contract.ts'
+import { hostPeople } from '#server/events/hosting/store.ts'
 import type { HostedEvent } from '#shared/events/hosted/contract.ts'
 
 export const findHostFields = (db: Db, viewerId: string, eventId: string) =>
@@ -12,12 +11,6 @@ export const findHostFields = (db: Db, viewerId: string, eventId: string) =>
       order by m.created_at desc, m.id desc limit 1
     ) as last_subject
     from events e left join hostings h on h.id = e.hosting_id where e.id = ${eventId}`)
-
-/** The user's part in each of these events. */
-export const listEventRoles = (db: Db, eventIds: string[], userId: string) =>
-  db<{ id: string; myRole: EventRole | null }[]>`
-    select e.id, ${eventRole(db)} as my_role from events e ${joinRole(db, userId)}
-    where e.id = any(${eventIds}::uuid[])`
 
 /** Whether one of these events is for another group that not everybody sees. */
 export const leavesPrivateGroup = (db: Db, eventIds: string[], groupId: string | null) =>

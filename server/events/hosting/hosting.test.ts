@@ -15,6 +15,8 @@ import { anAdmin, aSettledUser, as, aUser, type Person } from '#server/testing/p
 import { events } from '#shared/events/contract.ts'
 import { hosting, proposals } from '#shared/events/hosting/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
+import { people } from '#shared/people/contract.ts'
+import { dataRights } from '#shared/privacy/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
 const admin = await anAdmin(app)
@@ -177,20 +179,6 @@ test('an event has at most five co-hosts, and ten door helpers', async () => {
   }
 })
 
-test('members see a new owner only if that owner wants it', async () => {
-  const [host, next] = [await aUser(app), await aUser(app)]
-  const { id } = await anEventOfHost(app, admin, host, { isHostShown: true })
-  const draft = await aDraft(app, host, { isHostShown: true })
-  for (const one of [id, draft.id]) {
-    await aHelper(app, host, one, next)
-    await as(app, host).call(hosting.handOver, { id: one, userId: next.me.id })
-  }
-  const { body } = await as(app, await aUser(app)).call(events.one, { id })
-  expect(body).toMatchObject({ createdBy: next.me.id, host: null })
-  const drafted = await as(app, next).call(hosting.one, { id: draft.id })
-  expect(drafted.body.draft).not.toHaveProperty('isHostShown')
-})
-
 test('open invitations end when the event starts', async () => {
   const [host, helper] = [await aUser(app), await aUser(app)]
   const { id } = await anEventOfHost(app, admin, host)
@@ -232,4 +220,114 @@ test('helpers are invited, answer, and lose their part at the next request', asy
   expect(handedOver.body.people.map(({ role }) => role)).toEqual(['owner', 'cohost', 'door'])
   await as(app, helper).call(hosting.removePerson, { id, userId: host.me.id })
   expect((await one(host)).status).toBe(404)
+})
+
+test('whoever helps at the door or was only invited reads no link and no answer of the team', async () => {
+  const [host, helper, invited] = [
+    await aSettledUser(app),
+    await aSettledUser(app),
+    await aSettledUser(app),
+  ]
+  const onlineUrl = 'https://meet.example.org/room'
+  const place = { town: 'Leiden', location: 'Breestraat 1', isLocationHidden: true }
+  const { id, version } = await aProposal(app, host, { ...place, onlineUrl })
+  const answer = { outcome: 'askForChanges', answer: 'Which room?' } as const
+  await as(app, admin).call(proposals.decide, { id, version, ...answer })
+  for (const [person, role] of [
+    [helper, 'door'],
+    [invited, 'cohost'],
+  ] as const)
+    await as(app, host).call(hosting.invite, { id, userId: person.me.id, role })
+  await as(app, helper).call(hosting.answerInvitation, { id, isAccepted: true })
+  const read = async (person: Person) => {
+    const [one, list] = [
+      (await as(app, person).call(hosting.one, { id })).body,
+      (await as(app, person).call(hosting.mine, {})).body,
+    ]
+    expect(list).toEqual([one])
+    return { ...one.draft, answer: one.answer }
+  }
+  expect(await read(host)).toMatchObject({ onlineUrl, answer: 'Which room?' })
+  for (const [person, location] of [
+    [helper, 'Breestraat 1'],
+    [invited, 'Leiden'],
+  ] as const) {
+    const seen = await read(person)
+    expect(seen).toMatchObject({ location, answer: null })
+    expect(Object.keys(seen)).not.toContain('onlineUrl')
+  }
+})
+
+test('only the owner shows the owner’s name, and a new owner is asked again', async () => {
+  const [host, cohost] = [await aSettledUser(app), await aSettledUser(app)]
+  const { id } = await aDraft(app, host)
+  await aHelper(app, host, id, cohost)
+  const show = async (person: Person) => {
+    const draft = eventDraft(app, { isHostShown: true }) as never
+    return (await as(app, person).call(hosting.save, { id, draft })).body.draft.isHostShown
+  }
+  expect(await show(cohost)).toBe(undefined)
+  expect([await show(host), await show(cohost)]).toEqual([true, true])
+  const handOver = { id, userId: cohost.me.id }
+  expect((await as(app, host).call(hosting.handOver, handOver)).body.draft.isHostShown).toBe(
+    undefined,
+  )
+})
+
+test('handing over a published event hides who hosts it', async () => {
+  const [host, cohost] = [await aSettledUser(app), await aSettledUser(app)]
+  await trustHost(app, admin, host)
+  const { id } = await aProposal(app, host, { isHostShown: true })
+  await aHelper(app, host, id, cohost)
+  const hostOf = async () => (await as(app, cohost).call(events.one, { id })).body.host?.id
+  expect(await hostOf()).toBe(host.me.id)
+  await as(app, host).call(hosting.handOver, { id, userId: cohost.me.id })
+  expect(await hostOf()).toBe(undefined)
+})
+
+test('the picture of a host is an uploaded one', async () => {
+  const host = await aSettledUser(app)
+  const wrong = { status: 400, body: { code: 'invalid_input', field: 'imageUrl' } }
+  const imageUrl = 'https://elsewhere.example/pixel.png'
+  expect(await as(app, host).call(hosting.create, { draft: { imageUrl } })).toMatchObject(wrong)
+  const { id } = await aDraft(app, host)
+  const save = () => as(app, host).call(hosting.save, { id, draft: { imageUrl } })
+  expect(await save()).toMatchObject(wrong)
+  // One that a copied event of the team has stays.
+  await app.db`update hostings set draft = ${JSON.stringify({ imageUrl })}::text::jsonb where id = ${id}`
+  expect((await save()).status).toBe(200)
+})
+
+test('a former co-host exports no title of what they no longer take part in', async () => {
+  const [host, former] = [await aSettledUser(app), await aSettledUser(app)]
+  const { id } = await aDraft(app, host)
+  const titlesOf = async () => {
+    const { text } = await as(app, former).call(dataRights.exportNow, {})
+    const { eventRoles } = JSON.parse(text) as { eventRoles: { event: string }[] }
+    return eventRoles.map(({ event }) => event)
+  }
+  await aHelper(app, host, id, former)
+  expect(await titlesOf()).toEqual(['Dutch café night'])
+  await as(app, host).call(hosting.removePerson, { id, userId: former.me.id })
+  expect(await titlesOf()).toEqual([''])
+})
+
+test('a refused proposal stays refused', async () => {
+  const host = await aSettledUser(app)
+  const { id, version } = await aProposal(app, host)
+  const refusal = { outcome: 'refuse', answer: 'We have this one already.' } as const
+  await as(app, admin).call(proposals.decide, { id, version, ...refusal })
+  const answered = { status: 409, body: { code: 'proposal_answered' } }
+  expect(await as(app, host).call(hosting.propose, { id })).toMatchObject(answered)
+  expect(await as(app, host).call(hosting.withdraw, { id })).toMatchObject(answered)
+  expect((await as(app, host).call(hosting.remove, { id })).status).toBe(204)
+})
+
+test('a block ends an invitation to help', async () => {
+  const [host, helper] = [await aSettledUser(app), await aSettledUser(app)]
+  const { id } = await aDraft(app, host)
+  await as(app, host).call(hosting.invite, { id, userId: helper.me.id, role: 'cohost' })
+  await as(app, helper).call(people.block, { userId: host.me.id })
+  const accept = await as(app, helper).call(hosting.answerInvitation, { id, isAccepted: true })
+  expect(accept.status).toBe(404)
 })

@@ -10,16 +10,18 @@ import { seriesDates } from '#server/events/series/series.ts'
 import { lockGroupOfEvent } from '#server/events/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { t } from '#server/language/t.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { lockUser } from '#server/users/users.ts'
-import type { NewEvent } from '#shared/events/contract.ts'
+import { NewEvent } from '#shared/events/contract.ts'
 import {
   type HostDraft,
   type Hosting,
-  ProposedEvent,
   parseSavedDraft,
+  type SavedDraft,
 } from '#shared/events/hosting/contract.ts'
 import { hostLimits, mayHost, mayPublish } from '#shared/events/hosting/rules.ts'
+import { isUploadedPicture } from '#shared/events/pictures/rules.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { announceProposal, retractProposal } from './proposalNotices.ts'
@@ -36,14 +38,26 @@ export const getHosting = async (
 ): Promise<Hosting> => {
   const found = await store.findHosting(db, id, me.id, now())
   if (!found || (!found.myRole && !me.isAdmin)) throw notFound()
-  return toHosting(found)
+  return toHosting(found, me)
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof store.findHosting>>>
 
-const toHosting = ({ draft, event, ...rest }: Stored): Hosting => ({
+const isHost = ({ myRole, myState }: Pick<Stored, 'myRole' | 'myState'>) =>
+  myState === 'accepted' && myRole !== 'door'
+
+/** Without what the viewer may not read as a door helper, or before they said yes. */
+const readable = (draft: SavedDraft, { myRole, myState }: Stored, me: Me): SavedDraft => {
+  if (me.isAdmin || isHost({ myRole, myState })) return draft
+  const { onlineUrl: _, ...shown } = draft
+  const isPlaceHidden = draft.isLocationHidden && myState !== 'accepted'
+  return isPlaceHidden ? { ...shown, location: draft.town ?? '' } : shown
+}
+
+const toHosting = ({ draft, event, ...rest }: Stored, me: Me): Hosting => ({
   ...rest,
-  draft: parseSavedDraft(draft),
+  draft: readable(parseSavedDraft(draft), { draft, event, ...rest }, me),
+  answer: me.isAdmin || isHost(rest) ? rest.answer : null,
   event: event && {
     ...event,
     startDate: new Date(event.startDate),
@@ -57,7 +71,7 @@ export const listHostings = async (
   { db, now }: Pick<App, 'db' | 'now'>,
   me: Me,
   page: { before?: string | undefined; limit: number },
-) => (await store.listHostings(db, me.id, now(), page)).map(toHosting)
+) => (await store.listHostings(db, me.id, now(), page)).map((row) => toHosting(row, me))
 
 export const getPermission = async ({ db, now }: Pick<App, 'db' | 'now'>, me: Me) => {
   const [platform, groups, usualHours] = await Promise.all([
@@ -106,17 +120,32 @@ export const requireAnyPermission = async (tx: Tx, me: Me) => {
   if (!mayHost(me, platform, { runsGroup })) throw new AppError('hosting_forbidden')
 }
 
+/** Pictures of other sites would tell them who looks. One that is there already stays. */
+export const requireOwnPicture = (
+  me: Me,
+  { imageUrl }: Pick<HostDraft, 'imageUrl'>,
+  old?: Pick<SavedDraft, 'imageUrl'>,
+) => {
+  if (me.isAdmin || !imageUrl || imageUrl === old?.imageUrl) return
+  if (isUploadedPicture(imageUrl)) return
+  throw new AppError('invalid_input', {
+    args: { issue: t('http.validation.address') },
+    field: 'imageUrl',
+  })
+}
+
 export const createHosting = (
   app: App,
   me: Me,
   { draft, clientId }: { draft: HostDraft; clientId?: string | undefined },
 ) =>
-  inTransaction(app.db, (tx) =>
+  inTransaction(app.db, (tx) => {
+    requireOwnPicture(me, draft)
     // The first call creates it: what was typed meanwhile is no other draft.
-    beginHosting(app, tx, me, { draft, clientId, content: ['hosting'] }, () =>
+    return beginHosting(app, tx, me, { draft, clientId, content: ['hosting'] }, () =>
       requireAnyPermission(tx, me),
-    ),
-  )
+    )
+  })
 
 type Beginning = {
   draft: HostDraft
@@ -156,8 +185,12 @@ const addHosting = async (
 /** Idempotent: the last draft of the owner or a co-host stays. */
 export const saveDraft = (app: App, me: Me, { id, draft }: { id: string; draft: HostDraft }) =>
   inTransaction(app.db, async (tx) => {
-    await lockUnpublished(tx, me, id)
-    await store.saveDraft(tx, id, draft, app.now())
+    const { hosting, role } = await lockUnpublished(tx, me, id)
+    const old = parseSavedDraft(hosting.draft)
+    requireOwnPicture(me, draft, old)
+    // Only the owner decides whether members see their name.
+    const { isHostShown } = role.role === 'owner' ? draft : old
+    await store.saveDraft(tx, id, { ...draft, isHostShown }, app.now())
     return getHosting(tx, app, me, id)
   })
 
@@ -171,7 +204,7 @@ export const removeHosting = (app: App, me: Me, id: string) =>
 
 /** The complete event of a draft. Rejects a draft with a missing or wrong field, or in the past. */
 const completeEvent = ({ draft }: Pick<HostingRow, 'draft'>, now: Date) => {
-  const { data, error } = ProposedEvent.safeParse(draft)
+  const { data, error } = NewEvent.safeParse(draft)
   if (data && hasStarted(data, now)) throw new AppError('event_started', { field: 'startDate' })
   if (data) return data
   const { path = [], message = '' } = error.issues[0] ?? {}
@@ -204,6 +237,8 @@ export const propose = (app: App, me: Me, id: string) =>
     if (hosting.state === 'proposed' || hosting.state === 'published')
       return getHosting(tx, app, me, id)
     if (role.role !== 'owner') throw notFound()
+    // A refusal is final: the host may begin another draft.
+    if (hosting.state === 'refused') throw new AppError('proposal_answered')
     const event = completeEvent(hosting, app.now())
     requirePublishable(event, me)
     const platform = await requirePermission(tx, me, event.groupId)
@@ -219,6 +254,7 @@ export const withdraw = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     const { hosting } = await lockUnpublished(tx, me, id)
     if (hosting.state === 'draft') return
+    if (hosting.state === 'refused') throw new AppError('proposal_answered')
     await store.changeHosting(tx, id, { state: 'draft', answer: null })
     await retractProposal(app, tx, hosting)
   })

@@ -50,7 +50,10 @@ export const hostingLifecycle: Lifecycle = {
         on r.hosting_id = h.id and r.user_id = ${me} and r.role = 'owner'
       where r.id is not null or h.decided_by = ${me}`,
     eventRoles: (db, me) => db`
-      select r.id, r.hosting_id, coalesce(h.draft ->> 'title', '') as event, r.role, r.state,
+      select r.id, r.hosting_id, case when exists (
+          select 1 from event_roles mine where mine.hosting_id = h.id and mine.user_id = ${me}
+            and mine.state in ('pending', 'accepted')
+        ) then coalesce(h.draft ->> 'title', '') else '' end as event, r.role, r.state,
         r.invited_by is not distinct from ${me} as is_given_by_me,
         ${exportedPerson(db, 'u', me)} as with, r.created_at,
         case when r.user_id = ${me} then r.answered_at end as answered_at

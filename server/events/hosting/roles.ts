@@ -11,6 +11,7 @@ import { areHidden, findUser, isSuspendedOrBanned } from '#server/users/users.ts
 import type { EventRole } from '#shared/events/contract.ts'
 import { parseSavedDraft } from '#shared/events/hosting/contract.ts'
 import { hostLimits } from '#shared/events/hosting/rules.ts'
+import { mayRun } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { getHosting, lockOwnHosting } from './hostings.ts'
 import * as store from './store.ts'
@@ -21,6 +22,12 @@ type Predicate = (event: { myRole: EventRole | null }, me: Me) => boolean
 export const requireRole = async (db: Db, me: Me, eventId: string, isEnough: Predicate) => {
   const found = await store.findEventRole(db, eventId, me.id)
   if (!found || !isEnough(found, me)) throw new AppError('event_not_found')
+}
+
+/** Which of these events the user runs. */
+export const findRun = async (db: Db, me: Me, eventIds: string[]) => {
+  const roles = await store.listEventRoles(db, eventIds, me.id)
+  return new Set(roles.filter((event) => mayRun(event, me)).map(({ id }) => id))
 }
 
 const hostedOf = ({ id, draft }: Pick<HostingRow, 'id' | 'draft'>) => ({
@@ -65,6 +72,8 @@ export const inviteHelper = (
     await notify(app, tx, userId, invitedToHost(role, hostedOf(hosting), me, at))
     return getHosting(tx, app, me, id)
   })
+
+export const endHelpBetween = store.endInvitationsBetween
 
 export const answerInvitation = (
   app: App,
@@ -122,6 +131,8 @@ export const setOwner = async (
   await store.changeRole(tx, former.id, 'cohost')
   await store.changeRole(tx, next.id, 'owner')
   await store.setCreator(tx, hosting.id, next.userId)
+  // The new owner decides whether members see who hosts.
+  await store.hideHost(tx, hosting.id)
   await audit(tx, {
     ...{ userId: next.userId, action: 'became_event_owner' },
     ...{ entityType: 'event', entityId: hosting.id },

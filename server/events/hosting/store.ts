@@ -14,7 +14,8 @@ export const joinRole = (db: Db, viewerId: string): ReturnType<Db> => db`
     and my_role.user_id = ${viewerId} and my_role.state = 'accepted'
   left join group_members my_group_role
     on my_group_role.group_id = e.group_id and my_group_role.user_id = ${viewerId}
-    and my_group_role.role in ('admin', 'events')`
+    and my_group_role.role in ('admin', 'events')
+    and exists (select 1 from groups mine where mine.id = e.group_id and mine.hidden_at is null)`
 
 /** Whoever runs the events of the group has more rights than a door helper. */
 export const eventRole = (db: Db): ReturnType<Db> => db`
@@ -28,6 +29,12 @@ export const eventRole = (db: Db): ReturnType<Db> => db`
 export const findEventRole = (db: Db, eventId: string, userId: string) =>
   firstRow(db<{ myRole: EventRole | null }[]>`
     select ${eventRole(db)} as my_role from events e ${joinRole(db, userId)} where e.id = ${eventId}`)
+
+/** The user's part in each of these events. */
+export const listEventRoles = (db: Db, eventIds: string[], userId: string) =>
+  db<{ id: string; myRole: EventRole | null }[]>`
+    select e.id, ${eventRole(db)} as my_role from events e ${joinRole(db, userId)}
+    where e.id = any(${eventIds}::uuid[])`
 
 /** Those who have a role on the event. */
 export const listHelpers = async (db: Db, eventId: string) => {
@@ -63,13 +70,23 @@ export const answerRole = (
     where hosting_id = ${hostingId} and user_id = ${userId} and state = ${from} and role <> 'owner'
     returning id`)
 
+/** After a block, neither user helps the other. The caller holds the pair lock. */
+export const endInvitationsBetween = (tx: Db, one: string, other: string) =>
+  execute(tx`
+    update event_roles set state = 'removed'
+    where state = 'pending' and role <> 'owner'
+      and (user_id, invited_by) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`)
+
 export const changeRole = (tx: Db, id: string, role: HostRole) =>
   execute(tx`update event_roles set role = ${role} where id = ${id}`)
 
-/** The creator is the host whom members see. Who is new decides about that again. */
-export const setCreator = async (tx: Db, hostingId: string, userId: string) => {
-  await tx`
-    update events set created_by = ${userId}, is_host_shown = false where hosting_id = ${hostingId}`
+/** The creator is shown as the host. */
+export const setCreator = (tx: Db, hostingId: string, userId: string) =>
+  execute(tx`update events set created_by = ${userId} where hosting_id = ${hostingId}`)
+
+/** Members no longer see who hosts, nor once a draft is published. */
+export const hideHost = async (tx: Db, hostingId: string) => {
+  await tx`update events set is_host_shown = false where hosting_id = ${hostingId}`
   await tx`update hostings set draft = draft - 'isHostShown' where id = ${hostingId}`
 }
 

@@ -16,7 +16,7 @@ const isOnlyInHiddenGroups = (db: Db, url: string) => db`
 
 /** Condition: only events that the viewer may not see use it, and no group that all members see. */
 const isOnlyInHiddenEvents = (db: Db, url: string, viewerId: string) => db`
-  exists (select 1 from events where image_url = ${url} and is_group_only)
+  exists (select 1 from events where image_url = ${url} and (is_group_only or hidden_at is not null))
   and not exists (
     select 1 from events e where e.image_url = ${url} and ${seesEvent(db, viewerId)})
   and not exists (select 1 from groups where image_url = ${url} and hidden_at is null)`

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { anEvent } from '#server/testing/events.ts'
+import { anEvent, eventDraft } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
+import { aGroup } from '#server/testing/groups.ts'
 import { allowHosting, aProposal, trustHost } from '#server/testing/hosting.ts'
 import { anAdmin, aSettledUser, as, type Person } from '#server/testing/people.ts'
 import { hosting, type Proposal, proposals } from '#shared/events/hosting/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
 
 // A database of its own, because the queue shows the proposals of all members.
 const app = await sharedApp({}, await ownTestDatabase())
@@ -103,4 +105,18 @@ test('a proposal tells what the host has held, cancelled late and had removed', 
     user: expect.objectContaining({ id: host.me.id }),
     ...{ held: 1, cancelledLate: 1, removed: 1, isTrusted: false },
   })
+})
+
+test('a proposal is not published in a group whose events its host does not run', async () => {
+  const [host, other] = [await aSettledUser(app), await aSettledUser(app)]
+  const group = await aGroup(app, { by: other })
+  const { id } = await propose(host)
+  const draft = eventDraft(app, { groupId: group.id }) as never
+  const { body } = await as(app, host).call(hosting.save, { id, draft })
+  expect(await approve(body)).toMatchObject({ status: 404, body: { field: 'groupId' } })
+  await as(app, host).call(groups.join, { id: group.id })
+  await app.db`
+    update group_members set role = 'events'
+    where group_id = ${group.id} and user_id = ${host.me.id}`
+  expect((await approve(body)).status).toBe(204)
 })

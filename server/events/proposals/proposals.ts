@@ -1,4 +1,6 @@
 import { auditForBoth } from '#server/audit/audit.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { HostingRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { publish } from '#server/events/hosting/hostings.ts'
 import { retractProposal } from '#server/events/hosting/proposalNotices.ts'
@@ -79,6 +81,7 @@ export const decide = (app: App, me: Me, { id, version, outcome, answer: words }
     const { title = '' } = parseSavedDraft(hosting.draft)
     if (outcome === 'approve') {
       if (isSuspendedOrBanned(owner, app.now())) throw new AppError('host_unavailable')
+      await requireOwnGroup(tx, toMe(owner), hosting)
       await publish(app, tx, { hosting, owner: toMe(owner), actor: me })
       await hostings.addApproved(tx, owner.id)
     }
@@ -97,6 +100,15 @@ export const decide = (app: App, me: Me, { id, version, outcome, answer: words }
     const proposal = { id, title, proposedAt: hosting.proposedAt }
     await notify(app, tx, owner.id, proposalAnswered(kind, proposal, answer))
   })
+
+/** The host may have named another group since, or no longer run its events. */
+const requireOwnGroup = async (tx: Tx, owner: Me, { draft }: Pick<HostingRow, 'draft'>) => {
+  const { groupId } = parseSavedDraft(draft)
+  if (!groupId || owner.isAdmin) return
+  const groups = await hostings.listRunGroups(tx, owner.id)
+  if (!groups.some(({ id }) => id === groupId))
+    throw new AppError('group_not_found', { field: 'groupId' })
+}
 
 type DecisionOf = Decision & { id: string }
 

@@ -93,15 +93,6 @@ test('who takes over a paused event lets it go on', async () => {
   expect(await arePaused([id])).toEqual([false])
 })
 
-test('an event whose group is gone stays paused when its owner is back', async () => {
-  const host = await aUser(app)
-  const { id } = await anEventOfHost(app, admin, host)
-  await suspend(host)
-  await app.db`update events set pause_ends_at = ${app.clock.now} where id = ${id}`
-  await lift(host)
-  expect(await arePaused([id])).toEqual([true])
-})
-
 test('a suspension that ends by itself lets the events go on', async () => {
   const host = await aUser(app)
   const { id } = await anEventOfHost(app, admin, host)

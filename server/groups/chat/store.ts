@@ -52,7 +52,8 @@ export const joinCard = (db: Db, alias: string): ReturnType<Db> => {
   const m = db(alias)
   return db`
     left join events card
-      on card.id = ${m}.event_id and card.group_id = ${m}.group_id and card.removed_at is null`
+      on card.id = ${m}.event_id and card.group_id = ${m}.group_id and card.removed_at is null
+        and card.hidden_at is null`
 }
 
 /** Deleted, or without the event that it announced. */

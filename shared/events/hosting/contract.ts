@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EventDraft, NewEvent, OwnImageUrl } from '#shared/events/contract.ts'
+import { EventDraft } from '#shared/events/contract.ts'
 import { Repeat } from '#shared/events/series/contract.ts'
 import { clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { multiLine } from '#shared/http/text.ts'
@@ -17,15 +17,8 @@ export const HostRole = z.enum(['owner', 'cohost', 'door'])
 export type HostRole = z.infer<typeof HostRole>
 
 /** What a host has entered so far, as in `EventDraft`. */
-export const HostDraft = z.partial(
-  z.object({ ...EventDraft.shape, imageUrl: z.nullable(OwnImageUrl), repeat: Repeat }),
-)
+export const HostDraft = z.partial(z.object({ ...EventDraft.shape, repeat: Repeat }))
 export type HostDraft = z.infer<typeof HostDraft>
-
-/** A complete draft. */
-export const ProposedEvent = z.safeExtend(NewEvent, {
-  imageUrl: z.optional(z.nullable(OwnImageUrl)),
-})
 
 /** The same in replies. */
 const SavedDraft = z.partial(
