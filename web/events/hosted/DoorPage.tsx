@@ -20,12 +20,16 @@ import type { HostedUrlState } from './hostedSearchParams.ts'
 import styles from './PeoplePage.module.css'
 import { useDoor, useDoorScan } from './useDoor.ts'
 
-const ScanDialog = lazyDialog(
-  async () => (await import('#web/events/door/ScanDialog.tsx')).ScanDialog,
-)
-const WalkInNameDialog = lazyDialog(
-  async () => (await import('./WalkInNameDialog.tsx')).WalkInNameDialog,
-)
+const loadScanner = async () => (await import('#web/events/door/ScanDialog.tsx')).ScanDialog
+const loadWalkIn = async () => (await import('./WalkInNameDialog.tsx')).WalkInNameDialog
+
+const ScanDialog = lazyDialog(loadScanner)
+const WalkInNameDialog = lazyDialog(loadWalkIn)
+
+/** Loads what the door opens, which then needs no network. */
+export const preloadDoor = async () => {
+  await Promise.all([loadScanner(), loadWalkIn()]).catch(() => {}) // loaded when a dialog opens
+}
 
 type CheckIn = (bookingId: string, isHere: boolean) => void
 

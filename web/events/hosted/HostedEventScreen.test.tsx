@@ -78,6 +78,23 @@ test('check-ins without network wait on the device and are sent later', async ()
   await expect.element(page.getByText('1 of 2 here')).toBeVisible()
 })
 
+test('check-ins that waited are sent after the door was left', async () => {
+  const event = aHostedEvent({ startDate: new Date(), booked: 1 })
+  const sam = aDoorPerson()
+  fakeHostedApi(event, sam)
+  fakeApi.fail(hosted.checkIn, 503, { message: 'Busy' })
+  await renderApp(`/hosted-events/${event.id}`)
+  await row(/Check in at the door/).click()
+  await page.getByRole('button', { name: /^Check in ?: Sam$/ }).click()
+  await expect.element(page.getByText('1 check-in waits for the network')).toBeVisible()
+  window.history.back()
+  await expect.element(row(/Check in at the door/)).toBeVisible()
+  fakeHostedApi(event, sam)
+  const before = fakeApi.calls(hosted.checkIn).length
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => fakeApi.calls(hosted.checkIn).length).toBe(before + 1)
+})
+
 test('somebody without a booking is added by name', async () => {
   const event = aHostedEvent({ startDate: new Date() })
   fakeApi.on(hosted.addWalkIn, ({ name = '' }) => aDoorPerson({ firstName: name }))

@@ -1,4 +1,5 @@
 import { IconPlayerPause } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import type { HostedEvent } from '#shared/events/hosted/contract.ts'
 import { isDoorListKept } from '#shared/events/hosted/rules.ts'
@@ -15,7 +16,7 @@ import { useHeadingFocus } from '#web/page/useHeadingFocus.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
-import { DoorPage } from './DoorPage.tsx'
+import { DoorPage, preloadDoor } from './DoorPage.tsx'
 import { useDoorList, useHostedEvent } from './data.ts'
 import { HelpersPage } from './HelpersPage.tsx'
 import { HostedActions } from './HostedActions.tsx'
@@ -66,6 +67,15 @@ const Subpage = ({ page, ...props }: PageProps & { page: keyof typeof subpages }
   )
 }
 
+/** Around the event, loads what the door needs before it is opened: it may have no network. */
+const usePreparedDoor = (id: string, event: HostedEvent | undefined) => {
+  const isNear = event !== undefined && isDoorListKept(event, new Date())
+  useDoorList(id, isNear)
+  useEffect(() => {
+    if (isNear) void preloadDoor()
+  }, [isNear])
+}
+
 /** The page of those who run an event. Door helpers see the card and the door. */
 export const HostedEventScreen = () => {
   const { id } = useParams<{ id: string }>()
@@ -73,8 +83,7 @@ export const HostedEventScreen = () => {
   const query = useHostedEvent(id)
   const urlState = useHostedSearchParams(id)
   const { data: event, error } = query
-  // Before it is needed, so that the door works without network.
-  useDoorList(id, event !== undefined && isDoorListKept(event, new Date()))
+  usePreparedDoor(id, event)
   useDocumentTitle(event?.title)
   useHeadingFocus(urlState.params.page)
   if (!me) return null
