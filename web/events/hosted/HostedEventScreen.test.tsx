@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { events } from '#shared/events/contract.ts'
 import { type HostedBooking, hosted } from '#shared/events/hosted/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
+import { series } from '#shared/events/series/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aDoorPerson, aHostedEvent, aHosting, fakeHostedApi } from '#web/testing/hosting.ts'
@@ -36,6 +37,17 @@ test('the page says how the event stands, and what can be done', async () => {
     await expect.element(row(name)).toBeVisible()
   await expectAccessible('your event')
   expectNoSidewaysScroll('your event')
+})
+
+test('the other dates of a series are a tap away', async () => {
+  const seriesId = newId()
+  const event = aHostedEvent({ seriesId })
+  const later = { id: newId(), startDate: new Date('2031-03-17T18:30Z'), isCancelled: false }
+  const dates = [{ id: event.id, startDate: event.startDate, isCancelled: false }, later]
+  fakeApi.on(series.one, { id: seriesId, every: 'weekly', dates })
+  await open(event)
+  const date = page.getByRole('region').getByRole('link', { name: /17 Mar/ })
+  await expect.element(date).toHaveAttribute('href', `/hosted-events/${later.id}`)
 })
 
 test('a door helper sees the card and the door only', async () => {

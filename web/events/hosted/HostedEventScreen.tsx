@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import type { HostedEvent } from '#shared/events/hosted/contract.ts'
 import { isDoorListKept } from '#shared/events/hosted/rules.ts'
-import { mayRun } from '#shared/events/rules.ts'
+import { isAllDay, mayRun } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
+import { SeriesDates } from '#web/events/details/SeriesDates.tsx'
 import { Notice } from '#web/events/hosting/HostingNotice.tsx'
 import { hostingHref, hrefOfHostedEvent } from '#web/events/hosting/hrefs.ts'
 import { t } from '#web/language/t.tsx'
@@ -37,6 +38,14 @@ const Overview = ({ event, me, urlState }: PageProps) => (
       <div className={styles.about}>
         <HostedCard event={event} meId={me.id} now={new Date()} />
         {mayRun(event, me) && <HostedFigures event={event} />}
+        {event.seriesId && (
+          <SeriesDates
+            seriesId={event.seriesId}
+            eventId={event.id}
+            isAllDay={isAllDay(event)}
+            hrefOf={hrefOfHostedEvent}
+          />
+        )}
         {event.isPaused && !event.isCancelled && (
           <Notice tone="orange" icon={IconPlayerPause} title={t('events.hosted.pausedTitle')}>
             <p>{t('events.hosted.pausedText')}</p>
