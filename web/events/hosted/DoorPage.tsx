@@ -48,9 +48,11 @@ const DoorRow = ({ person, isClosed, run, checkIn }: RowProps) => {
   return (
     <li className={styles.row}>
       <Avatar name={name} photo={null} size="small" />
-      <span className="stack gap-0 flex-1">
+      <span className={`stack gap-0 ${styles.person}`}>
         <bdi className={styles.name}>{name}</bdi>
-        <span className={styles.code}>{code}</span>
+        <span className={styles.code}>
+          <bdi dir="ltr">{code}</bdi>
+        </span>
       </span>
       {!isClosed && (
         <Button

@@ -38,14 +38,6 @@ const Overview = ({ event, me, urlState }: PageProps) => (
       <div className={styles.about}>
         <HostedCard event={event} meId={me.id} now={new Date()} />
         {mayRun(event, me) && <HostedFigures event={event} />}
-        {event.seriesId && (
-          <SeriesDates
-            seriesId={event.seriesId}
-            eventId={event.id}
-            isAllDay={isAllDay(event)}
-            hrefOf={hrefOfHostedEvent}
-          />
-        )}
         {event.isPaused && !event.isCancelled && (
           <Notice tone="orange" icon={IconPlayerPause} title={t('events.hosted.pausedTitle')}>
             <p>{t('events.hosted.pausedText')}</p>
@@ -53,6 +45,14 @@ const Overview = ({ event, me, urlState }: PageProps) => (
         )}
       </div>
       <HostedActions event={event} me={me} urlState={urlState} />
+      {event.seriesId && (
+        <SeriesDates
+          seriesId={event.seriesId}
+          eventId={event.id}
+          isAllDay={isAllDay(event)}
+          hrefOf={hrefOfHostedEvent}
+        />
+      )}
     </div>
   </>
 )
