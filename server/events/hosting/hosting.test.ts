@@ -71,8 +71,15 @@ test('a draft grows, is proposed, changed, approved and booked', async () => {
     ...{ createdBy: host.me.id, myRole: 'owner', isPaused: false, isGroupOnly: false },
   })
   expect((await as(app, guest).call(events.one, { id: draft.id })).body.myRole).toBe(null)
+  const renamed = eventDraft(app, { title: 'Long canal walk', maxAttendees: 2 })
+  await as(app, admin).call(events.update, { ...renamed, id: draft.id })
   const { body } = await as(app, host).call(hosting.mine, {})
-  expect(body).toMatchObject([{ state: 'published', event: { going: 1, placesLeft: 1 } }])
+  expect(body).toMatchObject([
+    {
+      ...{ state: 'published', draft: { title: 'Long canal walk' } },
+      event: { going: 1, placesLeft: 1 },
+    },
+  ])
 })
 
 test.each([

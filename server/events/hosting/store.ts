@@ -157,6 +157,12 @@ const shownDate = (db: Db) => db`
     'placesLeft', case when e.max_attendees is not null
       then greatest(0, e.max_attendees - e.bookings_count) end) end as event`
 
+/** The published event as it is now: administrators change it without its draft. */
+const shownDraft = (db: Db) => db`
+  case when e.id is null then h.draft else h.draft || jsonb_build_object(
+    'title', e.title, 'location', e.location, 'town', e.town, 'category', e.category,
+    'imageUrl', e.image_url, 'focalX', e.focal_x, 'focalY', e.focal_y) end as draft`
+
 type Stored = Omit<Hosting, 'draft' | 'event'> & {
   draft: unknown
   event:
@@ -172,7 +178,8 @@ type Page = { before?: string | undefined; limit: number }
 /** Those the user takes part in, without the ones that ended a month ago. Latest change first. */
 export const listHostings = (db: Db, userId: string, now: Date, { before, limit }: Page) =>
   db<Stored[]>`
-    select ${hostingColumns(db, userId)}, r.role as my_role, r.state as my_state, ${shownDate(db)}
+    select ${hostingColumns(db, userId)}, r.role as my_role, r.state as my_state,
+      ${shownDate(db)}, ${shownDraft(db)}
     from event_roles r join hostings h on h.id = r.hosting_id ${joinShownDate(db, now)}
     where r.user_id = ${userId} and r.state in ('pending', 'accepted')
       and (e.id is null or e.end_date > ${now}::timestamptz - interval '30 days')
@@ -185,7 +192,8 @@ export const listHostings = (db: Db, userId: string, now: Date, { before, limit 
 
 export const findHosting = (db: Db, id: string, userId: string, now: Date) =>
   firstRow(db<Stored[]>`
-    select ${hostingColumns(db, userId)}, r.role as my_role, r.state as my_state, ${shownDate(db)}
+    select ${hostingColumns(db, userId)}, r.role as my_role, r.state as my_state,
+      ${shownDate(db)}, ${shownDraft(db)}
     from hostings h
     left join event_roles r
       on r.hosting_id = h.id and r.user_id = ${userId} and r.state in ('pending', 'accepted')

@@ -88,6 +88,9 @@ export const EventFacts = ({ event, now }: Props) => (
             <bdi>{event.group.name}</bdi>
           </Link>
         </dd>
+        {event.isGroupOnly && (
+          <dd className={styles.detail}>{t('events.hosting.audienceGroup')}</dd>
+        )}
       </Fact>
     )}
     <PeopleGoing event={event} now={now} />

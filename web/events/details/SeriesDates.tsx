@@ -14,10 +14,15 @@ const maxShown = 24
 const focusDialogTitle = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest('dialog')?.querySelector('h2')?.focus()
 
-type Props = { seriesId: string; eventId: string; isAllDay: boolean }
+type Props = {
+  seriesId: string
+  eventId: string
+  isAllDay: boolean
+  hrefOf?: (eventId: string) => string
+}
 
 /** The next dates of the series, or the cancelled ones if none is left. Empty while loading. */
-export const SeriesDates = ({ seriesId, eventId, isAllDay }: Props) => {
+export const SeriesDates = ({ seriesId, eventId, isAllDay, hrefOf = eventHref }: Props) => {
   const format = isAllDay ? formatDayShort : formatDayAndTimeShort
   const { data: series } = useSeries(seriesId)
   if (!series || series.dates.length === 0) return null
@@ -40,7 +45,7 @@ export const SeriesDates = ({ seriesId, eventId, isAllDay }: Props) => {
               <s className={styles.date}>{format(startDate)}</s>
             ) : (
               <Link
-                href={eventHref(id)}
+                href={hrefOf(id)}
                 // Replaces the history entry, so that back leads to the list.
                 replace
                 state={history.state}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { events } from '#shared/events/contract.ts'
 import { following } from '#shared/events/following/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
@@ -11,17 +12,17 @@ test('a member stops following the events of a group', async () => {
   const group = aJoinedGroup()
   aGroupChat(group, 1)
   fakeApi.on(groups.members, [])
+  fakeApi.on(events.list, [])
   const follows = { hosts: [], groups: [{ id: group.id, name: group.name }] }
   fakeApi.on(following.mine, () => follows)
   fakeApi.on(following.unfollowGroup, ({ id }) => {
     follows.groups = follows.groups.filter((one) => one.id !== id)
     return null
   })
-  await renderApp(`/groups/${group.id}?tab=about`)
-  const button = page.getByRole('button', { name: 'Follow its events' })
-  await expect.element(button).toHaveAttribute('aria-pressed', 'true')
-  await button.click()
-  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+  await renderApp(`/groups/${group.id}?tab=events`)
+  const follow = page.getByRole('button', { name: 'Follow its events' })
+  await page.getByRole('button', { name: 'Following its events' }).click()
+  await expect.element(follow).toBeVisible()
   await waitUntilIdle()
-  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(follow).toBeVisible()
 })

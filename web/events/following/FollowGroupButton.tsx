@@ -12,11 +12,10 @@ export const FollowGroupButton = ({ groupId }: { groupId: string }) => {
       variant={isOn ? 'light' : 'subtle'}
       color="soft"
       leftSection={<FollowBell isOn={isOn} />}
-      aria-pressed={isOn}
       title={t('events.following.hint')}
       onClick={toggle}
     >
-      {t('events.following.followGroup')}
+      {t(isOn ? 'events.following.groupOn' : 'events.following.followGroup')}
     </Button>
   )
 }

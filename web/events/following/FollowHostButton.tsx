@@ -19,12 +19,11 @@ const HostToggle = ({ host: { id, name } }: { host: Pick<PublicUser, 'id' | 'nam
       variant={isOn ? 'light' : 'subtle'}
       size="sm"
       leftSection={<FollowBell isOn={isOn} />}
-      aria-pressed={isOn}
-      aria-label={t('events.following.followHost', { name })}
+      aria-label={t(isOn ? 'events.following.hostOn' : 'events.following.followHost', { name })}
       title={t('events.following.hint')}
       onClick={toggle}
     >
-      {t('events.following.follow')}
+      {t(isOn ? 'events.following.on' : 'events.following.follow')}
     </Button>
   )
 }

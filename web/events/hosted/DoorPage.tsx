@@ -20,12 +20,16 @@ import type { HostedUrlState } from './hostedSearchParams.ts'
 import styles from './PeoplePage.module.css'
 import { useDoor, useDoorScan } from './useDoor.ts'
 
-const ScanDialog = lazyDialog(
-  async () => (await import('#web/events/door/ScanDialog.tsx')).ScanDialog,
-)
-const WalkInNameDialog = lazyDialog(
-  async () => (await import('./WalkInNameDialog.tsx')).WalkInNameDialog,
-)
+const loadScanner = async () => (await import('#web/events/door/ScanDialog.tsx')).ScanDialog
+const loadWalkIn = async () => (await import('./WalkInNameDialog.tsx')).WalkInNameDialog
+
+const ScanDialog = lazyDialog(loadScanner)
+const WalkInNameDialog = lazyDialog(loadWalkIn)
+
+/** Loads what the door opens, which then needs no network. */
+export const preloadDoor = async () => {
+  await Promise.all([loadScanner(), loadWalkIn()]).catch(() => {}) // loaded when a dialog opens
+}
 
 type CheckIn = (bookingId: string, isHere: boolean) => void
 
@@ -44,9 +48,11 @@ const DoorRow = ({ person, isClosed, run, checkIn }: RowProps) => {
   return (
     <li className={card.person}>
       <Avatar name={name} photo={null} size="small" />
-      <span className="stack gap-0 flex-1">
+      <span className={`stack gap-0 ${styles.person}`}>
         <bdi className={styles.name}>{name}</bdi>
-        <span className={styles.code}>{code}</span>
+        <span className={styles.code}>
+          <bdi dir="ltr">{code}</bdi>
+        </span>
       </span>
       {!isClosed && (
         <Button

@@ -4,6 +4,7 @@ import type { Attendee } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { hosted } from '#shared/events/hosted/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
+import { series } from '#shared/events/series/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aDoorPerson, aHostedEvent, aHosting, fakeHostedApi } from '#web/testing/hosting.ts'
@@ -45,6 +46,17 @@ test('an event of administrators has nobody to invite', async () => {
   await expect.element(row(/Invite a co-host/)).not.toBeInTheDocument()
 })
 
+test('the other dates of a series are a tap away', async () => {
+  const seriesId = newId()
+  const event = aHostedEvent({ seriesId })
+  const later = { id: newId(), startDate: new Date('2031-03-17T18:30Z'), isCancelled: false }
+  const dates = [{ id: event.id, startDate: event.startDate, isCancelled: false }, later]
+  fakeApi.on(series.one, { id: seriesId, every: 'weekly', dates })
+  await open(event)
+  const date = page.getByRole('region').getByRole('link', { name: /17 Mar/ })
+  await expect.element(date).toHaveAttribute('href', `/hosted-events/${later.id}`)
+})
+
 test('a door helper sees the card and the door only', async () => {
   await open(aHostedEvent({ myRole: 'door' }))
   await expect.element(row(/Check in at the door/)).toBeVisible()
@@ -83,6 +95,23 @@ test('check-ins without network wait on the device and are sent later', async ()
   window.dispatchEvent(new Event('online'))
   await expect.element(page.getByText(/waits for the network/)).not.toBeInTheDocument()
   await expect.element(page.getByText('1 of 2 here')).toBeVisible()
+})
+
+test('check-ins that waited are sent after the door was left', async () => {
+  const event = aHostedEvent({ startDate: new Date(), booked: 1 })
+  const sam = aDoorPerson()
+  fakeHostedApi(event, sam)
+  fakeApi.fail(hosted.checkIn, 503, { message: 'Busy' })
+  await renderApp(`/hosted-events/${event.id}`)
+  await row(/Check in at the door/).click()
+  await page.getByRole('button', { name: /^Check in ?: Sam$/ }).click()
+  await expect.element(page.getByText('1 check-in waits for the network')).toBeVisible()
+  window.history.back()
+  await expect.element(row(/Check in at the door/)).toBeVisible()
+  fakeHostedApi(event, sam)
+  const before = fakeApi.calls(hosted.checkIn).length
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => fakeApi.calls(hosted.checkIn).length).toBe(before + 1)
 })
 
 test('somebody without a booking is added by name', async () => {

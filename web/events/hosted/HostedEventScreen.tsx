@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import type { HostedEvent } from '#shared/events/hosted/contract.ts'
 import { isDoorListKept } from '#shared/events/hosted/rules.ts'
-import { mayRun } from '#shared/events/rules.ts'
+import { isAllDay, mayRun } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
+import { SeriesDates } from '#web/events/details/SeriesDates.tsx'
 import { hostingHref, hrefOfHostedEvent } from '#web/events/hosting/hrefs.ts'
 import { PauseBanner } from '#web/events/pause/PauseBanner.tsx'
 import { t } from '#web/language/t.tsx'
@@ -14,7 +16,7 @@ import { useHeadingFocus } from '#web/page/useHeadingFocus.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
-import { DoorPage } from './DoorPage.tsx'
+import { DoorPage, preloadDoor } from './DoorPage.tsx'
 import { useDoorList, useHostedEvent } from './data.ts'
 import { HelpersPage } from './HelpersPage.tsx'
 import { HostedActions } from './HostedActions.tsx'
@@ -38,6 +40,14 @@ const Overview = ({ event, me, urlState }: PageProps) => (
         {event.isPaused && !event.isCancelled && <PauseBanner event={event} />}
       </div>
       <HostedActions event={event} me={me} urlState={urlState} />
+      {event.seriesId && (
+        <SeriesDates
+          seriesId={event.seriesId}
+          eventId={event.id}
+          isAllDay={isAllDay(event)}
+          hrefOf={hrefOfHostedEvent}
+        />
+      )}
     </div>
   </>
 )
@@ -61,6 +71,15 @@ const Subpage = ({ page, ...props }: PageProps & { page: keyof typeof subpages }
   )
 }
 
+/** Around the event, loads what the door needs before it is opened: it may have no network. */
+const usePreparedDoor = (id: string, event: HostedEvent | undefined) => {
+  const isNear = event !== undefined && isDoorListKept(event, new Date())
+  useDoorList(id, isNear)
+  useEffect(() => {
+    if (isNear) void preloadDoor()
+  }, [isNear])
+}
+
 /** The page of those who run an event. Door helpers see the card and the door. */
 export const HostedEventScreen = () => {
   const { id } = useParams<{ id: string }>()
@@ -68,8 +87,7 @@ export const HostedEventScreen = () => {
   const query = useHostedEvent(id)
   const urlState = useHostedSearchParams(id)
   const { data: event, error } = query
-  // Before it is needed, so that the door works without network.
-  useDoorList(id, event !== undefined && isDoorListKept(event, new Date()))
+  usePreparedDoor(id, event)
   useDocumentTitle(event?.title)
   useHeadingFocus(urlState.params.page)
   if (!me) return null

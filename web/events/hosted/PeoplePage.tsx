@@ -46,7 +46,7 @@ const PersonRow = ({ booking, mayRemove, onRemove }: RowProps) => {
   return (
     <li className={card.person}>
       <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />
-      <span className="cluster gap-8 gap-y-2 items-center flex-1">
+      <span className={`cluster gap-8 gap-y-2 items-center ${styles.person}`}>
         {user ? (
           <Link className={styles.name} href={hrefOfPerson(user.username)}>
             <bdi>{name}</bdi>

@@ -56,6 +56,12 @@ const queueOf = (eventId: string) => {
   return queue
 }
 
+const flushAll = () => {
+  for (const queue of queues.values()) void queue.flush()
+}
+// Unit tests have no window.
+globalThis.addEventListener?.('online', flushAll)
+
 const withTaps = (people: DoorPerson[], taps: Taps, at: Date) =>
   people.map((person) => {
     const isHere = taps[person.id]
@@ -72,12 +78,8 @@ export const useDoor = (eventId: string) => {
   useEffect(() => {
     const flush = () => void queue.flush()
     flush()
-    window.addEventListener('online', flush)
     const timer = waiting > 0 ? setInterval(flush, retryMs) : undefined
-    return () => {
-      window.removeEventListener('online', flush)
-      clearInterval(timer)
-    }
+    return () => clearInterval(timer)
   }, [queue, waiting])
   const data: DoorList | undefined = query.data && {
     ...query.data,

@@ -241,14 +241,17 @@ const DeleteDraft = ({ hosting }: { hosting: Hosting }) => {
 }
 
 /** The people of an event that is not published, and its end. */
-export const HelpersSection = ({ hosting, me }: { hosting: Hosting; me: Me }) => (
-  <div className={styles.section}>
-    <Section title={t('events.helpers.title')}>
-      <div className="stack gap-12">
-        <p className="muted text-15">{t('events.helpers.lead')}</p>
-        <HelpersList helped={{ ...hosting, hostingId: hosting.id }} me={me} />
-      </div>
-    </Section>
-    {hosting.myRole === 'owner' && <DeleteDraft hosting={hosting} />}
-  </div>
-)
+export const HelpersSection = ({ hosting, me }: { hosting: Hosting; me: Me }) => {
+  const isOwner = hosting.myRole === 'owner'
+  return (
+    <div className={styles.section}>
+      <Section title={t(isOwner ? 'events.helpers.title' : 'events.helpers.othersTitle')}>
+        <div className="stack gap-12">
+          {isOwner && <p className="muted text-15">{t('events.helpers.lead')}</p>}
+          <HelpersList helped={{ ...hosting, hostingId: hosting.id }} me={me} />
+        </div>
+      </Section>
+      {isOwner && <DeleteDraft hosting={hosting} />}
+    </div>
+  )
+}

@@ -21,6 +21,12 @@ const firstPage = [
   ...(['maxAttendees', 'imageUrl'] as const),
 ]
 
+/** Where the state of the proposal is. */
+const showTop = () => {
+  window.scrollTo(0, 0)
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+}
+
 type Props = {
   me: Me
   /** null: nothing is saved yet. */
@@ -61,7 +67,7 @@ export const HostingForm = ({ me, hosting, groupId, permission, onBegun }: Props
     setFlushing(false)
     const id = hosting?.id
     if (!isSaved || !id) setRefusal({ field: null, reason: t('events.hosting.saveFirst') })
-    else propose.mutate({ id })
+    else propose.mutate({ id }, { onSuccess: showTop })
   }
   return (
     <Form

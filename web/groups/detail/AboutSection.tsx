@@ -9,7 +9,6 @@ import {
 import type { Group } from '#shared/groups/contract.ts'
 import { mayInvite } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import { FollowGroupButton } from '#web/events/following/FollowGroupButton.tsx'
 import { GroupAbout, JoiningNotice } from '#web/groups/GroupAbout.tsx'
 import { DeclineInvitationButton } from '#web/groups/invitations/InvitationButton.tsx'
 import { MembershipButton } from '#web/groups/MembershipButton.tsx'
@@ -75,7 +74,6 @@ export const AboutSection = ({
         <MembershipButton group={group} startsHere={isJoiningRequested} />
       )}
       {!group.role && group.invitedBy && <DeclineInvitationButton groupId={group.id} />}
-      {(group.role || !group.isPrivate) && <FollowGroupButton groupId={group.id} />}
       <ShareButton
         variant="subtle"
         color="soft"

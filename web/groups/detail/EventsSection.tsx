@@ -5,6 +5,7 @@ import type { Group } from '#shared/groups/contract.ts'
 import { mayRunEvents } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { EventRows } from '#web/events/EventRows.tsx'
+import { FollowGroupButton } from '#web/events/following/FollowGroupButton.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,8 +30,8 @@ export const EventsSkeleton = () => (
 /** The upcoming events of the group, and how to add one. */
 export const EventsSection = ({ group, me }: Props) => (
   <GroupPageSection title={t('groups.events.title')}>
-    {mayHostFor(group, me) && (
-      <div className="cluster">
+    <div className="cluster">
+      {mayHostFor(group, me) && (
         <Button
           component={Link}
           href={`/hosting/new?group=${group.id}`}
@@ -39,8 +40,9 @@ export const EventsSection = ({ group, me }: Props) => (
         >
           {t('groups.events.host')}
         </Button>
-      </div>
-    )}
+      )}
+      {(group.role || !group.isPrivate) && <FollowGroupButton groupId={group.id} />}
+    </div>
     <PagedList
       list={useGroupEvents(group.id)}
       errorTitle={t('groups.events.loadFailed')}
