@@ -79,7 +79,7 @@ export const PlanningTools = ({ urlState: { open } }: Props) => (
 
 type HostToolsProps = { mayHost: boolean; isMine: boolean }
 
-/** The way to an event of one's own, and beside one's bookings to those one has. */
+/** The way to an event of one's own, and to those one has: helpers find them beside their bookings. */
 export const HostTools = ({ mayHost, isMine }: HostToolsProps) =>
   (mayHost || isMine) && (
     <div className={styles.planning}>
@@ -93,10 +93,8 @@ export const HostTools = ({ mayHost, isMine }: HostToolsProps) =>
           {t('events.hosting.start')}
         </Button>
       )}
-      {isMine && (
-        <Button component={Link} href={hostingHref} size="sm" variant="default">
-          {t('events.hosting.title')}
-        </Button>
-      )}
+      <Button component={Link} href={hostingHref} size="sm" variant="default">
+        {t('events.hosting.title')}
+      </Button>
     </div>
   )

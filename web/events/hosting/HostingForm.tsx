@@ -63,10 +63,9 @@ export const HostingForm = ({ me, hosting, groupId, permission, onBegun }: Props
     if (isUploading) return form.setFieldError('imageUrl', t('events.form.pictureUploading'))
     setRefusal(null)
     setFlushing(true)
-    const isSaved = await draft.flush()
+    const id = await draft.flush()
     setFlushing(false)
-    const id = hosting?.id
-    if (!isSaved || !id) setRefusal({ field: null, reason: t('events.hosting.saveFirst') })
+    if (!id) setRefusal({ field: null, reason: t('events.hosting.saveFirst') })
     else propose.mutate({ id }, { onSuccess: showTop })
   }
   return (

@@ -77,6 +77,24 @@ test('a proposal is sent once it is complete and saved, and can be taken back', 
   await expect.element(propose).toBeVisible()
 })
 
+test('an event that gets its id while it is proposed is proposed', async () => {
+  const draft = aHosting({ draft: complete })
+  fakeHostingApi(draft)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  fakeApi.on(hosting.create, async () => {
+    await promise
+    return draft
+  })
+  await renderApp('/hosting/new')
+  await field('Title').fill('Canal walk')
+  await field('Location').fill('Dom')
+  await field('Description').fill('Along the water.')
+  await page.getByLabelText(/^Start/).fill('2031-03-10T18:00')
+  await propose.click()
+  resolve()
+  await expect.element(toast('Event proposed')).toBeVisible()
+})
+
 test('a rejected field that is folded away opens and says why', async () => {
   const draft = aHosting({ draft: complete })
   fakeHostingApi(draft)

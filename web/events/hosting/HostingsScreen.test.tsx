@@ -45,9 +45,12 @@ test('invitations stand above drafts, and drafts above published events', async 
   expect(fakeApi.calls(hosting.answerInvitation)).toMatchObject([{ isAccepted: false }])
 })
 
-test('whoever may host finds the form one tap from the events', async () => {
+test('whoever may host finds the form and the drafts one tap from the events', async () => {
   setPlatform({ whoMayHost: 'members' })
   await renderApp('/events', aMember())
+  await expect
+    .element(page.getByRole('link', { name: 'Events you host' }))
+    .toHaveAttribute('href', '/hosting')
   await page.getByRole('link', { name: 'Host an event' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
   expect(window.location.pathname).toBe('/hosting/new')

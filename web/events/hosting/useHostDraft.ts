@@ -117,5 +117,7 @@ export const useHostDraft = ({ meId, hosting, emptyValues, onBegun }: Options) =
   const resume = useEffectEvent(() => unsent && change(unsent.values))
   useEffect(() => void resume(), [])
   useFlush(saver)
-  return { initialValues, state, refusal, change, flush: saver.flush }
+  /** Its id once everything is saved; null if that failed. */
+  const flush = async () => ((await saver.flush()) ? id.current : null)
+  return { initialValues, state, refusal, change, flush }
 }
