@@ -75,13 +75,16 @@ const assignChunks = (modules: Modules) => {
 
   const screens = new Map(lazyImportsOf(routesModule).map((id) => [id, basename(id, '.tsx')]))
   const features = new Map([...screens].map(([id, name]) => [name, featureOf(id)]))
+  // The first of the routes of each feature.
+  const mainScreens = new Map([...features].toReversed().map(([name, feature]) => [feature, name]))
   const ofParts = Object.entries(parts).flatMap(([name, starts]) =>
     starts.map((start) => [web + start, name] as const),
   )
   assign(new Map([...screens, ...ofParts]), (id, users) => {
     if (users.has('AuthScreen')) return 'base'
     const [feature, ...others] = new Set([...users].map((name) => features.get(name)))
-    if (feature && others.length === 0) return feature
+    if (feature && others.length === 0)
+      return users.has(mainScreens.get(feature) ?? '') ? feature : `${feature}Others`
     if (users.isSubsetOf(markdownScreens)) return 'markdown'
     for (const [name, library] of Object.entries(libraries))
       if (closureOf(id).has(library) || closureOf(library).has(id)) return name
@@ -111,7 +114,7 @@ let chunks = new Map<string, string>()
 
 /**
  * Names the chunk of a module, so that each screen is a few files: its own, what it shares with the
- * other screens of its feature, with all screens (`common`, or `validation` if it needs zod), and
+ * main screen or other screens of its feature, with all screens (`common`, or `validation` if it needs zod), and
  * with the first ones (`base`). What a tap loads is in one chunk per feature.
  */
 export const chunkOf = (id: string, modules: Modules): string | null => {
