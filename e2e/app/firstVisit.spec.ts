@@ -52,7 +52,10 @@ test('a screen shows before its code has arrived, and a press on it counts', asy
       return html
     })
     .toContain('<main')
-  await page.route('**/events', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.route(
+    ({ pathname }) => pathname === '/events',
+    (route) => route.fulfill({ contentType: 'text/html', body: html }),
+  )
   const code = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await code.promise

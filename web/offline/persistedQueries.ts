@@ -5,6 +5,7 @@ import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import type { DoorList, HostedEvent } from '#shared/events/hosted/contract.ts'
 import { isDoorListKept } from '#shared/events/hosted/rules.ts'
+import { hosting } from '#shared/events/hosting/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
@@ -46,13 +47,14 @@ const persistedEndpoints = [
   firstDays.read,
   resources.list,
   resources.one,
+  hosting.mine,
   notifications.list,
   notifications.unreadCount,
 ]
 const persistedPaths = new Set<unknown>(persistedEndpoints.map(({ path }) => path))
 
 // Of what is loaded with an event. Lists of its people stay on the server.
-const eventParts: readonly unknown[] = [undefined, 'ticket', 'answer', 'hosted', 'door']
+const eventParts: readonly unknown[] = [undefined, 'ticket', 'answer', 'hosting', 'hosted', 'door']
 
 /** Searches are not persisted, for privacy. */
 const isPersistable = (queryKey: QueryKey) =>

@@ -5,6 +5,7 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup } from '#server/testing/groups.ts'
 import { allowHosting, aProposal, trustHost } from '#server/testing/hosting.ts'
 import { anAdmin, aSettledUser, as, type Person } from '#server/testing/people.ts'
+import { connectStream } from '#server/testing/sseClient.ts'
 import { hosting, type Proposal, proposals } from '#shared/events/hosting/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 
@@ -119,4 +120,13 @@ test('a proposal is not published in a group whose events its host does not run'
     update group_members set role = 'events'
     where group_id = ${group.id} and user_id = ${host.me.id}`
   expect((await approve(body)).status).toBe(204)
+})
+
+test('the page of the host learns of the answer at once', async () => {
+  const host = await aSettledUser(app)
+  const proposal = await propose(host)
+  const listener = await connectStream(app, host)
+  await approve(proposal)
+  expect(await listener.next('bookingChanged')).toMatchObject({ eventId: proposal.id })
+  listener.close()
 })

@@ -90,6 +90,8 @@ export const decide = (app: App, me: Me, { id, version, outcome, answer: words }
         ? {}
         : ({ state: outcome === 'refuse' ? 'refused' : 'changesAsked' } as const)
     await hostings.changeHosting(tx, id, { ...decision, ...state })
+    const people = roles.filter((one) => one.state === 'accepted').map(({ userId }) => userId)
+    app.live.publish(tx, people, { kind: 'bookingChanged', eventId: id })
     const { kind, audited } = outcomes[outcome]
     await auditForBoth(
       tx,

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { hosted } from '#shared/events/hosted/contract.ts'
 import { type Hosting, hosting } from '#shared/events/hosting/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { ApiError } from '#web/api/apiError.ts'
-import { keyOf, read, useWrite } from '#web/api/client.ts'
+import { call, keyOf, read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 import { eventReads } from '#web/events/planning/data.ts'
 import { t } from '#web/language/t.tsx'
@@ -17,13 +16,20 @@ export const useHostings = () =>
 
 export const useHostPermission = () => useQuery(read(hosting.permission))
 
+// A child of the event that it becomes, so that the answer of the team shows at once.
+const hostingKey = (id: string) => [...keyOf(events.one, { id }), 'hosting'] as const
+
 /** null: no query. */
 export const useHosting = (id: string | null) =>
-  useQuery({ ...read(hosting.one, { id: id ?? '' }), enabled: id !== null })
+  useQuery<Hosting, ApiError>({
+    queryKey: hostingKey(id ?? ''),
+    queryFn: ({ signal }) => call(hosting.one, { id: id ?? '' }, { signal }),
+    enabled: id !== null,
+  })
 
-const hostingReads = [hosting.mine, hosting.one]
-/** A change of its people also shows on the page of the published event. */
-const peopleReads = [...hostingReads, hosted.one, notifications.list, notifications.unreadCount]
+// The hosting and the page of the published event belong to the event.
+const hostingReads = [hosting.mine, events.one]
+const peopleReads = [...hostingReads, notifications.list, notifications.unreadCount]
 
 /**
  * Creates the draft with the first save, under a client id so that a repetition creates no other.
@@ -32,8 +38,7 @@ const peopleReads = [...hostingReads, hosted.one, notifications.list, notificati
  */
 export const useSaveDraft = () => {
   const cache = useQueryClient()
-  const remember = (reply: Hosting) =>
-    cache.setQueryData(keyOf(hosting.one, { id: reply.id }), reply)
+  const remember = (reply: Hosting) => cache.setQueryData(hostingKey(reply.id), reply)
   const create = useWrite(hosting.create, { afterSuccess: remember })
   const save = useWrite(hosting.save, { afterSuccess: remember })
   return { create: create.mutateAsync, save: save.mutateAsync }
