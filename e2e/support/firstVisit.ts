@@ -14,10 +14,16 @@ const visitMs = 10_000
 
 type Transfer = { start: number; end: number; bytes: number; isScript: boolean }
 
-/** Counts the transfers of a page as the browser reports them, in its own time. */
+/**
+ * Counts the transfers of a page as the browser reports them, in its own time. What a change by
+ * another test makes the page read again is not counted.
+ */
 const watchNetwork = (device: CDPSession) => {
   const transfers = new Map<string, Transfer>()
-  device.on('Network.requestWillBeSent', ({ requestId, timestamp, type }) => {
+  const urls = new Set<string>()
+  device.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request: { url } }) => {
+    if (urls.has(url)) return
+    urls.add(url)
     transfers.set(requestId, {
       ...{ start: timestamp * 1000, end: Number.POSITIVE_INFINITY, bytes: 0 },
       isScript: type === 'Script',
