@@ -1,9 +1,11 @@
 import { queryClient } from '#web/api/queryClient.ts'
 import { agreeOnLanguage } from '#web/auth/chosenLanguage.ts'
 import { meQuery } from '#web/auth/data.ts'
+import { tapsPrefix } from '#web/events/door/doorQueue.ts'
 import { syncAppBadge } from '#web/notifications/appBadge.ts'
 import { startPersisting } from '#web/offline/persistedQueries.ts'
 import { startRealtime } from '#web/realtime/liveEvents.ts'
+import { draftNames } from '#web/storage/drafts.ts'
 import { clearOutbox, readOutbox } from '#web/storage/outboxStore.ts'
 
 // The requests of the first screen go first.
@@ -25,6 +27,14 @@ const sendOutbox = async (userId: string) => {
   for (const { resume } of queues) await resume()
 }
 
+/** Sends the check-ins of an earlier visit that had no network. */
+const sendWaitingCheckIns = async (userId: string) => {
+  const eventIds = draftNames(userId, tapsPrefix)
+  if (eventIds.length === 0) return
+  const { sendCheckIns } = await import('#web/events/hosted/useDoor.ts')
+  sendCheckIns(eventIds)
+}
+
 const agreeOnAccountLanguage = async () => {
   const me = await queryClient.ensureQueryData(meQuery)
   if (me) await agreeOnLanguage(me)
@@ -34,6 +44,7 @@ const agreeOnAccountLanguage = async () => {
 export const startSignedInTasks = (me: { id: string }) => {
   const stops = [startRealtime(me), startPersisting(me.id), syncAppBadge(queryClient)]
   void sendOutbox(me.id).catch(() => {}) // storage may be forbidden
+  void sendWaitingCheckIns(me.id).catch(() => {}) // the next start sends them
   // Without a connection, the next start agrees.
   void agreeOnAccountLanguage().catch(() => {})
   // After a write in progress: a logout would make these reads fail.

@@ -14,6 +14,13 @@ const tryStorage = <Value>(work: () => Value): Value | null => {
 export const readDraft = (meId: string, name: string) =>
   tryStorage(() => localStorage.getItem(storageKey(meId, name)))
 
+/** The names of this user's drafts that begin with `prefix`, without it. */
+export const draftNames = (meId: string, prefix: string) => {
+  const start = storageKey(meId, prefix)
+  const keys = tryStorage(() => Object.keys(localStorage)) ?? []
+  return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length))
+}
+
 /** A blank text deletes the draft. */
 export const saveDraft = (meId: string, name: string, text: string) => {
   tryStorage(() =>

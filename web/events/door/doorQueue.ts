@@ -1,6 +1,9 @@
 /** Whether each person is here, by booking: taps that the server has not confirmed. */
 export type Taps = Readonly<Record<string, boolean>>
 
+/** The name of the draft that keeps the taps of an event. */
+export const tapsPrefix = 'door:'
+
 type Options = {
   /** Taps that survived a reload. */
   load: () => Taps

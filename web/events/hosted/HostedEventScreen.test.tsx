@@ -5,13 +5,14 @@ import { events } from '#shared/events/contract.ts'
 import { hosted } from '#shared/events/hosted/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
+import { readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aDoorPerson, aHostedEvent, aHosting, fakeHostedApi } from '#web/testing/hosting.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { nightlyTest } from '#web/testing/nightlyTest.ts'
-import { aPerson } from '#web/testing/people.ts'
+import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 
@@ -112,6 +113,17 @@ test('check-ins that waited are sent after the door was left', async () => {
   const before = fakeApi.calls(hosted.checkIn).length
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => fakeApi.calls(hosted.checkIn).length).toBe(before + 1)
+})
+
+test('check-ins of an earlier visit are sent on any screen', async () => {
+  const [me, event, sam] = [aMember(), aHostedEvent({ startDate: new Date() }), aDoorPerson()]
+  fakeHostedApi(event, sam)
+  saveDraft(me.id, `door:${event.id}`, JSON.stringify({ [sam.id]: true }))
+  await renderApp('/events', me)
+  await expect
+    .poll(() => fakeApi.calls(hosted.checkIn))
+    .toMatchObject([{ id: event.id, bookingId: sam.id, isHere: true }])
+  await expect.poll(() => readDraft(me.id, `door:${event.id}`)).toBe(null)
 })
 
 test('somebody without a booking is added by name', async () => {

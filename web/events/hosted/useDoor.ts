@@ -6,7 +6,7 @@ import { type DoorList, type DoorPerson, hosted } from '#shared/events/hosted/co
 import { ApiError } from '#web/api/apiError.ts'
 import { call } from '#web/api/client.ts'
 import { currentUserId, onClearUserData, queryClient } from '#web/api/queryClient.ts'
-import { createDoorQueue, type Taps } from '#web/events/door/doorQueue.ts'
+import { createDoorQueue, type Taps, tapsPrefix } from '#web/events/door/doorQueue.ts'
 import { t } from '#web/language/t.tsx'
 import { readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { showErrorToast } from '#web/ui/toast.ts'
@@ -32,7 +32,7 @@ const sendCheckIn = async (id: string, bookingId: string, isHere: boolean) => {
 const parseTaps = (text: string | null): Taps => (text ? JSON.parse(text) : {})
 
 const openQueue = (meId: string, eventId: string) => {
-  const name = `door:${eventId}`
+  const name = tapsPrefix + eventId
   return createDoorQueue({
     load: () => parseTaps(readDraft(meId, name)),
     save: (taps) => saveDraft(meId, name, Object.keys(taps).length > 0 ? JSON.stringify(taps) : ''),
@@ -61,6 +61,12 @@ const flushAll = () => {
 }
 // Unit tests have no window.
 globalThis.addEventListener?.('online', flushAll)
+
+/** Sends what an earlier visit could not. */
+export const sendCheckIns = (eventIds: string[]) => {
+  for (const eventId of eventIds) queueOf(eventId)
+  flushAll()
+}
 
 const withTaps = (people: DoorPerson[], taps: Taps, at: Date) =>
   people.map((person) => {
