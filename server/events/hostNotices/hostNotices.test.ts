@@ -86,7 +86,7 @@ test('hosts hear at once of a cancellation within a day of the start, without a 
   app.clock.forward(23 * hour)
   await as(app, await signInAgain(app, late)).call(events.cancelBooking, { id })
   const [notice, ...others] = await received(await signInAgain(app, host))
-  expect(notice).toContain('hostLateCancellation: Somebody gave up a place at “Canal walk”')
+  expect(notice).toContain('hostLateCancellation: Someone gave up a place at “Canal walk”')
   expect(others).toEqual([])
 })
 

@@ -66,7 +66,7 @@ test('without a co-host, bookings pause and the team is told until the suspensio
   expect(await arePaused([id, pausedBefore])).toEqual([true, true])
   expect((await as(app, admin).call(events.one, { id })).body.isPaused).toBe(true)
   const [notification, ...others] = await told()
-  expect(notification?.message).toContain('It takes no bookings until somebody does.')
+  expect(notification?.message).toContain('It takes no bookings until someone does.')
   expect(others).toHaveLength(1)
   expect(await waiting()).toBe(2)
 

@@ -140,7 +140,7 @@ test('a proposal that changed meanwhile is shown again, and the words are kept',
   await openQuestion()
   await ask.getByLabelText(/^What should change/).fill('Where do we meet?')
   await send.click()
-  await dismissToast('Somebody was faster')
+  await dismissToast('Someone was faster')
   await expect.element(ask).not.toBeInTheDocument()
   await expect.element(card('Canal walk').getByText(/^The host changed this/)).toBeVisible()
   await openQuestion()
@@ -160,7 +160,7 @@ test('a proposal that another administrator has answered goes away', async () =>
     .getByRole('button', { name: /^Approve/ })
     .click()
   await page.getByRole('button', { name: 'Approve and publish' }).click()
-  await expect.element(toast('Somebody was faster')).toBeVisible()
+  await expect.element(toast('Someone was faster')).toBeVisible()
   await expect.element(main.getByText('No proposals are waiting')).toBeVisible()
 })
 

@@ -22,7 +22,7 @@ test('a paused event says so, and cannot be booked', async () => {
   const { dialog } = await open({})
   const book = dialog.getByRole('button', { name: 'Book Now' })
   await expect.element(book).toBeDisabled()
-  await expect.element(book).toHaveAccessibleDescription(/Nobody can book a place for now/)
+  await expect.element(book).toHaveAccessibleDescription(/No one can book a place for now/)
   await expect
     .element(dialog.getByRole('button', { name: 'Open bookings again' }))
     .not.toBeInTheDocument()
