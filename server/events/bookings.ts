@@ -113,7 +113,7 @@ export const requireWelcome = async (tx: Tx, event: EventRow, { id }: Pick<Me, '
 /** Locks an event that the user may see; for others there is none. */
 export const lockVisibleEvent = async (tx: Tx, me: Pick<Me, 'id'>, eventId: string) => {
   const event = await store.lockEvent(tx, eventId)
-  // After the lock: whoever leaves the group of an event locks it, too.
+  // Checked under the lock, which a member who leaves the group of the event takes, too.
   const isVisible = event && (await store.findVisibleStart(tx, me.id, eventId))
   if (!isVisible) throw new AppError('event_not_found')
   return event

@@ -138,7 +138,7 @@ export const publishEvents = async (
 /** Locks the group after the events. Only the members of a private group see its events. */
 const resolveAudience = async (tx: Tx, { groupId, isGroupOnly }: EventDraft, old?: EventRow) => {
   const id = groupId === undefined ? (old?.groupId ?? null) : groupId
-  // The group is gone: whoever decides how it goes on opens it for others.
+  // Without its group, it stays closed until a host or an administrator ends the pause.
   if (!id) return old?.groupId === null && old.isGroupOnly
   const group = await store.lockGroupOfEvent(tx, id)
   if (!group) throw new AppError('group_not_found', { field: 'groupId' })

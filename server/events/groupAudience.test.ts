@@ -128,7 +128,7 @@ beforeAll(async () => {
     Object.keys(placesOfBooked),
   )
   await as(app, former).call(groups.leave, { id: group.id })
-  // From now on, whoever else reads it fails the test.
+  // From now on, the test fails if another user reads it.
   const { status, text } = await rename(secret)
   expect(status, text).toBe(200)
 })

@@ -20,7 +20,7 @@ export const eventProposed = (proposal: Proposal, host: Person): NotificationInp
   actorId: host.id,
 })
 
-/** Nobody has answered it. */
+/** A reminder of a proposal without an answer. */
 export const proposalWaiting = (
   proposal: Proposal,
   host: Pick<Person, 'id'>,
@@ -87,7 +87,7 @@ export const becameOwner = (hosted: Hosted, at: Date): NotificationInput => ({
   actionUrl: hostingUrl(hosted),
 })
 
-/** For the team: nobody runs the event at the moment. */
+/** For the team: the event has no host at the moment. */
 export const hostUnavailable = (
   event: Hosted & { pausedAt: Date | null },
   at: Date,

@@ -43,7 +43,7 @@ create index event_roles_invited_by on event_roles (invited_by);
 alter table events add column hosting_id uuid references hostings on delete set null;
 -- Only members of its group see it.
 alter table events add column is_group_only boolean not null default false;
--- Takes no bookings until somebody decides how it goes on.
+-- Takes no bookings until the pause is ended.
 alter table events add column paused_at timestamptz;
 
 -- The team's word about a host: null leaves it to the number of approved events.

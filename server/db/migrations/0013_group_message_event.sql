@@ -12,5 +12,5 @@ alter table group_messages
     not valid,
   add constraint group_messages_event_check check (is_event or event_id is null) not valid;
 
--- The event's group is gone: it is cancelled then, unless somebody decides how it goes on.
+-- When an event without its group is cancelled, unless the pause is ended before.
 alter table events add column pause_ends_at timestamptz;

@@ -55,7 +55,7 @@ export const closeGroupEvents = async (app: App, tx: Tx, groupId: string) => {
   app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: first.id })
 }
 
-/** Before locking the group, from which somebody is about to leave or to be removed. */
+/** Locks the events before the group, which a member is about to leave or be removed from. */
 export const lockEventsOfMembers = (app: Pick<App, 'now'>, tx: Tx, groupId: string) =>
   store.lockGroupOnlyEvents(tx, groupId, app.now())
 
@@ -85,7 +85,7 @@ export const lockPlacesInGroup = (
   { groupId, userId }: { groupId: string; userId: string },
 ) => store.lockPlacesInGroup(tx, groupId, userId, app.now())
 
-/** Somebody is no longer a member. `events`: those that were locked for it. */
+/** Ends the places of a former member. `events`: as locked by `lockEventsOfMembers`. */
 export const leaveGroupEvents = async (
   app: App,
   tx: Tx,

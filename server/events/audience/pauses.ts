@@ -124,7 +124,7 @@ const cancelBatch = (app: App) =>
     return events.length
   })
 
-/** Nobody has decided in time: the events are cancelled, and whoever booked them is told. */
+/** Cancels events whose pause expired without a decision, and notifies their attendees. */
 export const cancelUndecided = async (app: App) => {
   while ((await cancelBatch(app)) === batchSize);
 }

@@ -64,7 +64,7 @@ export const removeOutsideWaiting = async (tx: Db, eventIds: string[]) => {
 
 // Pauses -----------------------------------------------------------------------------------------
 
-/** Upcoming ones take no bookings until somebody decides, or until `endsAt`. */
+/** Upcoming ones take no bookings until the pause is ended, or until `endsAt`. */
 export const pauseEvents = (tx: Db, groupId: string, at: Date, endsAt: Date) =>
   tx<EventRow[]>`
     update events set paused_at = coalesce(paused_at, ${at}), pause_ends_at = ${endsAt},

@@ -66,7 +66,7 @@ test('moderators hide all events of a host and show exactly these again', async 
   expect([before, await publicly(id)]).toEqual([301, 404])
   expect((await as(app, guest).call(events.one, { id })).body.isBooked).toBe(true)
   expect(await listed(admin)).toContain(id)
-  // Nobody moves up into a hidden event.
+  // The waitlist of a hidden event is not promoted.
   expect((await as(app, guest).call(events.cancelBooking, { id })).status).toBe(204)
   expect((await app.db`select 1 from event_waitlist where event_id = ${id}`).length).toBe(1)
 

@@ -17,7 +17,7 @@ export const countHostEvents = async ({ db }: Pick<App, 'db'>, userId: string) =
 
 /**
  * Hides all events that the user owns, upcoming and past, or shows them again. Bookings stay, and
- * whoever has one still sees the event. New ones are as visible as others.
+ * people with a booking still see the event. Events published later are not hidden.
  */
 export const setHostEventsHidden = (
   app: App,

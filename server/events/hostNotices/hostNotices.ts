@@ -69,7 +69,7 @@ const tellOfBookings = (
     if (count > 0) await tellHosts(app, tx, event, hostBookings(event, count, span.from))
   })
 
-/** Somebody gave up a place in the last 24 hours. The caller has locked the event. */
+/** After a cancellation in the last 24 hours before the start. The caller has locked the event. */
 export const announceCancellation = async (
   app: App,
   tx: Tx,

@@ -19,7 +19,7 @@ test('a co-host prepares an event while the team has not answered', async () => 
   const { status, body } = await as(app, cohost).call(hosting.save, { id, draft })
   expect(status).toBe(200)
   expect(body).toMatchObject({ state: 'proposed', draft: { title: 'Prepared together' } })
-  // Whoever decides has to read it again.
+  // The administrator has to read the new version.
   expect(body.version).toBe(version + 1)
 })
 

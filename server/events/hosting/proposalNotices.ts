@@ -14,7 +14,7 @@ export const listNotifiedTeam = (tx: Tx) => administratorIds(tx, maxAdministrato
 
 const reminderAfterMs = 48 * 3_600_000
 
-/** Tells the team, and again if nobody has answered after 48 hours. */
+/** Notifies the administrators, and reminds them after 48 hours without an answer. */
 export const announceProposal = async (
   app: App,
   tx: Tx,

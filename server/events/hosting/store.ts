@@ -17,7 +17,7 @@ export const joinRole = (db: Db, viewerId: string): ReturnType<Db> => db`
     and my_group_role.role in ('admin', 'events')
     and exists (select 1 from groups mine where mine.id = e.group_id and mine.hidden_at is null)`
 
-/** Whoever runs the events of the group has more rights than a door helper. */
+/** The role of the group has more rights than that of a door helper. */
 export const eventRole = (db: Db): ReturnType<Db> => db`
   case
     when my_role.role in ('owner', 'cohost') then my_role.role

@@ -27,7 +27,7 @@ export const listMessages = async ({ db }: Pick<App, 'db'>, eventId: string) => 
 export const sendMessage = (app: App, me: Me, draft: EventMessageDraft & { id: string }) =>
   inTransaction(app.db, (tx) => writeToEveryone(app, tx, me, draft))
 
-/** `maxPerDay`: messages about this event, whoever wrote them. */
+/** `maxPerDay`: messages about this event, by all its hosts together. */
 export const writeToEveryone = async (
   app: App,
   tx: Tx,

@@ -49,7 +49,7 @@ const signalChanges = (app: App, tx: Tx, changed: Pick<EventRow, 'id'>[]) => {
   if (changed.length > 0) app.live.signalPublicContent(tx, 'events')
 }
 
-/** Nobody runs the next date. */
+/** Notifies the administrators that the next date has no host. */
 const tellTeam = async (app: App, tx: Tx, { id }: Pick<HostingRow, 'id'>) => {
   const next = await store.nextDate(tx, id, app.now())
   if (!next) return
@@ -62,7 +62,7 @@ const tellTeam = async (app: App, tx: Tx, { id }: Pick<HostingRow, 'id'>) => {
   )
 }
 
-/** Dates that nobody has booked are deleted. Administrators run the others. */
+/** Deletes dates without bookings. Administrators run the others. */
 const leaveToTeam = async (app: App, tx: Tx, { hosting }: Owned) => {
   signalChanges(app, tx, await store.removeUnbooked(tx, hosting.id, app.now()))
   await tellTeam(app, tx, hosting)

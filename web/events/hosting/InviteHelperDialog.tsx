@@ -109,7 +109,7 @@ const InviteForm = ({ hostingId, people }: Pick<Props, 'hostingId' | 'people'>) 
   )
 }
 
-/** Chooses what somebody is asked to help with, and whom. */
+/** Chooses a role and the person to invite. */
 export const InviteHelperDialog = ({ hostingId, people, ...dialog }: Props) => (
   <Dialog
     {...dialog}

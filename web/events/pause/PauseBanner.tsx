@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useResumeEvent } from './data.ts'
 import styles from './PauseBanner.module.css'
 
-/** Why nobody can book the event. Whoever runs it opens the bookings again. */
+/** Why the event takes no bookings. Its hosts can open them again. */
 export const PauseBanner = ({ event }: { event: Event }) => {
   const { data: me } = useMe()
   const resume = useResumeEvent()
