@@ -3,6 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { bookEvent } from '#server/events/bookings.ts'
 import { resumeSession } from '#server/sessions/sessions.ts'
+import { onlyMe } from '#shared/events/booking/contract.ts'
 import { clients, type Pair } from './virtualUsers.ts'
 import { serveTasks } from './worker.ts'
 
@@ -18,7 +19,7 @@ const app = await createApp({ config, database })
 const runOne = async ({ cookie, eventId }: Pair) => {
   const found = await resumeSession(app, decodeURIComponent(cookie.replace(/^[^=]*=/, '')))
   if (!found) throw new Error('Unknown session')
-  await bookEvent(app, found.me, eventId)
+  await bookEvent(app, found.me, { id: eventId, ...onlyMe })
 }
 
 const run = async ({ seconds, pairs }: Task): Promise<number> => {

@@ -21,6 +21,7 @@ import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
 import { handlePauseJobs } from './events/audience/pauses.ts'
+import { handleWaitlistJobs } from './events/bookings.ts'
 import type { ReadCalendar } from './events/calendarImport/parsedCalendar.ts'
 import { createCalendarReader } from './events/calendarImport/readCalendar.ts'
 import { handleSourceJobs } from './events/calendarSources/sources.ts'
@@ -269,6 +270,7 @@ export const createApp = async ({
   handleHostNoticeJobs(app)
   handlePauseJobs(app)
   handleReminderJobs(app)
+  handleWaitlistJobs(app)
   handleSourceJobs(app)
   handleStatusJobs(app)
   handleChangeJobs(app)

@@ -115,6 +115,8 @@ export type EventRow = {
   pausedAt: Date | null
   hiddenAt: Date | null
   pauseEndsAt: Date | null
+  bookingOptions: unknown
+  placesHeldSince: Date | null
 }
 
 export type HostingRow = {
@@ -171,6 +173,13 @@ export type BookingRow = {
   checkedInAt: Date | null
   cancelReason: string | null
   guestName: string | null
+  size: number
+  guestNames: string[]
+  answers: unknown
+  missing: number
+  isNewcomer: boolean
+  comingAskedFor: Date | null
+  isComing: boolean
 }
 
 export type WaitlistRow = {
@@ -179,6 +188,10 @@ export type WaitlistRow = {
   userId: string
   position: string
   createdAt: Date
+  size: number
+  guestNames: string[]
+  answers: unknown
+  isNewcomer: boolean
 }
 
 export type WaitlistLeftRow = {
@@ -187,6 +200,27 @@ export type WaitlistLeftRow = {
   userId: string
   position: string
   createdAt: Date
+}
+
+export type EventRefusalRow = {
+  eventId: string
+  userId: string
+  words: string | null
+  createdAt: Date
+}
+
+export type EventInvitationRow = {
+  eventId: string
+  userId: string
+  invitedBy: string | null
+  mayExceed: boolean
+  createdAt: Date
+}
+
+export type EventItemTakenRow = {
+  bookingId: string
+  itemId: string
+  count: number
 }
 
 export type EventSeriesRow = {

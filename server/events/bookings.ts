@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { EventRow } from '#server/db/rows.ts'
+import type { BookingRow, EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { announceBooking, announceCancellation } from '#server/events/hostNotices/hostNotices.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
@@ -12,36 +12,91 @@ import {
   bookingCancelled,
   bookingConfirmed,
   bookingPromoted,
+  type NotificationInput,
 } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
+import type { Party } from '#shared/events/booking/contract.ts'
+import { assignPlaces } from '#shared/events/booking/rules.ts'
 import type { BookingFilter } from '#shared/events/contract.ts'
-import { hasStarted, isFull, seatsLeft } from '#shared/events/rules.ts'
+import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
+import { requireParty } from './booking/parties.ts'
+import { freePlaces, hasRoom, largestParty, optionsOf, requireOpen } from './booking/places.ts'
+import {
+  findInvitation,
+  listWaiting,
+  listWithHeldPlaces,
+  type PartyColumns,
+  removeInvitation,
+  setPlacesHeld,
+} from './booking/store.ts'
 import { isKeptOut } from './hosted/store.ts'
 import * as store from './store.ts'
-import { removeFromWaitlist, takeFromWaitlist } from './waitlist/store.ts'
+import { removeFromWaitlist } from './waitlist/store.ts'
 
-export const bookEvent = (app: App, me: Me, eventId: string) =>
+type PartyOf = Party & { id: string }
+
+/** Books at once. Where the host approves bookings, only people who were invited may. */
+export const bookEvent = (app: App, me: Me, { id: eventId, ...party }: PartyOf) =>
   inTransaction(app.db, async (tx) => {
     const event = await lockOpenEvent(app, tx, eventId, me) // serializes bookings of this event
     if (await store.hasBooking(tx, eventId, me.id)) throw new AlreadyDone('already_booked')
-    await requireWelcome(tx, event, me)
-    if (isFull(event, await store.countBookings(tx, eventId))) throw new AppError('event_full')
-    const booking = await store.addBooking(tx, {
-      id: uuid(),
-      eventId,
-      userId: me.id,
-      price: event.price,
-      createdAt: app.now(),
-    })
-    if (!booking) throw new AlreadyDone('already_booked')
-    await removeFromWaitlist(tx, eventId, me.id)
-    await retractStepReminder(app, tx, me.id, 'event')
-    await notify(app, tx, me.id, bookingConfirmed(event, booking))
-    await announceBooking(app, tx, event, me.id)
-    app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
-    return booking
+    return bookLocked(app, tx, me, event, party)
   })
+
+/** Books an event that the caller has locked, and that the user may see and has not booked. */
+export const bookLocked = async (
+  app: App,
+  tx: Tx,
+  me: Pick<Me, 'id'>,
+  event: EventRow,
+  party: Party,
+) => {
+  await requireWelcome(tx, event, me)
+  const invitation = await findInvitation(tx, event.id, me.id)
+  if (!invitation) requireOpen(event, app.now())
+  if (optionsOf(event).needsApproval && !invitation) throw new AppError('approval_required')
+  const columns = await requireParty(app, tx, me, event, party)
+  if (!invitation?.mayExceed) await requireRoom(app, tx, event, { userId: me.id, ...columns })
+  if (invitation) await removeInvitation(tx, event.id, me.id)
+  return seatParty(app, tx, event, { userId: me.id, ...columns }, bookingConfirmed)
+}
+
+const requireRoom = async (
+  app: App,
+  tx: Tx,
+  event: EventRow,
+  candidate: PartyColumns & { userId: string },
+) => {
+  if (await hasRoom(tx, event, candidate, app.now())) return
+  const room = await largestParty(tx, event, candidate, app.now())
+  throw room ? new AppError('no_room_for_party', { args: { room } }) : new AppError('event_full')
+}
+
+type Seated = PartyColumns & { userId: string }
+
+/** The caller has locked the event and checked that there is room. */
+export const seatParty = async (
+  app: App,
+  tx: Tx,
+  event: EventRow,
+  party: Seated,
+  toInput: (event: EventRow, booking: BookingRow) => NotificationInput,
+) => {
+  const { userId } = party
+  const { size, guestNames, answers, isNewcomer } = party
+  const booking = await store.addBooking(tx, {
+    ...{ id: uuid(), eventId: event.id, userId, createdAt: app.now() },
+    ...{ size, guestNames, answers, isNewcomer },
+  })
+  if (!booking) throw new AlreadyDone('already_booked')
+  await removeFromWaitlist(tx, event.id, userId)
+  await retractStepReminder(app, tx, userId, 'event')
+  await notify(app, tx, userId, toInput(event, booking))
+  await announceBooking(app, tx, event, userId)
+  app.live.publish(tx, userId, { kind: 'bookingChanged', eventId: event.id })
+  return booking
+}
 
 // Cancelling right after booking sends no mail: it is a mistake or mail abuse.
 const cancellationMailGraceMs = 60_000
@@ -79,29 +134,36 @@ export const listMyBookings = async (
 }
 
 /**
- * Gives free seats to the first users on the waitlist. The caller holds the event's lock, so no
- * other booking can take the seat between cancellation and promotion.
+ * Gives free places to the parties on the waitlist, in order. The caller holds the event's lock, so
+ * no other booking can take a place between cancellation and promotion. Where the host approves
+ * bookings, nobody waits: people ask.
  */
 export const promoteFromWaitlist = async (app: App, tx: Tx, event: EventRow) => {
   const isClosed = event.cancelledAt || event.pausedAt || event.hiddenAt
-  if (isClosed || hasStarted(event, app.now())) return
-  const freeSeats = seatsLeft(event, await store.countBookings(tx, event.id))
-  if (freeSeats === 0) return
-  for (const { userId } of await takeFromWaitlist(tx, event.id, freeSeats)) {
-    const booking = await store.addBooking(tx, {
-      id: uuid(),
-      eventId: event.id,
-      userId,
-      price: event.price,
-      createdAt: app.now(),
-    })
-    if (!booking) continue
-    await retractStepReminder(app, tx, userId, 'event')
-    await notify(app, tx, userId, bookingPromoted(event, booking))
-    await announceBooking(app, tx, event, userId)
-    app.live.publish(tx, userId, { kind: 'bookingChanged', eventId: event.id })
-  }
+  if (isClosed || hasStarted(event, app.now()) || optionsOf(event).needsApproval) return
+  const places = await freePlaces(tx, event, app.now())
+  const waiting = places.free === null || places.free > 0 ? await listWaiting(tx, event.id) : []
+  const { taken, isHeld } = assignPlaces(places, waiting)
+  for (const party of taken) await seatParty(app, tx, event, party, bookingPromoted)
+  const heldSince = isHeld ? (event.placesHeldSince ?? app.now()) : null
+  if (heldSince !== event.placesHeldSince) await setPlacesHeld(tx, event.id, heldSince)
 }
+
+const maxPromotedAtOnce = 100
+
+/** Gives places that waited for the next party, or for newcomers, to those whose turn it is now. */
+export const promoteWaiting = async (app: App) => {
+  for (const id of await listWithHeldPlaces(app.db, app.now(), maxPromotedAtOnce))
+    await inTransaction(app.db, async (tx) => {
+      const event = await store.lockEvent(tx, id)
+      if (event) await promoteFromWaitlist(app, tx, event)
+    })
+}
+
+const promoteIntervalHours = 1 / 12
+
+export const handleWaitlistJobs = (app: App) =>
+  app.jobs.every('events.promote', promoteIntervalHours, () => promoteWaiting(app))
 
 /** Rejects new bookings of a paused event, and of people whom its host keeps out. */
 export const requireWelcome = async (tx: Tx, event: EventRow, { id }: Pick<Me, 'id'>) => {

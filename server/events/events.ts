@@ -9,7 +9,6 @@ import { retractReminders } from '#server/events/reminders/reminders.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
-import { formatStart } from '#server/mail/dateFormat.ts'
 import {
   eventCancelled,
   type NotificationInput,
@@ -26,6 +25,7 @@ import type {
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { announceToGroup, closeToOutsiders, refreshInGroup } from './audience/audience.ts'
+import { requireOptionsChangeable } from './booking/options.ts'
 import { promoteFromWaitlist } from './bookings.ts'
 import { queueChangeNotice } from './changes/changeNotices.ts'
 import { announceEvent } from './following/following.ts'
@@ -236,22 +236,12 @@ export const cancelDates = async (
   app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
 }
 
-const tooFewSeats = (event: EventRow, booked: number) =>
-  new AppError('fewer_places_than_bookings', {
-    args: { booked, date: event.seriesId ? formatStart(event) : null },
-    field: 'maxAttendees',
-  })
-
 /**
  * Updates an event locked by the caller. Queues the notice to bookers and promotes from the
  * waitlist.
  */
 export const updateLockedEvent = async (app: App, tx: Tx, old: EventRow, draft: EventDraft) => {
-  const booked = await store.countBookings(tx, old.id)
-  // An unchanged limit may be exceeded by walk-ins.
-  const isLimitChanged = draft.maxAttendees !== old.maxAttendees
-  if (draft.maxAttendees !== null && isLimitChanged && draft.maxAttendees < booked)
-    throw tooFewSeats(old, booked)
+  await requireOptionsChangeable(tx, old, draft)
   const event = await store.changeEvent(tx, old, draft)
   const isUpcoming = !hasStarted(event, app.now())
   const wasUpcoming = !hasStarted(old, app.now())

@@ -1,5 +1,6 @@
 import type { EventRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
+import { parseBookingOptions } from '#shared/events/booking/contract.ts'
 import type { EventDraft } from '#shared/events/contract.ts'
 
 type StoredPlace = Pick<EventRow, 'town' | 'location' | 'exactLocation'>
@@ -13,6 +14,7 @@ export const asDrafted = <Row extends EventRow>(event: Row) => ({
   ...event,
   location: exactPlace(event),
   isLocationHidden: event.exactLocation !== null,
+  bookingOptions: parseBookingOptions(event.bookingOptions),
 })
 
 /**

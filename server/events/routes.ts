@@ -4,6 +4,7 @@ import { serve } from '#server/http/serve.ts'
 import { formLimits, readPhoto } from '#server/profile/photos/upload.ts'
 import { requireSession } from '#server/sessions/browserSession.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
+import { booking } from '#shared/events/booking/contract.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
@@ -33,6 +34,7 @@ import {
 import { sendAttendees, sendBookings } from './attendance/csvExports.ts'
 import { addWalkIn } from './attendance/walkIns.ts'
 import { resumeEvent } from './audience/pauses.ts'
+import { changeParty, getForm } from './booking/forms.ts'
 import { bookEvent, cancelBooking, listMyBookings } from './bookings.ts'
 import { importEvents, listUndoableImports, undoImport } from './calendarImport/importEvents.ts'
 import { addSource, fetchNow, listSources, removeSource } from './calendarSources/sources.ts'
@@ -98,15 +100,19 @@ export const eventRoutes = async (app: App) => {
     update: (draft, me) => updateEvent(app, me, draft),
     cancel: (cancelling, me) => cancelEvent(app, me, cancelling),
     myBookings: (filter, me) => listMyBookings(app, me, filter),
-    book: ({ id }, me) => bookEvent(app, me, id),
+    book: (party, me) => bookEvent(app, me, party),
     cancelBooking: ({ id }, me) => cancelBooking(app, me, id),
-    joinWaitlist: ({ id }, me) => joinWaitlist(app, me, id),
+    joinWaitlist: (party, me) => joinWaitlist(app, me, party),
     leaveWaitlist: ({ id }, me) => leaveWaitlist(app, me, id),
     calendarFile: ({ id }, me, { reply }) => sendEventFile(app, me, id, reply),
     feed: (_, me) => getFeed(app, me),
     createFeed: (_, me, { request }) => createFeed(app, me, requireSession(request)),
     revokeFeed: (_, me) => revokeFeed(app, me),
     feedFile: ({ token }, _, { reply }) => sendFeedFile(app, token, reply),
+  })
+  serve(app, booking, {
+    form: ({ id }, me) => getForm(app, me, id),
+    change: (party, me) => changeParty(app, me, party),
   })
   serve(app, hosting, {
     permission: (_, me) => getPermission(app, me),

@@ -9,6 +9,7 @@ import { t } from '#server/language/t.ts'
 import { publicUser, understoodBy } from '#server/users/store.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { bookingColumns, type PartyColumns, toJson } from './booking/store.ts'
 import { attended } from './feedback/store.ts'
 import { goingTo, joinHost } from './going/store.ts'
 import { eventRole, joinRole } from './hosting/store.ts'
@@ -134,6 +135,7 @@ const visibleLocation = (db: Db, { isAdmin }: Viewer) =>
 
 // Never `online_url`: only tickets, mails and calendar files of people with a booking contain it.
 const eventColumns = (db: Db, viewer: Viewer, shownIn: 'list' | 'details') => db`
+  ${bookingColumns(db, viewer.id)},
   e.id, ${shownTitle(db)} as title, e.description, e.image_url, e.focal_x, e.focal_y, e.start_date, e.end_date, e.price,
   ${visibleLocation(db, viewer)} as location, e.town, e.exact_location is not null as is_location_hidden,
   e.is_members_only,
@@ -148,8 +150,6 @@ const eventColumns = (db: Db, viewer: Viewer, shownIn: 'list' | 'details') => db
   case when w.id is not null then (
     select count(*)::int from event_waitlist x where x.event_id = e.id and x.position <= w.position
   ) end as waitlist_position,
-  case when e.max_attendees is not null then greatest(0, e.max_attendees - e.bookings_count) end
-    as places_left,
   ${publicUser(db, 'host')} as host, ${mayWriteToHost(db, viewer.id)} as may_write_to_host, ${goingTo(db, viewer.id, shownIn)} as going`
 
 // As the function `may_write_to_host`, for the booking `b` of the viewer.
@@ -261,24 +261,38 @@ export const findVisibleStart = (db: Db, userId: string, id: string) =>
 
 // Bookings ---------------------------------------------------------------------------------------
 
+/** In people. */
 export const countBookings = async (db: Db, eventId: string) => {
   const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from event_bookings
+    select coalesce(sum(size), 0)::int as count from event_bookings
     where event_id = ${eventId} and status = 'confirmed'`
   return row.count
 }
 
-/** Reactivates a cancelled booking at the current price. Returns null if it is already confirmed. */
-export const addBooking = (
-  tx: Db,
-  booking: Pick<BookingRow, 'id' | 'eventId' | 'price'> & { userId: string; createdAt: Date },
-) =>
+export type NewBooking = PartyColumns & {
+  id: string
+  eventId: string
+  userId: string
+  createdAt: Date
+}
+
+/**
+ * Reactivates a cancelled booking at the current price of the event. Returns null if it is already
+ * confirmed.
+ */
+export const addBooking = (tx: Db, booking: NewBooking) =>
   firstRow(tx<(BookingRow & { userId: string })[]>`
-    insert into event_bookings ${tx(booking)}
+    insert into event_bookings
+      (id, event_id, user_id, created_at, size, guest_names, answers, is_newcomer, price)
+    select ${booking.id}, e.id, ${booking.userId}, ${booking.createdAt}, ${booking.size}::integer,
+      ${booking.guestNames}::text[], ${toJson(booking.answers)}::text::jsonb,
+      ${booking.isNewcomer}, e.price * ${booking.size}::integer
+    from events e where e.id = ${booking.eventId}
     on conflict (event_id, user_id) do update set
       status = 'confirmed', payment_status = 'pending', price = excluded.price,
       created_at = excluded.created_at, sequence = event_bookings.sequence + 1,
-      cancel_reason = null
+      cancel_reason = null, size = excluded.size, guest_names = excluded.guest_names,
+      answers = excluded.answers, is_newcomer = excluded.is_newcomer
       where event_bookings.status = 'cancelled'
     returning *`)
 

@@ -41,6 +41,7 @@ export type JobPayload = {
   'policies.check': Record<string, never>
   'events.requestFeedback': Record<string, never>
   'events.remind': Record<string, never>
+  'events.promote': Record<string, never>
   'events.fetchSources': Record<string, never>
   'events.fetchSource': { sourceId: string }
   'events.notifyOfChange': { eventId: string }

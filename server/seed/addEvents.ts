@@ -6,6 +6,7 @@ import { submitFeedback } from '#server/events/feedback/feedback.ts'
 import { addPicture } from '#server/events/pictures/pictures.ts'
 import { joinWaitlist } from '#server/events/waitlist/waitlist.ts'
 import type { App } from '#server/http/context.ts'
+import { onlyMe } from '#shared/events/booking/contract.ts'
 import { NewEvent } from '#shared/events/contract.ts'
 import { addHosting } from './addHostings.ts'
 import type { FindUser } from './addPeople.ts'
@@ -61,8 +62,8 @@ export const addEvent = async (
     const bookedAt = times[at]
     if (!bookedAt) continue
     if (maxAttendees !== null && at >= maxAttendees)
-      await joinWaitlist(appAt(app, bookedAt), me, id)
-    else await bookEvent(appAt(app, bookedAt), me, id)
+      await joinWaitlist(appAt(app, bookedAt), me, { id, ...onlyMe })
+    else await bookEvent(appAt(app, bookedAt), me, { id, ...onlyMe })
   }
   if (event.cancelledBy) {
     const cancelledAt = new Date(Math.max(...times.map(Number)) + 20 * minute)

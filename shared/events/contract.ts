@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ContentLanguages } from '#shared/buddies/languageCode.ts'
+import { BookingOptions, Party } from '#shared/events/booking/contract.ts'
 import {
   booleanFlag,
   clientId,
@@ -81,8 +82,24 @@ export const Event = z.object({
   isBooked: z.boolean(),
   /** 1 is next; null if not on the waitlist. */
   waitlistPosition: z.nullable(z.int()),
-  /** null: no limit. Never below 0. */
+  /** For this viewer. null: no limit. Never below 0. 0 also while places wait for a larger party. */
   placesLeft: z.nullable(z.int()),
+  /** Of the free places, those kept for people in their first 100 days. */
+  newcomerPlaces: z.int(),
+  /** The host decides about each booking; people on the waitlist have asked for a place. */
+  needsApproval: z.boolean(),
+  /** Booking asks for more than a tap: guests, answers or a request. */
+  needsForm: z.boolean(),
+  /** People who ask for a place; 0 if the host does not approve bookings. */
+  asking: z.int(),
+  /** The host refused the viewer's request, maybe with words. */
+  refusal: z.nullable(z.object({ words: z.nullable(z.string()) })),
+  /** null: bookings are open since the publication. */
+  opensAt: z.nullable(isoDate),
+  /** null: bookings close at the start. */
+  closesAt: z.nullable(isoDate),
+  /** People of the viewer's booking, request or place on the waitlist; null without one. */
+  partySize: z.nullable(z.int()),
   /** The creator, if they are shown as the host. */
   host: z.nullable(PublicUser),
   /** The viewer has a place, and may write to the host until seven days after the end. */
@@ -167,6 +184,7 @@ export const EventDraft = z
     languages: z.optional(ContentLanguages),
     focalX: z.optional(Fraction),
     focalY: z.optional(Fraction),
+    bookingOptions: z.optional(BookingOptions),
   })
   .check(
     z.refine((draft) => draft.endDate >= draft.startDate, {
@@ -203,8 +221,10 @@ export const Booking = z.object({
   userId: z.uuid(),
   status: z.enum(['confirmed', 'cancelled']),
   paymentStatus: z.enum(['pending', 'paid']),
-  /** What the event cost on the day it was booked. */
+  /** What the places cost on the day they were booked. */
   price: z.string(),
+  /** The user and the guests. */
+  size: z.int(),
   createdAt: isoDate,
 })
 export type Booking = z.infer<typeof Booking>
@@ -232,9 +252,15 @@ export const events = {
     reply: z.array(Booking),
     total: true,
   }),
-  book: post('/api/events/:id/book', { limit: 'booking', reply: Booking }),
+  /** Without a body: one place. Rejects a missing answer. */
+  book: post('/api/events/:id/book', { limit: 'booking', input: Party, reply: Booking }),
   cancelBooking: del('/api/events/:id/book', { limit: 'booking' }),
-  joinWaitlist: post('/api/events/:id/waitlist', { limit: 'booking', reply: WaitlistEntry }),
+  /** Waits for places, or asks the host for them where bookings need approval. */
+  joinWaitlist: post('/api/events/:id/waitlist', {
+    limit: 'booking',
+    input: Party,
+    reply: WaitlistEntry,
+  }),
   leaveWaitlist: del('/api/events/:id/waitlist', { limit: 'booking' }),
   calendarFile: raw('GET', '/api/events/:id/calendar', { sends: 'text/calendar' }),
   feed: get('/api/user/calendar-feed', { reply: CalendarFeed }),

@@ -1,5 +1,4 @@
 import { errorsOf } from '#shared/http/errorsOf.ts'
-import { t } from '#shared/language/t.ts'
 
 export const eventErrors = errorsOf('events', {
   event_not_found: 404,
@@ -8,6 +7,18 @@ export const eventErrors = errorsOf('events', {
   event_started: 409,
   event_paused: 409,
   booking_not_possible: 409,
+  bookings_not_open: 409,
+  bookings_closed: 409,
+  approval_required: 409,
+  request_refused: 409,
+  answers_required: 409,
+  answers_invalid: 400,
+  guest_names_required: 409,
+  too_many_guests: 409,
+  no_room_for_party: 409,
+  questions_frozen: 409,
+  requests_open: 409,
+  people_waiting: 409,
   event_not_started: 409,
   door_closed: 409,
   booking_not_found: 404,
@@ -58,11 +69,4 @@ export const eventErrors = errorsOf('events', {
   series_too_short: 400,
   series_too_long: 400,
   series_date_too_short: 409,
-  fewer_places_than_bookings: {
-    status: 409,
-    message: ({ booked, date }: { booked: number; date: string | null }) =>
-      date === null
-        ? t('events.fewer_places_than_bookings', { booked })
-        : t('events.fewer_places_than_bookings_on_date', { booked, date }),
-  },
 })

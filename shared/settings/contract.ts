@@ -42,6 +42,7 @@ export const PlatformSettings = z.object({
   hasPublicGroups: z.boolean(),
   whoMayHost: z.enum(['admins', 'trusted', 'groupAdmins', 'members']),
   hasTrustedHosts: z.boolean(),
+  answersKeptDays: z.int().check(z.gte(7), z.lte(90)),
 }) satisfies z.ZodMiniType<Platform>
 
 /** Omitted fields stay unchanged. */

@@ -29,6 +29,8 @@ export type Platform = {
   whoMayHost: WhoMayHost
   /** Three approved events make a host trusted. */
   hasTrustedHosts: boolean
+  /** Days after the end of an event until the answers of those who booked are deleted. */
+  answersKeptDays: number
 }
 
 /** Whether visitors may read anything. */
@@ -55,6 +57,7 @@ export const defaultPlatform: Platform = {
   hasPublicGroups: false,
   whoMayHost: 'admins',
   hasTrustedHosts: true,
+  answersKeptDays: 30,
 }
 
 /** Name of the meta element of each page that holds `PageSettings` as JSON. */

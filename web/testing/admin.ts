@@ -85,6 +85,7 @@ export const anAdminBooking = (changes: Partial<AdminBooking> = {}): AdminBookin
   eventId: newId(),
   status: 'confirmed',
   paymentStatus: 'pending',
+  size: 1,
   price: '12.50',
   createdAt: new Date('2026-01-05T09:00:00Z'),
   eventTitle: 'Canal walk',

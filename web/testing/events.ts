@@ -30,6 +30,7 @@ export const aBooking = (event: Event, changes: Partial<Booking> = {}): Booking 
   status: 'confirmed',
   paymentStatus: 'pending',
   price: event.price,
+  size: 1,
   createdAt: new Date(),
   ...changes,
 })

@@ -17,7 +17,7 @@ import type {
 // Bookings ---------------------------------------------------------------------------------------
 
 const bookingColumns = (db: Db) => db`
-  b.id, b.event_id, b.status, b.payment_status, b.price, b.created_at, b.checked_in_at,
+  b.id, b.event_id, b.status, b.payment_status, b.price, b.size, b.created_at, b.checked_in_at,
   b.cancel_reason, ${shownTitle(db)} as event_title, e.start_date as event_start, e.end_date as event_end,
   e.cancelled_at is not null as is_event_cancelled,
   coalesce(u.name, b.guest_name) as user_name, u.email as user_email,
@@ -208,12 +208,13 @@ export const findAttendance = (db: Db, eventId: string) =>
     select e.id as event_id, ${shownTitle(db)} as title, e.start_date, e.end_date,
       e.cancelled_at is not null as is_cancelled, e.max_attendees, e.price, n.*, w.waiting
     from events e cross join lateral (
-      select count(*)::int as booked, count(checked_in_at)::int as here,
+      select coalesce(sum(size), 0)::int as booked,
+        coalesce(sum(size - missing) filter (where checked_in_at is not null), 0)::int as here,
         count(*) filter (where payment_status = 'paid')::int as paid,
         count(user_id)::int as reachable
       from event_bookings where event_id = e.id and status = 'confirmed'
     ) n cross join lateral (
-      select count(*)::int as waiting from event_waitlist where event_id = e.id
+      select coalesce(sum(size), 0)::int as waiting from event_waitlist where event_id = e.id
     ) w
     where e.id = ${eventId}`)
 

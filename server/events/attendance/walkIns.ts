@@ -41,7 +41,8 @@ const addMember = async (
   if (!(await findUser(tx, userId))) throw new AppError('member_not_found')
   const at = app.now()
   const booking = await events.addBooking(tx, {
-    ...{ id: uuid(), eventId: event.id, userId, price: event.price, createdAt: at },
+    ...{ id: uuid(), eventId: event.id, userId, createdAt: at },
+    ...{ size: 1, guestNames: [], answers: null, isNewcomer: false },
   })
   if (!booking) throw new AppError('already_booked')
   await removeFromWaitlist(tx, event.id, userId)

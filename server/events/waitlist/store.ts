@@ -1,23 +1,24 @@
 import type { Db } from '#server/db/connect.ts'
 import { firstRow } from '#server/db/queries.ts'
 import type { WaitlistLeftRow, WaitlistRow } from '#server/db/rows.ts'
+import { type PartyColumns, toJson } from '#server/events/booking/store.ts'
 
-type NewWaitlistRow = Pick<WaitlistRow, 'id' | 'eventId' | 'userId' | 'createdAt'> & {
-  /** null: at the end. */
-  position: string | null
-}
+type NewWaitlistRow = PartyColumns &
+  Pick<WaitlistRow, 'id' | 'eventId' | 'userId' | 'createdAt'> & {
+    /** null: at the end. */
+    position: string | null
+  }
 
 /** Returns null if the user is already on the waitlist. */
-export const addToWaitlist = (
-  tx: Db,
-  { id, eventId, userId, createdAt, position }: NewWaitlistRow,
-) =>
+export const addToWaitlist = (tx: Db, row: NewWaitlistRow) =>
   firstRow(tx<WaitlistRow[]>`
-    insert into event_waitlist (id, event_id, user_id, created_at, position)
+    insert into event_waitlist
+      (id, event_id, user_id, created_at, size, guest_names, answers, is_newcomer, position)
     overriding system value values (
-      ${id}, ${eventId}, ${userId}, ${createdAt},
+      ${row.id}, ${row.eventId}, ${row.userId}, ${row.createdAt}, ${row.size},
+      ${row.guestNames}::text[], ${toJson(row.answers)}::text::jsonb, ${row.isNewcomer},
       coalesce(
-        ${position}::bigint, nextval(pg_get_serial_sequence('event_waitlist', 'position'))))
+        ${row.position}::bigint, nextval(pg_get_serial_sequence('event_waitlist', 'position'))))
     on conflict (event_id, user_id) do nothing returning *`)
 
 /** Saves the position of this row, and forgets those of the event from before `since`. */

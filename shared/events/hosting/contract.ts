@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BookingOptions } from '#shared/events/booking/contract.ts'
 import { EventDraft } from '#shared/events/contract.ts'
 import { Repeat } from '#shared/events/series/contract.ts'
 import { clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
@@ -43,6 +44,7 @@ const SavedDraft = z.partial(
     languages: z.array(z.string()),
     focalX: z.number(),
     focalY: z.number(),
+    bookingOptions: BookingOptions,
     repeat: Repeat,
   }),
 )

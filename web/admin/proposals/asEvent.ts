@@ -1,5 +1,16 @@
+import { type BookingOptions, parseBookingOptions } from '#shared/events/booking/contract.ts'
+import { closesAt, needsForm, opensAt } from '#shared/events/booking/rules.ts'
 import type { Event } from '#shared/events/contract.ts'
 import type { Proposal } from '#shared/events/hosting/contract.ts'
+
+const bookingFields = (options: BookingOptions, startDate: Date) => ({
+  newcomerPlaces: options.newcomerPlaces,
+  needsApproval: options.needsApproval,
+  needsForm: needsForm(options),
+  ...{ asking: 0, refusal: null, partySize: null },
+  opensAt: opensAt({ startDate }, options),
+  closesAt: closesAt({ startDate }, options),
+})
 
 /** null: something that each event has is missing. A proposal may be changed while it waits. */
 export const asEvent = ({ id, eventId, draft, group, host, updatedAt }: Proposal): Event | null => {
@@ -31,6 +42,7 @@ export const asEvent = ({ id, eventId, draft, group, host, updatedAt }: Proposal
     languages: draft.languages ?? [],
     ...{ isBooked: false, mayWriteToHost: false, waitlistPosition: null, placesLeft: maxAttendees },
     host: draft.isHostShown ? (host?.user ?? null) : null,
+    ...bookingFields(draft.bookingOptions ?? parseBookingOptions({}), startDate),
     going: { count: 0, people: [] },
   }
 }

@@ -1,0 +1,81 @@
+import type { Db } from '#server/db/connect.ts'
+import type { EventRow } from '#server/db/rows.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { findBookingOf } from '#server/events/attendance/store.ts'
+import { lockOpenEvent, promoteFromWaitlist } from '#server/events/bookings.ts'
+import { findVisibleStart } from '#server/events/store.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import { readPlatform } from '#server/platform/platform.ts'
+import { type BookingForm, Party } from '#shared/events/booking/contract.ts'
+import { givenAnswers } from '#shared/events/booking/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import { checkParty } from './parties.ts'
+import { findNewcomer, hasRoom, largestParty, optionsOf } from './places.ts'
+import * as store from './store.ts'
+
+/** What the event asks, and the user's own party. */
+export const getForm = async (app: App, me: Me, eventId: string) => {
+  if (!(await findVisibleStart(app.db, me.id, eventId))) throw new AppError('event_not_found')
+  return readForm(app, app.db, me, eventId)
+}
+
+const readForm = async (app: App, db: Db, me: Me, eventId: string): Promise<BookingForm> => {
+  const [event, booked, waiting, invitation] = await Promise.all([
+    store.readEvent(db, eventId),
+    findBookingOf(db, eventId, me.id),
+    store.findWaitingOf(db, eventId, me.id),
+    store.findInvitation(db, eventId, me.id),
+  ])
+  const own = booked ?? waiting
+  return {
+    options: optionsOf(event),
+    party: own && toParty(own),
+    price: booked?.price ?? null,
+    room: await roomOf(app, db, me, event, {
+      booked: booked?.size ?? 0,
+      mayExceed: invitation?.mayExceed,
+    }),
+    readers: await store.listReaders(db, event.hostingId),
+    answersKeptDays: (await readPlatform(db)).answersKeptDays,
+    isInvited: invitation !== null,
+  }
+}
+
+const toParty = ({ size, guestNames, answers }: store.StoredParty): Party =>
+  Party.parse({ size, guestNames, answers: answers ?? {} })
+
+type Own = { booked: number; mayExceed: boolean | undefined }
+
+const roomOf = async (app: App, db: Db, me: Me, event: EventRow, { booked, mayExceed }: Own) => {
+  if (mayExceed) return null
+  const isNewcomer = await findNewcomer(db, event, me.id, app)
+  const room = await largestParty(db, event, { userId: me.id, isNewcomer }, app.now())
+  return room === null ? null : room + booked
+}
+
+/**
+ * Changes the people and answers of a booking, a request or a place on the waitlist. A booking may
+ * shrink at any time until the start, and grows only if there is room.
+ */
+export const changeParty = (app: App, me: Me, { id: eventId, ...party }: Party & { id: string }) =>
+  inTransaction(app.db, async (tx) => {
+    const event = await lockOpenEvent(app, tx, eventId, me)
+    const { size, guestNames } = party
+    const columns = { size, guestNames, answers: givenAnswers(party.answers) }
+    const booked = await findBookingOf(tx, eventId, me.id)
+    const waiting = booked ? null : await store.findWaitingOf(tx, eventId, me.id)
+    const own = booked ?? waiting
+    if (!own) throw new AppError('not_booked')
+    checkParty(event, party)
+    if (booked) {
+      const more = { userId: me.id, size: size - booked.size, isNewcomer: booked.isNewcomer }
+      if (more.size > 0 && !(await hasRoom(tx, event, more, app.now())))
+        throw new AppError('event_full')
+      await store.changeBookingParty(tx, booked.id, columns)
+    } else await store.changeWaitingParty(tx, own.id, columns)
+    // A smaller party frees places, or fits now.
+    await promoteFromWaitlist(app, tx, event)
+    app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
+    return readForm(app, tx, me, eventId)
+  })
