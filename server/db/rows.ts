@@ -203,6 +203,7 @@ export type WaitlistLeftRow = {
 }
 
 export type EventRefusalRow = {
+  id: string
   eventId: string
   userId: string
   words: string | null
@@ -210,6 +211,7 @@ export type EventRefusalRow = {
 }
 
 export type EventInvitationRow = {
+  id: string
   eventId: string
   userId: string
   invitedBy: string | null

@@ -24,6 +24,7 @@ test('triggers only guard invariants: logs, counters, derived rows and texts, de
     'decisions.decisions_append_only',
     'decisions.decisions_no_truncate',
     'direct_messages.direct_messages_retranslated',
+    'event_bookings.event_bookings_cleared',
     'event_bookings.event_bookings_counted',
     'event_bookings.event_bookings_recounted',
     'event_bookings.event_bookings_uncounted',

@@ -192,6 +192,8 @@ testAccess(
     'DELETE /api/events/:id/book': { codes: { ...signedIn(409), booker: 204 } },
     'POST /api/events/:id/waitlist': { codes: { ...signedIn(201), booker: 409, waiter: 409 } },
     'DELETE /api/events/:id/waitlist': { codes: { ...signedIn(409), waiter: 204 } },
+    'GET /api/events/:id/booking': { codes: signedIn(200) },
+    'PUT /api/events/:id/booking': { codes: { ...signedIn(409), booker: 200, waiter: 200 } },
     'GET /api/events/:id/calendar': { codes: signedIn(200) },
     'GET /api/user/calendar-feed': { codes: signedIn(200) },
     'POST /api/user/calendar-feed': { codes: signedIn(201) },

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
 import type { App } from '#server/http/context.ts'
 import {
@@ -37,6 +37,12 @@ const eraseParticipation = async (app: App, tx: Tx, userId: string) => {
 
 const isEventOver: Condition = (db, before) =>
   db`event_id in (select id from events where end_date < ${before})`
+
+/** With the texts of the questions of the event `e`. */
+const answersByText = (db: Db, alias: string) => db`(
+  select json_object_agg(question ->> 'text', ${db(alias)}.answers -> (question ->> 'id'))
+  from jsonb_array_elements(e.booking_options -> 'questions') question
+  where ${db(alias)}.answers -> (question ->> 'id') is not null)`
 
 export const eventsLifecycle: Lifecycle = {
   personalData: [
@@ -113,6 +119,33 @@ export const eventsLifecycle: Lifecycle = {
       why: 'A waitlist entry is useless without its user.',
     },
     {
+      table: 'event_refusals',
+      column: 'user_id',
+      exportedAs: 'refusals',
+      onErasure: 'deleted',
+      erasedWith: 'events',
+      retentionRule: 'waitlists',
+      why: 'A refused request is useless without its user.',
+    },
+    {
+      table: 'event_invitations',
+      column: 'user_id',
+      exportedAs: 'eventInvitations',
+      onErasure: 'deleted',
+      erasedWith: 'events',
+      retentionRule: 'waitlists',
+      why: 'An invitation is useless without its user.',
+    },
+    {
+      table: 'event_invitations',
+      column: 'invited_by',
+      exportedAs: null,
+      onErasure: 'unlinked',
+      erasedWith: null,
+      retentionRule: 'waitlists',
+      why: 'The invited person can still book. The audit log records who invited whom.',
+    },
+    {
       table: 'event_waitlist_left',
       column: 'user_id',
       exportedAs: null,
@@ -148,8 +181,15 @@ export const eventsLifecycle: Lifecycle = {
       from event_messages m join events e on e.id = m.event_id where m.sent_by = ${me}`,
     bookings: (db, me) => db`
       select b.id, event_id, e.title as event, e.start_date, status, payment_status, b.price,
-        b.created_at, day_reminder_for, hour_reminder_for, checked_in_at, b.cancel_reason
+        b.created_at, day_reminder_for, hour_reminder_for, checked_in_at, b.cancel_reason, b.size,
+        b.guest_names, ${answersByText(db, 'b')} as answers, b.missing, b.is_newcomer, b.coming_asked_for, b.is_coming
       from event_bookings b join events e on e.id = b.event_id where b.user_id = ${me}`,
+    refusals: (db, me) => db`
+      select x.id, event_id, e.title as event, x.words, x.created_at
+      from event_refusals x join events e on e.id = x.event_id where x.user_id = ${me}`,
+    eventInvitations: (db, me) => db`
+      select x.id, event_id, e.title as event, x.may_exceed, x.created_at
+      from event_invitations x join events e on e.id = x.event_id where x.user_id = ${me}`,
     keptOut: (db, me) => db`
       select ${exportedPerson(db, 'u', me)} as person, x.created_at
       from host_exclusions x
@@ -158,7 +198,8 @@ export const eventsLifecycle: Lifecycle = {
         and not exists (select 1 from blocks where blocker_id = u.id and blocked_id = ${me})
       where x.host_id = ${me}`,
     waitlist: (db, me) => db`
-      select w.id, event_id, e.title as event, w.created_at
+      select w.id, event_id, e.title as event, w.created_at, w.size, w.guest_names, ${answersByText(db, 'w')} as answers,
+        w.is_newcomer
       from event_waitlist w join events e on e.id = w.event_id where w.user_id = ${me}`,
   },
   retention: [
@@ -179,7 +220,8 @@ export const eventsLifecycle: Lifecycle = {
       table: 'event_bookings',
       isExpired: (db, before) =>
         db`(user_id is not null or guest_name is not null) and ${isEventOver(db, before)}`,
-      set: (db) => db`user_id = null, guest_name = null, cancel_reason = null`,
+      set: (db) =>
+        db`user_id = null, guest_name = null, guest_names = '{}', answers = null, cancel_reason = null`,
     },
     {
       name: 'bookings',
@@ -194,6 +236,8 @@ export const eventsLifecycle: Lifecycle = {
       onDelete: (tx, ids) => detachMails(tx, 'booking_id', ids),
     },
     { name: 'waitlists', table: 'event_waitlist', isExpired: isEventOver },
+    { name: 'waitlists', table: 'event_refusals', isExpired: isEventOver },
+    { name: 'waitlists', table: 'event_invitations', isExpired: isEventOver },
     { name: 'waitlistUndo', table: 'event_waitlist_left', isExpired: isOld },
     { name: 'calendarImports', table: 'calendar_imports', isExpired: isOld },
   ],

@@ -374,4 +374,6 @@ export const listUpcomingBooked = (tx: Db, userId: string, now: Date) =>
 /** Also clears the reasons of cancellations: they were written to the user. */
 export const anonymiseBookings = (tx: Db, userId: string) =>
   execute(tx`
-    update event_bookings set user_id = null, cancel_reason = null where user_id = ${userId}`)
+    update event_bookings
+    set user_id = null, cancel_reason = null, guest_names = '{}', answers = null
+    where user_id = ${userId}`)

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#server/http/context.ts'
 
+/** The question of the event, which its bookings answer. */
+const question = { id: randomUUID(), text: 'What do you eat?', kind: 'text' }
+
 /** Fixed column values: those required by check constraints, and those that link rows. */
 const fixedValues: Record<string, unknown> = {
   'users.role': 'student',
@@ -43,6 +46,9 @@ const fixedValues: Record<string, unknown> = {
   'event_bookings.payment_status': 'paid',
   // Only a booking without a user has one.
   'event_bookings.guest_name': null,
+  'event_bookings.size': 2,
+  'event_bookings.missing': 0,
+  'event_waitlist.size': 2,
   'event_feedback.rating': 4,
   'buddy_languages.kind': 'teach',
   'buddy_languages.language': 'nl',
@@ -71,6 +77,7 @@ const fixedValues: Record<string, unknown> = {
   'events.unlisted_at': null,
   'events.import_id': null,
   'events.cancel_reason': null,
+  'events.booking_options': { questions: [question] },
   'events.focal_x': 0.25,
   'events.focal_y': 0.25,
   'groups.focal_x': 0.25,
@@ -158,6 +165,7 @@ const cellValue = ({ table, name, type, refers }: Column, context: FixtureContex
     case '_text':
       return [context.newCanary(column)]
     case 'jsonb':
+      if (name === 'answers') return { [question.id]: [[context.newCanary(column)]] }
       return { words: context.newCanary(column) }
     case 'bytea':
       return Buffer.from(context.newCanary(column).padEnd(32, '.'))
@@ -187,6 +195,9 @@ const rows: [table: string, userColumn: string][] = [
   ['event_messages', 'sent_by'],
   ['event_waitlist', 'user_id'],
   ['event_waitlist_left', 'user_id'],
+  ['event_refusals', 'user_id'],
+  ['event_invitations', 'user_id'],
+  ['event_items_taken', ''],
   ['registration_invitations', 'created_by'],
   ['event_feedback', 'user_id'],
   ['host_exclusions', 'host_id'],

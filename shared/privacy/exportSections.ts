@@ -38,6 +38,8 @@ export type ExportSection =
   | 'firstDays'
   | 'firstDaysDone'
   | 'waitlist'
+  | 'refusals'
+  | 'eventInvitations'
   | 'groupMessages'
   | 'directMessages'
   | 'groups'

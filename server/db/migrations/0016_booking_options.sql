@@ -34,25 +34,27 @@ alter table event_waitlist
 
 -- Requests that the host refused: the person cannot ask again for this event.
 create table event_refusals (
+  id uuid primary key,
   event_id uuid not null references events on delete cascade,
   user_id uuid not null references users on delete cascade,
   -- What the host wrote to the person.
   words text check (char_length(words) between 1 and 500),
   created_at timestamptz not null default now(),
-  primary key (event_id, user_id)
+  unique (event_id, user_id)
 );
 create index event_refusals_user_id on event_refusals (user_id);
 
 -- People whom a host invited to book: also before bookings open, after they close, and without a
 -- request.
 create table event_invitations (
+  id uuid primary key,
   event_id uuid not null references events on delete cascade,
   user_id uuid not null references users on delete cascade,
   invited_by uuid references users on delete set null,
   -- Also when all places are taken.
   may_exceed boolean not null default false,
   created_at timestamptz not null default now(),
-  primary key (event_id, user_id)
+  unique (event_id, user_id)
 );
 create index event_invitations_user_id on event_invitations (user_id);
 create index event_invitations_invited_by on event_invitations (invited_by);

@@ -30,7 +30,8 @@ export const saveLeftPosition = async (
   await tx`
     delete from event_waitlist_left where event_id = ${row.eventId} and created_at < ${since}`
   await tx`
-    insert into event_waitlist_left ${tx(row)} on conflict (event_id, user_id) do update set
+    insert into event_waitlist_left ${tx(row, 'id', 'eventId', 'userId', 'position', 'createdAt')}
+    on conflict (event_id, user_id) do update set
       position = excluded.position, created_at = excluded.created_at`
 }
 

@@ -29,7 +29,8 @@ const sectionsByType: Record<DataType, ExportSection[]> = {
   ],
   events: [
     ...(['events', 'hostings', 'eventRoles', 'eventMessages'] as const),
-    ...(['keptOut', 'bookings', 'waitlist', 'answers', 'eventFollows'] as const),
+    ...(['keptOut', 'bookings', 'waitlist', 'refusals', 'eventInvitations'] as const),
+    ...(['answers', 'eventFollows'] as const),
   ],
   messages: ['groupMessages', 'directMessages'],
   groups: ['groups', 'memberships', 'joinRequests', 'groupInvitations', 'connections'],

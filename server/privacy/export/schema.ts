@@ -13,6 +13,14 @@ const integer = z.int()
 const timestamp = z.iso.datetime()
 const nullableTimestamp = z.nullable(z.iso.datetime())
 /** Other users appear by name only; null when the account is deleted. */
+/** The answers by the text of the question, for each person. */
+const party = {
+  size: integer,
+  guestNames: z.array(text),
+  answers: z.nullable(z.record(text, z.array(z.array(text)))),
+  isNewcomer: z.boolean(),
+}
+
 const person = z.nullable(z.object({ name: text, username: text }))
 
 const one = (...[fields]: Parameters<typeof z.object>) => z.object(fields ?? {})
@@ -294,7 +302,8 @@ export const exportSections = {
       dayReminderFor: nullableTimestamp,
       hourReminderFor: nullableTimestamp,
     },
-    ...{ checkedInAt: nullableTimestamp, cancelReason: nullableText },
+    ...{ checkedInAt: nullableTimestamp, cancelReason: nullableText, ...party },
+    ...{ missing: integer, comingAskedFor: nullableTimestamp, isComing: z.boolean() },
   }),
   answers: many({
     id,
@@ -307,7 +316,11 @@ export const exportSections = {
   }),
   firstDays: many({ arrivalDate: z.iso.date() }),
   firstDaysDone: many({ step: text, doneAt: timestamp }),
-  waitlist: many({ id, eventId: id, event: text, createdAt: timestamp }),
+  waitlist: many({ id, eventId: id, event: text, createdAt: timestamp, ...party }),
+  refusals: many({ id, eventId: id, event: text, words: nullableText, createdAt: timestamp }),
+  eventInvitations: many({
+    ...{ id, eventId: id, event: text, mayExceed: z.boolean(), createdAt: timestamp },
+  }),
   groupMessages: many({
     ...{
       id,
