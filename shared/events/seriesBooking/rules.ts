@@ -1,0 +1,33 @@
+import type { BookingOptions } from '#shared/events/booking/contract.ts'
+import { closesAt, opensAt, requestsEndAt } from '#shared/events/booking/rules.ts'
+import type { DateState } from '#shared/events/series/contract.ts'
+
+/** A date as its viewer finds it. */
+type ViewedDate = {
+  startDate: Date
+  isCancelled: boolean
+  isPaused: boolean
+  isBooked: boolean
+  isWaiting: boolean
+  isRefused: boolean
+  placesLeft: number | null
+}
+
+const isOpen = (date: ViewedDate, options: BookingOptions, now: Date) => {
+  const [from, until] = [opensAt(date, options), closesAt(date, options)]
+  const hasEnded = options.needsApproval && now >= requestsEndAt(date, options)
+  return (
+    !(date.isPaused || date.isRefused || hasEnded || (from && now < from)) &&
+    !(until && now >= until)
+  )
+}
+
+export const dateStateOf = (date: ViewedDate, options: BookingOptions, now: Date): DateState => {
+  if (date.isCancelled) return 'closed'
+  if (date.isBooked) return 'mine'
+  if (date.isWaiting) return options.needsApproval ? 'asking' : 'waiting'
+  if (!isOpen(date, options, now)) return 'closed'
+  // Those who ask hold no place, so they may be more than there are places.
+  if (options.needsApproval) return 'ask'
+  return date.placesLeft === 0 ? 'full' : 'free'
+}
