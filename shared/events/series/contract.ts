@@ -27,7 +27,7 @@ export type SeriesScope = z.infer<typeof SeriesScope>
 export const DateState = z.enum(['free', 'ask', 'full', 'mine', 'asking', 'waiting', 'closed'])
 export type DateState = z.infer<typeof DateState>
 
-const SeriesDate = z.object({
+export const SeriesDate = z.object({
   id: z.uuid(),
   startDate: isoDate,
   isCancelled: z.boolean(),

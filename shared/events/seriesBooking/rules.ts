@@ -31,3 +31,8 @@ export const dateStateOf = (date: ViewedDate, options: BookingOptions, now: Date
   if (options.needsApproval) return 'ask'
   return date.placesLeft === 0 ? 'full' : 'free'
 }
+
+/** Can be booked or asked for. */
+export const mayBeChosen = ({ state }: { state: DateState }) => state === 'free' || state === 'ask'
+
+export const isOfViewer = ({ state }: { state: DateState }) => state === 'mine'
