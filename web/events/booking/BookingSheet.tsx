@@ -86,7 +86,7 @@ export const BookingSheet = ({ event, isOpen, onClose, fallbackFocus }: Props) =
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title={titleOf(event, form)}
+      title={<span className={styles.title}>{titleOf(event, form)}</span>}
       startsAtTitle
       fallbackFocus={fallbackFocus}
       footer={
@@ -110,7 +110,7 @@ export const BookingSheet = ({ event, isOpen, onClose, fallbackFocus }: Props) =
       }
     >
       <p className={styles.event}>
-        <bdi>{event.title}</bdi> · {formatStartShort(event)}
+        <bdi>{event.title}</bdi> · <span className={styles.start}>{formatStartShort(event)}</span>
       </p>
       <Loaded query={query} errorTitle={t('events.booking.loadFailed')} skeleton={<Spinner />}>
         {(shown) => (
@@ -130,8 +130,10 @@ export const BookingSheet = ({ event, isOpen, onClose, fallbackFocus }: Props) =
               onChange={change}
               problem={problem ?? (error?.field ? error : null)}
               note={<ReadersNote {...shown} />}
+              sizeNote={
+                <PurposeNote event={event} form={shown} purpose={purpose} size={party.size} />
+              }
             />
-            <PurposeNote event={event} form={shown} purpose={purpose} size={party.size} />
           </Form>
         )}
       </Loaded>

@@ -8,6 +8,11 @@ import { LazyBookingSheet } from './LazyBookingSheet.tsx'
 
 type Props = { event: Event; fallbackFocus: RefObject<HTMLElement | null> }
 
+const labelOf = ({ isBooked, needsApproval }: Event) => {
+  if (isBooked) return 'events.booking.change'
+  return needsApproval ? 'events.booking.changeRequest' : 'events.booking.changeWait'
+}
+
 /** Whom the user brings, and the way to their answers, also offline. */
 export const OwnParty = ({ event, fallbackFocus }: Props) => {
   const [isOpen, setOpen] = useState(false)
@@ -20,7 +25,7 @@ export const OwnParty = ({ event, fallbackFocus }: Props) => {
       {form.party.size > 1 && <p dir="auto">{formatParty(form.party)}</p>}
       {hasFields && (
         <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t(event.isBooked ? 'events.booking.change' : 'events.booking.changeRequest')}
+          {t(labelOf(event))}
         </Button>
       )}
       <LazyBookingSheet

@@ -4,6 +4,7 @@ import type { Event } from '#shared/events/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { formatDayAndTimeShort } from '#web/ui/format.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
+import styles from './PurposeNote.module.css'
 import type { Purpose } from './purpose.ts'
 
 type Props = { event: Event; form: BookingForm; purpose: Purpose; size: number }
@@ -25,7 +26,7 @@ export const PurposeNote = (props: Props) => {
   const isOnline = useOnline()
   const note = noteOf(props)
   return (
-    <div role="status" className="stack gap-4 muted text-14">
+    <div role="status" className={styles.note}>
       {note && <p>{note}</p>}
       {!isOnline && <p>{t('events.booking.offlineForm')}</p>}
     </div>

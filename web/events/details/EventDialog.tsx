@@ -58,6 +58,9 @@ export const EventDialog = ({
   const detailsRef = useRef<HTMLDivElement>(null)
   const TicketDialog = ticketDialog.useComponent(ticket.isOpen, ticket.onClose)
   const now = useBookingNow(event, new Date())
+  // Not "Cancel" beside what cancels a request.
+  const isAsking = event !== undefined && bookingStateOf(event, now) === 'asking'
+  const isCloseOnly = isAsking || (error && !event)
   const mayShowTicket = event !== undefined && hasTicket(event, now)
   return (
     <>
@@ -74,7 +77,7 @@ export const EventDialog = ({
         footer={
           <>
             <Button variant="subtle" color="soft" onClick={onClose}>
-              {t(error && !event ? 'common.close' : 'common.cancel')}
+              {t(isCloseOnly ? 'common.close' : 'common.cancel')}
             </Button>
             {event && (
               <BookingButton
