@@ -24,6 +24,8 @@ export const eventFaults: Fault[] = [
     find: '    order by id for update`',
     replace: '    order by random() for update`',
     tests: ['server/events/seriesBooking/races.test.ts'],
+  },
+  {
     name: 'A party takes more places than there are',
     requirement: 'S108',
     file: 'shared/events/booking/rules.ts',
