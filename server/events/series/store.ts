@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { seesEvent } from '#server/db/eventAudience.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
 import type { EventRow, EventSeriesRow } from '#server/db/rows.ts'
-import { bookingColumns } from '#server/events/booking/store.ts'
+import { bookingColumns, joinBooking } from '#server/events/booking/store.ts'
 
 export const addSeries = (tx: Db, series: EventSeriesRow) =>
   execute(tx`insert into event_series ${tx(series)}`)
@@ -18,6 +18,7 @@ type ListedDate = Pick<EventRow, 'id' | 'startDate' | 'bookingOptions' | 'price'
   isPaused: boolean
   isBooked: boolean
   isWaiting: boolean
+  isInvited: boolean
   isRefused: boolean
   placesLeft: number | null
   opensAt: Date | null
@@ -31,9 +32,7 @@ export const listDates = (db: Db, userId: string, seriesId: string, after: Date)
       w.id is not null as is_waiting, exists (
         select 1 from event_refusals where event_id = e.id and user_id = ${userId}) as is_refused
     from events e
-    left join event_bookings b
-      on b.event_id = e.id and b.user_id = ${userId} and b.status = 'confirmed'
-    left join event_waitlist w on w.event_id = e.id and w.user_id = ${userId}
+    ${joinBooking(db, userId)}
     where e.series_id = ${seriesId} and e.start_date > ${after} and ${seesEvent(db, userId)}
     order by e.start_date, e.id`
 

@@ -9,26 +9,28 @@ type ViewedDate = {
   isPaused: boolean
   isBooked: boolean
   isWaiting: boolean
+  isInvited: boolean
   isRefused: boolean
   placesLeft: number | null
 }
 
 const isOpen = (date: ViewedDate, options: BookingOptions, now: Date) => {
   const [from, until] = [opensAt(date, options), closesAt(date, options)]
-  const hasEnded = options.needsApproval && now >= requestsEndAt(date, options)
-  return (
-    !(date.isPaused || date.isRefused || hasEnded || (from && now < from)) &&
-    !(until && now >= until)
-  )
+  return !(from && now < from) && !(until && now >= until)
 }
 
+/** Those who were invited book outside the times, and without asking. */
 export const dateStateOf = (date: ViewedDate, options: BookingOptions, now: Date): DateState => {
   if (date.isCancelled) return 'closed'
   if (date.isBooked) return 'mine'
   if (date.isWaiting) return options.needsApproval ? 'asking' : 'waiting'
-  if (!isOpen(date, options, now)) return 'closed'
-  // Those who ask hold no place, so they may be more than there are places.
-  if (options.needsApproval) return 'ask'
+  if (date.isPaused) return 'closed'
+  if (!date.isInvited) {
+    const isAskingOver = date.isRefused || now >= requestsEndAt(date, options)
+    if (!isOpen(date, options, now) || (options.needsApproval && isAskingOver)) return 'closed'
+    // Those who ask hold no place, so they may be more than there are places.
+    if (options.needsApproval) return 'ask'
+  }
   return date.placesLeft === 0 ? 'full' : 'free'
 }
 
