@@ -3,6 +3,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { seriesMails } from '#server/events/seriesBooking/seriesMail.ts'
 import { findUnreadGroupMessage } from '#server/groups/chat/messages.ts'
 import { countUnreadMessages, findUnreadMessage } from '#server/messages/messages.ts'
 import { configureValidationMessages } from '#shared/http/validationMessages.ts'
@@ -259,7 +260,7 @@ export const createApp = async ({
   handlePasswordResetJobs(app)
   handleErasureLogJobs(app)
   handleExportJobs(app)
-  const byKind = { ...decisionMails, ...welcomeMails, ...eventMessageMails }
+  const byKind = { ...decisionMails, ...welcomeMails, ...eventMessageMails, ...seriesMails }
   handleMailJobs(app, createMailRenderer({ booking: renderBookingMail, byKind }))
   handleNotificationJobs(app)
   handlePictureJobs(app)

@@ -12,6 +12,20 @@ export const eventFaults: Fault[] = [
     tests: ['server/events/races.test.ts'],
   },
   {
+    name: 'Bookings of a series do not lock its dates',
+    file: 'server/events/seriesBooking/store.ts',
+    find: '    order by id for update`',
+    replace: '    order by id`',
+    tests: ['server/events/seriesBooking/races.test.ts'],
+  },
+  {
+    name: 'Bookings of a series lock its dates in any order',
+    file: 'server/events/seriesBooking/store.ts',
+    find: '    order by id for update`',
+    replace: '    order by random() for update`',
+    tests: ['server/events/seriesBooking/races.test.ts'],
+  },
+  {
     name: 'A party takes more places than there are',
     requirement: 'S108',
     file: 'shared/events/booking/rules.ts',

@@ -1,5 +1,6 @@
 import type { Ticket } from '#shared/events/attendance/contract.ts'
 import { type Booking, Event } from '#shared/events/contract.ts'
+import { SeriesDate } from '#shared/events/series/contract.ts'
 import { newId } from './ids.ts'
 import { aMember } from './people.ts'
 import { plainValue } from './plainValue.ts'
@@ -50,3 +51,11 @@ export const aTicket = (changes: Partial<Ticket> = {}): Ticket => {
     ...changes,
   }
 }
+
+/** A free date of a series in three days, or in `weeks` more weeks. */
+export const aSeriesDate = (weeks = 0, changes: Partial<SeriesDate> = {}): SeriesDate => ({
+  ...plainValue(SeriesDate),
+  startDate: new Date(Date.now() + (72 + weeks * 168) * hour),
+  price: '0.00',
+  ...changes,
+})

@@ -30,6 +30,7 @@ type Props = {
   now: Date
   isBookingRequested: boolean
   onCancelBooking: () => void
+  onBookSeries: () => void
   fallbackFocus: RefObject<HTMLDivElement | null>
   onEdit: (() => void) | null
 }
@@ -58,6 +59,7 @@ export const EventDetails = ({
   now,
   isBookingRequested,
   onCancelBooking,
+  onBookSeries,
   onEdit,
   fallbackFocus,
 }: Props) => (
@@ -74,7 +76,12 @@ export const EventDetails = ({
     <EventFacts event={event} now={now} />
     <Description text={event.description} />
     {event.seriesId && (
-      <SeriesDates seriesId={event.seriesId} eventId={event.id} isAllDay={isAllDay(event)} />
+      <SeriesDates
+        seriesId={event.seriesId}
+        eventId={event.id}
+        isAllDay={isAllDay(event)}
+        onBook={onBookSeries}
+      />
     )}
     <EventActions event={event} onEdit={onEdit} fallbackFocus={fallbackFocus} />
     {bookingStateOf(event, now) === 'booked' && (

@@ -37,6 +37,8 @@ type Props = {
   isBookingRequested: boolean
   ticket: Layer
   cancelPlace: Layer
+  /** Opens the dates of its series. */
+  onBookSeries: () => void
   /** null if the user may not edit. */
   onEdit: ((event: Event) => void) | null
 }
@@ -47,6 +49,7 @@ export const EventDialog = ({
   isBookingRequested,
   ticket,
   cancelPlace,
+  onBookSeries,
   onEdit,
 }: Props) => {
   const query = useEvent(id)
@@ -118,6 +121,7 @@ export const EventDialog = ({
               isBookingRequested={isBookingRequested}
               fallbackFocus={detailsRef}
               onCancelBooking={cancelPlace.onOpen}
+              onBookSeries={onBookSeries}
               onEdit={onEdit && (() => onEdit(shown))}
             />
           )}
