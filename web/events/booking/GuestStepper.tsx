@@ -34,6 +34,7 @@ export const GuestStepper = ({ size, maxGuests, room, onChange, error }: Props) 
       <div className={styles.controls}>
         <Step
           name={t('events.booking.fewerGuests')}
+          isQuiet
           isOver={size <= 1}
           onPress={() => onChange(size - 1)}
         >
@@ -67,16 +68,18 @@ type StepProps = {
   /** There is no further. */
   isOver: boolean
   onPress: () => void
+  isQuiet?: boolean
   children: ReactNode
 }
 
 /** Not `disabled` at the end: that would drop the focus. */
-const Step = ({ name, isOver, onPress, children }: StepProps) => (
+const Step = ({ name, isOver, onPress, isQuiet = false, children }: StepProps) => (
   <button
     type="button"
     className={styles.step}
     aria-label={name}
     aria-disabled={isOver}
+    data-quiet={isQuiet || undefined}
     onClick={() => {
       if (!isOver) onPress()
     }}

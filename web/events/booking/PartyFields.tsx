@@ -19,6 +19,8 @@ type Props = {
   problem: FormError | null
   /** Who reads the answers. */
   note: ReactNode
+  /** What the number of people leads to. */
+  sizeNote?: ReactNode
 }
 
 const replaceAt = <Value,>(values: Value[], at: number, value: Value, empty: Value) =>
@@ -27,7 +29,7 @@ const replaceAt = <Value,>(values: Value[], at: number, value: Value, empty: Val
   )
 
 /** The fields of a party: how many guests, their names, and the answers to the host's questions. */
-export const PartyFields = ({ options, party, room, onChange, problem, note }: Props) => {
+export const PartyFields = ({ options, party, room, onChange, problem, note, sizeNote }: Props) => {
   const { size, guestNames, answers } = party
   const reasonAt = (field: string) => (problem?.field === field ? problem.reason : null)
   const people = [
@@ -49,6 +51,7 @@ export const PartyFields = ({ options, party, room, onChange, problem, note }: P
           error={reasonAt('size')}
         />
       )}
+      {sizeNote}
       {people.slice(1).map((_, at) => (
         <TextInput
           // biome-ignore lint/suspicious/noArrayIndexKey: guests have no identity but their number.
