@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { settings } from '#shared/settings/contract.ts'
 import { visitors } from '#shared/events/visitors/contract.ts'
+import { settings } from '#shared/settings/contract.ts'
 import { anEvent } from './events.ts'
 import type { TestApp } from './freshApp.ts'
 import { mailsTo, type ReadMail } from './mails.ts'

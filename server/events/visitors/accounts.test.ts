@@ -14,8 +14,8 @@ import {
   openPublicEvents,
   visitorToken,
 } from '#server/testing/visitors.ts'
-import { attendance } from '#shared/events/attendance/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { visitors } from '#shared/events/visitors/contract.ts'
 
@@ -29,7 +29,10 @@ const isBooked = async (person: Person, id: string) =>
   (await as(app, person).call(events.one, { id })).body.isBooked
 
 test('who registers and confirms the address gets the bookings of before, with their tickets', async () => {
-  const [first, second] = [await anOpenEvent(app, { by: admin }), await anOpenEvent(app, { by: admin })]
+  const [first, second] = [
+    await anOpenEvent(app, { by: admin }),
+    await anOpenEvent(app, { by: admin }),
+  ]
   const { email, token } = await aVisitor(app, first.id)
   const { ticket } = (await anyone.call(visitors.booking, { token })).body
   await bookAsVisitor(app, second.id, email) // held only
@@ -71,8 +74,10 @@ test('an account that confirms the address later keeps its own booking of the ev
   // With the account goes what its address has booked.
   await deleteAccount(app, mina.me.id)
   expect((await anyone.call(visitors.booking, { token })).status).toBe(400)
-  expect(await app.db`
-    select 1 from event_bookings where event_id = ${id} and guest_name is not null`).toEqual([])
+  expect(
+    await app.db`
+    select 1 from event_bookings where event_id = ${id} and guest_name is not null`,
+  ).toEqual([])
 })
 
 test('an account that never confirmed the address has no right to the bookings of its owner', async () => {

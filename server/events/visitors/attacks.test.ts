@@ -266,6 +266,8 @@ test('the account of the address gets the booking, and with the account it is er
   expect(await statusOf(read(token))).toBe(400)
   expect(await statusOf(anyone.call(visitors.cancel, { token }))).toBe(400)
   await deleteAccount(app, mina.me.id)
-  expect(await app.db`
-    select 1 from visitor_bookings where email = ${mina.me.email}`).toEqual([])
+  expect(
+    await app.db`
+    select 1 from visitor_bookings where email = ${mina.me.email}`,
+  ).toEqual([])
 })

@@ -42,7 +42,11 @@ test('a place is held from the request on, and confirmed by the mailed link', as
   const { id } = event
   const form = await anyone.call(visitors.form, { id })
   expect(form.body).toMatchObject({ room: 3, options: { maxGuests: 2, questions: [question] } })
-  expect(Object.keys(form.body.options)).toEqual(['maxGuests', 'areGuestNamesRequired', 'questions'])
+  expect(Object.keys(form.body.options)).toEqual([
+    'maxGuests',
+    'areGuestNamesRequired',
+    'questions',
+  ])
   const email = anAddress()
   const answers = { [question.id]: [['Vegan']] }
   const held = await bookAsVisitor(app, id, email, { size: 2, guestNames: ['Ali'], answers })
@@ -92,7 +96,9 @@ test('a place that is not confirmed in half an hour goes to the waitlist, withou
   await app.jobs.drain()
   expect((await as(app, mina).call(events.one, { id })).body.isBooked).toBe(true)
   expect(await app.db`select 1 from visitor_bookings where email = ${email}`).toEqual([])
-  expect(await app.db`select 1 from event_bookings where guest_name is not null and event_id = ${id}`).toEqual([])
+  expect(
+    await app.db`select 1 from event_bookings where guest_name is not null and event_id = ${id}`,
+  ).toEqual([])
 })
 
 test('the rules of the host apply to visitors as to users', async () => {
