@@ -200,6 +200,17 @@ testAccess(
     'GET /api/events/:id/booking': { codes: signedIn(200) },
     'PUT /api/events/:id/booking': { codes: { ...signedIn(409), booker: 200, waiter: 200 } },
     'GET /api/events/:id/calendar': { codes: signedIn(200) },
+    // These events are not open to visitors, and nobody has a link.
+    'GET /api/visitors/events/:id': { codes: anyone(404) },
+    'POST /api/visitors/events/:id': {
+      body: { name: 'Noor', email: 'noor@example.org', isSixteen: true },
+      codes: anyone(404),
+    },
+    'POST /api/visitors/booking': { body: { token: 'x' }, codes: anyone(400) },
+    'POST /api/visitors/booking/confirm': { body: { token: 'x' }, codes: anyone(400) },
+    'PUT /api/visitors/booking': { body: { token: 'x' }, codes: anyone(400) },
+    'POST /api/visitors/booking/cancel': { body: { token: 'x' }, codes: anyone(400) },
+    'DELETE /api/visitors/booking': { body: { token: 'x' }, codes: anyone(400) },
     'GET /api/user/calendar-feed': { codes: signedIn(200) },
     'POST /api/user/calendar-feed': { codes: signedIn(201) },
     'DELETE /api/user/calendar-feed': { codes: signedIn(204) },

@@ -184,9 +184,14 @@ export const listEventBookings = (
       ${q ? db`and ${matchesQuery(db, q)}` : db``}
     ${inOrder(db, query)} limit ${query.limit}`
 
+/** `guestName`: of a visitor, too. */
+type Booker = { userId: string | null; guestName: string | null; isVisitor: boolean }
+
 export const findBooking = (db: Db, id: string) =>
-  firstRow(db<(AdminBooking & { userId: string | null; guestName: string | null })[]>`
-    select ${bookingColumns(db)}, b.user_id, b.guest_name from event_bookings b ${joinEventAndUser(db)} where b.id = ${id}`)
+  firstRow(db<(AdminBooking & Booker)[]>`
+    select ${bookingColumns(db)}, b.user_id, b.guest_name,
+      exists (select 1 from visitor_bookings v where v.booking_id = b.id) as is_visitor
+    from event_bookings b ${joinEventAndUser(db)} where b.id = ${id}`)
 
 /** Returns null if nothing changed. */
 export const setPayment = (tx: Db, id: string, paymentStatus: BookingRow['paymentStatus']) =>
@@ -211,7 +216,9 @@ export const findAttendance = (db: Db, eventId: string) =>
       select coalesce(sum(size), 0)::int as booked,
         coalesce(sum(size - missing) filter (where checked_in_at is not null), 0)::int as here,
         count(*) filter (where payment_status = 'paid')::int as paid,
-        count(user_id)::int as reachable
+        (count(user_id) + count(*) filter (where id in (
+          select booking_id from visitor_bookings v
+          where v.event_id = e.id and v.confirmed_at is not null)))::int as reachable
       from event_bookings where event_id = e.id and status = 'confirmed'
     ) n cross join lateral (
       select coalesce(sum(size), 0)::int as waiting from event_waitlist where event_id = e.id
