@@ -11,7 +11,7 @@ import type { App } from '#server/http/context.ts'
 import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { type Attendee, maxWaitingListed } from '#shared/events/attendance/contract.ts'
 import { mayRun } from '#shared/events/rules.ts'
-import type { Me, PublicUser } from '#shared/users/user.ts'
+import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
 type Page = { id: string; q?: string | undefined; before?: string | undefined; limit: number }
@@ -30,10 +30,9 @@ export const listWaitlist = async (
   { db }: Pick<App, 'db'>,
   me: Me,
   id: string,
-): Promise<PublicUser[]> => {
+) => {
   await requireRole(db, me, id, mayRun)
-  const waiting = await attendance.listWaiting(db, id, maxWaitingListed, me.id)
-  return waiting.map(({ user }) => user)
+  return attendance.listWaiting(db, id, maxWaitingListed, me.id)
 }
 
 export const sendPeople = async (app: App, me: Me, id: string, reply: FastifyReply) => {

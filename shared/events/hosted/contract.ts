@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { Attendee, ScanResult, WalkIn } from '#shared/events/attendance/contract.ts'
+import { Attendee, CheckIn, ScanResult, WaitingUser, WalkIn } from '#shared/events/attendance/contract.ts'
 import { Event, EventCancellation, EventChange } from '#shared/events/contract.ts'
 import { Hosting, HostPerson } from '#shared/events/hosting/contract.ts'
 import { EventMessage, EventMessageDraft } from '#shared/events/messages/contract.ts'
 import { EditableEvent } from '#shared/events/planning/contract.ts'
 import { clientId, del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
-import { PublicUser } from '#shared/users/user.ts'
 
 /** An event for those who run it or help at its door. */
 export const HostedEvent = z.extend(EditableEvent, {
   /** null: an event of administrators, which has no host and no helpers. */
   hostingId: z.nullable(z.uuid()),
   people: z.array(HostPerson),
+  /** In people, like the next two. */
   booked: z.int(),
   here: z.int(),
   waiting: z.int(),
@@ -23,7 +23,7 @@ export const HostedEvent = z.extend(EditableEvent, {
 })
 export type HostedEvent = z.infer<typeof HostedEvent>
 
-/** A line of the door list. */
+/** A line of the door list: a party. */
 export const DoorPerson = z.object({
   /** Booking id. */
   id: z.uuid(),
@@ -31,7 +31,14 @@ export const DoorPerson = z.object({
   firstName: z.nullable(z.string()),
   /** The end of the ticket's code, for a check-in without network. */
   code: z.string(),
+  /** When the first of them came. */
   checkedInAt: z.nullable(isoDate),
+  /** The person and the guests. */
+  size: z.int(),
+  /** How many of them are here. */
+  here: z.int(),
+  /** First names, as far as they were given. */
+  guestNames: z.array(z.string()),
 })
 export type DoorPerson = z.infer<typeof DoorPerson>
 
@@ -97,7 +104,10 @@ export const hosted = {
     isAudited: true,
   }),
   /** The first of them; `HostedEvent.waiting` counts all. */
-  waitlist: get('/api/hosted-events/:id/waitlist', { access, reply: z.array(PublicUser) }),
+  waitlist: get('/api/hosted-events/:id/waitlist', {
+    access,
+    reply: z.array(z.omit(WaitingUser, { createdAt: true })),
+  }),
   /** The person learns that the place is gone, not who decided. */
   removePerson: del('/api/hosted-events/:id/people/:bookingId', {
     access,
@@ -110,7 +120,7 @@ export const hosted = {
   checkIn: put('/api/hosted-events/:id/people/:bookingId/check-in', {
     access,
     limit: 'checkIn',
-    input: z.object({ isHere: z.boolean() }),
+    input: CheckIn,
     reply: DoorPerson,
   }),
   scan: post('/api/hosted-events/:id/check-ins', {
