@@ -96,6 +96,7 @@ export const anAdminBooking = (changes: Partial<AdminBooking> = {}): AdminBookin
   userEmail: 'mina@example.org',
   userPhoto: null,
   checkedInAt: null,
+  here: 0,
   cancelReason: null,
   ...changes,
 })

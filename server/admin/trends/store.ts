@@ -43,7 +43,8 @@ const held = (db: Db, { from, to }: Days, now: Date) => db`
   ${heldUntil(db, to, now)} and e.start_date >= ${startOfDay(db, from)}`
 
 /** The people of the booking `b` who took part. */
-const peopleOf = (db: Db) => db`case when b.checked_in_at is null then b.size else b.size - b.missing end`
+const peopleOf = (db: Db) =>
+  db`case when b.checked_in_at is null then b.size else b.size - b.missing end`
 
 /** The places taken at events, by the day of their start. */
 export const countAttendedByDay = (db: Db, days: Days, now: Date) => db<DayCount[]>`

@@ -80,8 +80,7 @@ test('a check-in says how many are here, in one way, and never more than have bo
 test('a scan checks in all, says how many were here, and can be corrected', async () => {
   const mina = await aMina()
   const { id, bookingId } = await aParty(mina)
-  const scan = async () =>
-    (await as(app, helper).call(hosted.scan, { id, code: bookingId })).body
+  const scan = async () => (await as(app, helper).call(hosted.scan, { id, code: bookingId })).body
   const party = { bookingId, size: 3, here: 3, guestNames: ['Ali', 'Sara'] }
   expect(await scan()).toMatchObject({ outcome: 'checkedIn', party: { ...party, wasHere: 0 } })
   await count(id, bookingId, { here: 2 })

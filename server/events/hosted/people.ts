@@ -26,11 +26,7 @@ export const listPeople = async (
   return attendance.listAttendees(db, id, { ...page, hostId: me.id })
 }
 
-export const listWaitlist = async (
-  { db }: Pick<App, 'db'>,
-  me: Me,
-  id: string,
-) => {
+export const listWaitlist = async ({ db }: Pick<App, 'db'>, me: Me, id: string) => {
   await requireRole(db, me, id, mayRun)
   return attendance.listWaiting(db, id, maxWaitingListed, me.id)
 }

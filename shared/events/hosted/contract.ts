@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { Attendee, CheckIn, ScanResult, WaitingUser, WalkIn } from '#shared/events/attendance/contract.ts'
+import {
+  Attendee,
+  CheckIn,
+  ScanResult,
+  WaitingUser,
+  WalkIn,
+} from '#shared/events/attendance/contract.ts'
 import { Event, EventCancellation, EventChange } from '#shared/events/contract.ts'
 import { Hosting, HostPerson } from '#shared/events/hosting/contract.ts'
 import { EventMessage, EventMessageDraft } from '#shared/events/messages/contract.ts'

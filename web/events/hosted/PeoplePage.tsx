@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { Attendee } from '#shared/events/attendance/contract.ts'
 import type { HostedEvent } from '#shared/events/hosted/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
+import { formatHere, GuestNames, PartyName } from '#web/events/door/Party.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
@@ -41,7 +42,7 @@ const Payment = ({ booking: { paymentStatus, price } }: Pick<RowProps, 'booking'
 }
 
 const PersonRow = ({ booking, mayRemove, onRemove }: RowProps) => {
-  const { user, guestName, checkedInAt } = booking
+  const { user, guestName, size, here, guestNames } = booking
   const name = nameOf(booking)
   return (
     <li className={card.person}>
@@ -49,14 +50,21 @@ const PersonRow = ({ booking, mayRemove, onRemove }: RowProps) => {
       <span className={`cluster gap-8 gap-y-2 items-center ${styles.person}`}>
         {user ? (
           <Link className={styles.name} href={hrefOfPerson(user.username)}>
-            <bdi>{name}</bdi>
+            <PartyName name={name} size={size} />
           </Link>
         ) : (
-          <bdi className={styles.name}>{name}</bdi>
+          <span className={styles.name}>
+            <PartyName name={name} size={size} />
+          </span>
         )}
         {guestName && <Badge>{t('events.hosted.guest')}</Badge>}
-        {checkedInAt && <Badge tone="green">{t('events.hosted.here')}</Badge>}
+        {here > 0 && (
+          <Badge tone="green">
+            {size === 1 ? t('events.hosted.here') : formatHere({ here, size })}
+          </Badge>
+        )}
         <Payment booking={booking} />
+        <GuestNames names={guestNames} />
       </span>
       {mayRemove && (
         <ActionMenu
@@ -121,13 +129,15 @@ const Waitlist = ({ id }: { id: string }) => (
         errorTitle={t('events.hosted.waitlistFailed')}
         skeleton={<LoadingBlock label={t('events.hosted.loadingPeople')} height="3.5rem" />}
       >
-        {(users) => (
+        {(waiting) => (
           <PlainList className={card.list} aria-label={t('events.hosted.waitlist')}>
-            {users.map(({ id: userId, name, profilePhoto }, index) => (
+            {waiting.map(({ user: { id: userId, name, profilePhoto }, size }, index) => (
               <li key={userId} className={card.person}>
                 <span className={styles.position}>{index + 1}</span>
                 <Avatar name={name} photo={profilePhoto} size="small" />
-                <bdi className={styles.name}>{name}</bdi>
+                <span className={styles.name}>
+                  <PartyName name={name} size={size} />
+                </span>
               </li>
             ))}
           </PlainList>
