@@ -141,7 +141,7 @@ const fakeHosts = () => {
   fakeApi.on(hosted.people, [
     {
       ...{ id: newId(), user: aPerson(), guestName: null, paymentStatus: 'pending' },
-      ...{ price: '7.50', checkedInAt: null, size: 1, here: 0, guestNames: [] },
+      ...{ price: '7.50', checkedInAt: null, size: 1, here: 0, guestNames: [], isNoShow: false },
     },
   ])
 }

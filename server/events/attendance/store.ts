@@ -216,6 +216,8 @@ export const findAttendance = (db: Db, eventId: string) =>
     from events e cross join lateral (
       select coalesce(sum(size), 0)::int as booked,
         coalesce(sum(size - missing) filter (where checked_in_at is not null), 0)::int as here,
+        coalesce(
+          sum(size) filter (where is_coming and coming_asked_for = e.start_date), 0)::int as coming,
         count(*) filter (where payment_status = 'paid')::int as paid,
         count(user_id)::int as reachable
       from event_bookings where event_id = e.id and status = 'confirmed'

@@ -64,10 +64,12 @@ export const Attendance = z.object({
   startDate: isoDate,
   endDate: isoDate,
   isCancelled: z.boolean(),
-  /** In people, like the next two. */
+  /** In people, like the next three. */
   booked: z.int(),
   here: z.int(),
   waiting: z.int(),
+  /** Said that they are still coming, when they were asked two days before. */
+  coming: z.int(),
   /** null: no limit. */
   maxAttendees: z.nullable(z.int()),
   price: z.string(),

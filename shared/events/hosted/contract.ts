@@ -24,6 +24,8 @@ export const HostedEvent = z.extend(EditableEvent, {
   waiting: z.int(),
   /** People with a booking and an account, who receive messages. */
   reachable: z.int(),
+  /** People who said that they are still coming, since they were asked. */
+  coming: z.int(),
   /** The subject of the last message to everyone. */
   lastSubject: z.nullable(z.string()),
 })
@@ -61,6 +63,16 @@ export const DoorList = z.object({
 })
 export type DoorList = z.infer<typeof DoorList>
 
+/** Hosts see neither an address nor a town. */
+export const HostedAttendee = z.extend(Attendee, {
+  /**
+   * Did not come, though the door checked people in. Only for owner and co-hosts, for 180 days after
+   * the end; nobody is counted by it.
+   */
+  isNoShow: z.boolean(),
+})
+export type HostedAttendee = z.infer<typeof HostedAttendee>
+
 const reason = singleLine({ min: 1, max: 300 })
 
 const access = 'organiser'
@@ -97,11 +109,11 @@ export const hosted = {
     input: z.object({ clientId }),
     reply: Hosting,
   }),
-  /** By name. Hosts see neither an address nor a town. */
+  /** By name. */
   people: get('/api/hosted-events/:id/people', {
     access,
     input: z.extend(Page, { q: z.optional(singleLine({ min: 1, max: 100 })) }),
-    reply: z.array(Attendee),
+    reply: z.array(HostedAttendee),
   }),
   /** Names only. */
   peopleFile: raw('GET', '/api/hosted-events/:id/people/csv', {
