@@ -277,7 +277,7 @@ test('a link to book opens the sheet, and sends nothing by itself', async () => 
 test('where the host asks for more meanwhile, one tap opens the sheet', async () => {
   const { event } = anEventWithForm({ needsForm: false })
   const message = 'Please answer the questions of the host'
-  fakeApi.fail(events.book, 400, { code: 'answers_required', message })
+  fakeApi.fail(events.book, 409, { code: 'answers_required', message })
   await openByTap(event, 'Book Now')
   await expect.element(sheet().getByRole('radio', { name: 'A little' })).toBeVisible()
 })
