@@ -36,6 +36,8 @@ import { handlePictureJobs } from './events/pictures/pictures.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
 import { eventRoutes } from './events/routes.ts'
 import { handleStatusJobs } from './events/succession/succession.ts'
+import { handleVisitorJobs } from './events/visitors/jobs.ts'
+import { visitorRoutes } from './events/visitors/routes.ts'
 import { firstDaysRoutes } from './firstDays/routes.ts'
 import { handleEventCardJobs } from './groups/chat/eventCards.ts'
 import { listGroupUnreadCounts } from './groups/groups.ts'
@@ -237,6 +239,7 @@ export const createApp = async ({
   communityRoutes(app)
   connectionRoutes(app)
   await eventRoutes(app)
+  visitorRoutes(app, limits)
   firstDaysRoutes(app)
   groupRoutes(app)
   liveRoutes(app)
@@ -275,6 +278,7 @@ export const createApp = async ({
   handleSourceJobs(app)
   handleStatusJobs(app)
   handleChangeJobs(app)
+  handleVisitorJobs(app)
   handleEventCardJobs(app)
   handleRetentionJobs(app)
   handleSessionJobs(app)

@@ -41,6 +41,15 @@ const fullEvent = async () => {
   return { id }
 }
 
+const eventWithItem = async () => {
+  const { id } = await fullEvent()
+  const item = { id: crypto.randomUUID(), text: 'salad', count: 1 }
+  await app.db`
+    update events set booking_options = ${JSON.stringify({ items: [item] })}::text::jsonb
+    where id = ${id}`
+  return { id, itemId: item.id }
+}
+
 const createBooking = async () => {
   const { id } = await fullEvent()
   const [row] = await app.db<[{ id: string }]>`
@@ -154,6 +163,7 @@ const sceneOf = async (endpoint: Endpoint) => {
   if (path.includes('/admin/bookings/:id')) return createBooking()
   if (path.endsWith('/answer') || path.endsWith('/listing')) return pastEvent()
   if (path.endsWith('/event-follow')) return aGroup(app)
+  if (path.endsWith('/items/:itemId')) return eventWithItem()
   if (method === 'POST' && path.endsWith('/book')) return anEvent(app, { by: people.admin })
   return fullEvent()
 }
@@ -199,7 +209,24 @@ testAccess(
     },
     'GET /api/events/:id/booking': { codes: signedIn(200) },
     'PUT /api/events/:id/booking': { codes: { ...signedIn(409), booker: 200, waiter: 200 } },
+    'GET /api/events/:id/items': { codes: signedIn(200) },
+    'PUT /api/events/:id/items/:itemId': {
+      body: { count: 1 },
+      codes: { ...signedIn(409), booker: 200 },
+    },
+    'PUT /api/events/:id/coming': { codes: { ...signedIn(409), booker: 204 } },
     'GET /api/events/:id/calendar': { codes: signedIn(200) },
+    // These events are not open to visitors, and nobody has a link.
+    'GET /api/visitors/events/:id': { codes: anyone(404) },
+    'POST /api/visitors/events/:id': {
+      body: { name: 'Noor', email: 'noor@example.org', isSixteen: true },
+      codes: anyone(404),
+    },
+    'POST /api/visitors/booking': { body: { token: 'x' }, codes: anyone(400) },
+    'POST /api/visitors/booking/confirm': { body: { token: 'x' }, codes: anyone(400) },
+    'PUT /api/visitors/booking': { body: { token: 'x' }, codes: anyone(400) },
+    'POST /api/visitors/booking/cancel': { body: { token: 'x' }, codes: anyone(400) },
+    'DELETE /api/visitors/booking': { body: { token: 'x' }, codes: anyone(400) },
     'GET /api/user/calendar-feed': { codes: signedIn(200) },
     'POST /api/user/calendar-feed': { codes: signedIn(201) },
     'DELETE /api/user/calendar-feed': { codes: signedIn(204) },

@@ -63,11 +63,12 @@ export const bookLocked = async (
   return seatParty(app, tx, event, { userId: me.id, ...columns }, toInput)
 }
 
-const requireRoom = async (
+/** `userId`: null for a visitor. */
+export const requireRoom = async (
   app: App,
   tx: Tx,
   event: EventRow,
-  candidate: PartyColumns & { userId: string },
+  candidate: Pick<PartyColumns, 'size' | 'isNewcomer'> & { userId: string | null },
 ) => {
   if (await hasRoom(tx, event, candidate, app.now())) return
   const room = await largestParty(tx, event, candidate, app.now())

@@ -12,11 +12,13 @@ import { feedback } from '#shared/events/feedback/contract.ts'
 import { following } from '#shared/events/following/contract.ts'
 import { eventPauses, hosted } from '#shared/events/hosted/contract.ts'
 import { hosting, hostModeration, proposals } from '#shared/events/hosting/contract.ts'
+import { items } from '#shared/events/items/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
 import { seriesBooking } from '#shared/events/seriesBooking/contract.ts'
+import { stillComing } from '#shared/events/stillComing/contract.ts'
 import {
   cancelBookingFor,
   findBooking,
@@ -73,6 +75,7 @@ import {
 } from './hosting/hostings.ts'
 import { answerInvitation, handOver, inviteHelper, removePerson } from './hosting/roles.ts'
 import { countHostEvents, setHostEventsHidden } from './hostModeration/hostModeration.ts'
+import { bringItem, listItems } from './items/items.ts'
 import { listMessages, sendMessage } from './messages/messages.ts'
 import { addPicture, sendPicture } from './pictures/pictures.ts'
 import {
@@ -84,6 +87,7 @@ import {
 import { decide, listProposals, markSeen, setTrust } from './proposals/proposals.ts'
 import { findSeries } from './series/series.ts'
 import { bookSeries } from './seriesBooking/seriesBookings.ts'
+import { confirmComing } from './stillComing/stillComing.ts'
 import { joinWaitlist, leaveWaitlist } from './waitlist/waitlist.ts'
 
 export const eventRoutes = async (app: App) => {
@@ -115,6 +119,13 @@ export const eventRoutes = async (app: App) => {
   serve(app, booking, {
     form: ({ id }, me) => getForm(app, me, id),
     change: (party, me) => changeParty(app, me, party),
+  })
+  serve(app, items, {
+    list: ({ id }, me) => listItems(app, me, id),
+    bring: (input, me) => bringItem(app, me, input),
+  })
+  serve(app, stillComing, {
+    confirm: ({ id }, me) => confirmComing(app, me, id),
   })
   serve(app, hosting, {
     permission: (_, me) => getPermission(app, me),

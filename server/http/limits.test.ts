@@ -32,6 +32,7 @@ import { hosted } from '#shared/events/hosted/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
+import { visitors } from '#shared/events/visitors/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import { bucketsOf, type Endpoint } from '#shared/http/endpoint.ts'
@@ -238,6 +239,18 @@ const rows: Row[] = [
     bucket: 'contactMail',
     endpoint: safety.contact,
     send: ({ account }) => contactFrom(`${account}@example.org`),
+    by: null,
+  },
+  {
+    bucket: 'visitorBooking',
+    endpoint: visitors.book,
+    send: () => body({ name: 'Noor', email: `${someId()}@example.org`, isSixteen: true }),
+  },
+  {
+    bucket: 'visitorMail',
+    endpoint: visitors.book,
+    send: ({ account }) =>
+      body({ name: 'Noor', email: `${account}@example.org`, isSixteen: true }),
     by: null,
   },
   {

@@ -139,7 +139,7 @@ export const waitedEventCancelled = (event: Cancelled): NotificationInput => ({
   actionUrl: eventUrl(event),
 })
 
-type Reminder = 'eventTomorrow' | 'eventSoon'
+type Reminder = 'eventTomorrow' | 'eventSoon' | 'stillComing'
 
 /** The key contains the start, so a moved event is reminded of again. */
 export const reminderKey = (kind: Reminder, bookingId: string, start: Date) =>
@@ -147,19 +147,27 @@ export const reminderKey = (kind: Reminder, bookingId: string, start: Date) =>
 
 type RemindedEvent = Event & { startDate: Date; endDate: Date; isOnline: boolean }
 
+/** `brings`: what the person said they would bring, of what the host asks for. */
+type RemindedBooking = { id: string; brings?: string | undefined }
+
 /** The ticket of an online event contains its link. */
 const reminder =
   (kind: Reminder, style: 'dayAndTime' | 'time') =>
   (
     { id, title, startDate, endDate, isOnline }: RemindedEvent,
-    booking: { id: string },
+    { id: bookingId, brings }: RemindedBooking,
   ): NotificationInput => ({
     kind,
-    key: reminderKey(kind, booking.id, startDate),
+    key: reminderKey(kind, bookingId, startDate),
     templateArgs: {
       about: title,
       when: storedDate(startDate, isAllDay({ startDate, endDate }) ? 'day' : style),
-      ...(isOnline && { what: storedMessage('notifications.ticketHasLink') }),
+      what: [
+        ...(isOnline ? [storedMessage('notifications.ticketHasLink')] : []),
+        ...(brings && kind === 'eventTomorrow'
+          ? [storedMessage('notifications.youBring', { items: brings })]
+          : []),
+      ],
     },
     actionUrl: isOnline ? `${eventUrl({ id })}&dialog=ticket` : eventUrl({ id }),
     expiresAt: startDate,
@@ -167,6 +175,21 @@ const reminder =
 
 export const eventTomorrow = reminder('eventTomorrow', 'dayAndTime')
 export const eventSoon = reminder('eventSoon', 'time')
+
+/** The question two days before. Like a reminder, it is asked again of a moved event. */
+export const stillComing = (
+  { id, title, startDate, endDate }: RemindedEvent,
+  booking: { id: string },
+): NotificationInput => ({
+  kind: 'stillComing',
+  key: reminderKey('stillComing', booking.id, startDate),
+  templateArgs: {
+    about: title,
+    when: storedDate(startDate, isAllDay({ startDate, endDate }) ? 'day' : 'dayAndTime'),
+  },
+  actionUrl: `${eventUrl({ id })}&action=coming`,
+  expiresAt: startDate,
+})
 
 type EventMessage = Pick<EventMessageRow, 'id' | 'eventId' | 'subject' | 'message'>
 

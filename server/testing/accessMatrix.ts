@@ -11,7 +11,7 @@ import { request } from './freshApp.ts'
 import type { Person } from './people.ts'
 import { requestStream } from './sseClient.ts'
 
-type Ids = { id?: string; userId?: string; messageId?: string; bookingId?: string; slug?: string }
+type Ids = { id?: string; userId?: string; messageId?: string; bookingId?: string; itemId?: string; slug?: string }
 
 export type Row = {
   /** A valid body; `:member` is replaced by the id of the member. */
@@ -73,7 +73,7 @@ const openStream = async ({ app }: AccessScene, headers: Record<string, string>,
 const send = (
   scene: AccessScene,
   { endpoint, row, actor }: { endpoint: Endpoint; row: Row; actor: Actor },
-  { id = unknownId, userId = id, messageId = id, bookingId = id, slug = 'none' }: Ids,
+  { id = unknownId, userId = id, messageId = id, bookingId = id, itemId = id, slug = 'none' }: Ids,
 ) => {
   const { app, people } = scene
   const { body, query = '' } = row
@@ -93,6 +93,7 @@ const send = (
     .replace(':userId', userId)
     .replace(':messageId', messageId)
     .replace(':bookingId', bookingId)
+    .replace(':itemId', itemId)
     .replace(':week', '1')
     .replace(':language', 'nl')
     .replace(':slug', slug)

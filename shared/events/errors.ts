@@ -28,6 +28,8 @@ export const eventErrors = errorsOf('events', {
   booking_cancelled: 409,
   booking_cancelled_already: 409,
   places_left: 409,
+  item_not_found: 404,
+  item_taken: 409,
   already_on_waitlist: 409,
   not_on_waitlist: 409,
   promoted_from_waitlist: 409,

@@ -89,6 +89,7 @@ export const aHostedEvent = (changes: Partial<HostedEvent> = {}): HostedEvent =>
 
 export const aDoorPerson = (changes: Partial<DoorPerson> = {}): DoorPerson => ({
   ...{ id: newId(), firstName: 'Sam', code: 'AB12', checkedInAt: null },
+  ...{ size: 1, here: 0, guestNames: [] },
   ...changes,
 })
 
@@ -100,10 +101,10 @@ export const fakeHostedApi = (event: HostedEvent, ...people: DoorPerson[]) => {
   fakeApi.on(hosted.door, () => ({
     ...{ event: { id, title, startDate, endDate, isCancelled }, people: rows },
   }))
-  fakeApi.on(hosted.checkIn, ({ bookingId, isHere }) => {
+  fakeApi.on(hosted.checkIn, ({ bookingId, here = 0 }) => {
     const row = rows.find((one) => one.id === bookingId)
     if (!row) throw new Error(`No booking ${bookingId}`)
-    const changed = { ...row, checkedInAt: isHere ? new Date() : null }
+    const changed = { ...row, here, checkedInAt: here > 0 ? new Date() : null }
     rows = rows.map((one) => (one.id === bookingId ? changed : one))
     return changed
   })

@@ -64,7 +64,7 @@ test('a person who blocked the host has no name in lists, searches and files', a
   expect(next.body).toMatchObject([{ user: null, guestName: null }])
   expect((await as(app, host).call(hosted.waitlist, { id })).body).toEqual([])
   const { text } = await as(app, host).call(hosted.peopleFile, { id })
-  expect(text).toBe('\uFEFFName\r\nCees Known\r\nA member\r\n')
+  expect(text).toBe('\uFEFFName,People,Guests\r\nCees Known,1,\r\nA member,1,\r\n')
   const walkIn = { id, userId: blocker.me.id, mayExceedLimit: true }
   expect((await as(app, host).call(hosted.addWalkIn, walkIn)).status).toBe(404)
 })
@@ -190,4 +190,43 @@ test('a paused event takes no bookings, also not from its waitlist', async () =>
   expect((await as(app, guest).call(events.cancelBooking, { id })).status).toBe(204)
   expect((await as(app, waiter).call(events.one, { id })).body.isBooked).toBe(false)
   expect(await book(late, id)).toMatchObject(paused)
+})
+
+test('only hosts see who did not come, if the door was used, for 180 days', async () => {
+  const [came, absent, cohost] = [
+    await aUser(app, { name: 'Anna' }),
+    await aUser(app, { name: 'Bo' }),
+    await aSettledUser(app),
+  ]
+  const id = await eventWith([came, absent])
+  await aHelper(app, host, id, cohost, 'cohost')
+  const day = 24 * 3_600_000
+  const endedAgo = (days: number) => {
+    const at = new Date(app.clock.now.getTime() - days * day)
+    return app.db`update events set start_date = ${at}, end_date = ${at} where id = ${id}`
+  }
+  const rows = async (person: Person) => {
+    const { body } = await as(app, person).call(hosted.people, { id })
+    return body.map(({ user, here, isNoShow }) => [user?.name, here, isNoShow])
+  }
+  const [first] = (await as(app, host).call(hosted.people, { id })).body
+  await endedAgo(1)
+  const unknown = [
+    ['Anna', 0, false],
+    ['Bo', 0, false],
+  ]
+  expect(await rows(host)).toEqual(unknown)
+  await as(app, host).call(hosted.checkIn, { id, bookingId: first?.id ?? '', isHere: true })
+  const seen = (isNoShow: boolean) => [
+    ['Anna', 1, false],
+    ['Bo', 0, isNoShow],
+  ]
+  for (const person of [host, cohost]) expect(await rows(person)).toEqual(seen(true))
+  expect(await rows(admin)).toEqual(seen(false))
+  await endedAgo(-1)
+  expect(await rows(host)).toEqual(seen(false))
+  await endedAgo(179)
+  expect(await rows(host)).toEqual(seen(true))
+  await endedAgo(181)
+  expect(await rows(host)).toEqual(unknown)
 })

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { byName } from '#server/db/nameOrder.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import { hostPeople } from '#server/events/hosting/store.ts'
-import type { HostedEvent } from '#shared/events/hosted/contract.ts'
+import type { DoorPerson, HostedEvent } from '#shared/events/hosted/contract.ts'
 
 export const findHostFields = (db: Db, viewerId: string, eventId: string) =>
   firstRow(db<Pick<HostedEvent, 'hostingId' | 'people' | 'lastSubject'>[]>`
@@ -19,10 +19,13 @@ export const leavesPrivateGroup = (db: Db, eventIds: string[], groupId: string |
     where e.id = any(${eventIds}::uuid[]) and g.id is distinct from ${groupId}
       and (g.is_private or g.hidden_at is not null) limit 1`)
 
+export type NamedAtDoor = Omit<DoorPerson, 'firstName' | 'code'> & { name: string | null }
+
 /** With full names, by name. */
 export const listAtDoor = (db: Db, eventId: string) =>
-  db<{ id: string; name: string | null; checkedInAt: Date | null }[]>`
-    select b.id, coalesce(u.name, b.guest_name) as name, b.checked_in_at
+  db<NamedAtDoor[]>`
+    select b.id, coalesce(u.name, b.guest_name) as name, b.checked_in_at, b.size, b.guest_names,
+      case when b.checked_in_at is null then 0 else b.size - b.missing end as here
     from event_bookings b left join users u on u.id = b.user_id
     where b.event_id = ${eventId} and b.status = 'confirmed'
     order by ${byName(db, db`coalesce(u.name, b.guest_name, chr(65535))`)}, b.id`

@@ -72,6 +72,16 @@ export const bookingKinds = {
     priority: 'high',
     channels: inAppAndPush,
   },
+  stillComing: {
+    ...bookingDefaults,
+    priority: 'high',
+    channels: allChannels,
+    // Each needs one more tap in the app: a link alone changes nothing.
+    answers: [
+      { text: 'notifications.answer.coming', search: '' },
+      { text: 'notifications.answer.cannotCome', search: '&dialog=cancelPlace' },
+    ],
+  },
   howWasIt: {
     ...bookingDefaults,
     priority: 'low',

@@ -304,6 +304,7 @@ export const exportSections = {
     },
     ...{ checkedInAt: nullableTimestamp, cancelReason: nullableText, ...party },
     ...{ missing: integer, comingAskedFor: nullableTimestamp, isComing: z.boolean() },
+    brings: z.array(z.object({ item: text, count: integer })),
   }),
   answers: many({
     id,

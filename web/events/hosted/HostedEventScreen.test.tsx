@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Attendee } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { hosted } from '#shared/events/hosted/contract.ts'
+import { type HostedAttendee, hosted } from '#shared/events/hosted/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
 import { readDraft, saveDraft } from '#web/storage/drafts.ts'
@@ -81,7 +80,58 @@ test('people are found by first name or code, and checked in by a tap', async ()
   await page.getByRole('button', { name: /^Check in ?: Sam$/ }).click()
   await expect.element(page.getByRole('button', { name: /^Here .*: Sam$/ })).toBeVisible()
   await expect.element(page.getByText('1 of 2 here')).toBeVisible()
-  expect(fakeApi.calls(hosted.checkIn)).toMatchObject([{ bookingId: sam.id, isHere: true }])
+  expect(fakeApi.calls(hosted.checkIn)).toMatchObject([{ bookingId: sam.id, here: 1, seen: 0 }])
+})
+
+test('a party comes in two and one, and the counter has people', async () => {
+  const event = aHostedEvent({ startDate: new Date(), booked: 4 })
+  const mina = aDoorPerson({ firstName: 'Mina', size: 3, guestNames: ['Ali', 'Sara'] })
+  fakeHostedApi(event, mina, aDoorPerson())
+  await renderApp(`/hosted-events/${event.id}?page=door`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Mina' })
+  await expect.element(row).toMatchTextContent(/Mina \+2.*with Ali, Sara/)
+  await page.getByRole('searchbox').fill('sara')
+  const list = page.getByRole('list', { name: 'People' })
+  await expect.element(list.getByRole('listitem')).toHaveLength(1)
+  const step = (name: string) =>
+    row.getByRole('group', { name: /Mina/ }).getByRole('button', { name })
+  await step('One more person').click()
+  await step('One more person').click()
+  await expect.element(row.getByText('2 of 3 here')).toBeVisible()
+  await expect.element(page.getByText('2 of 4 here')).toBeVisible()
+  await expectAccessible('a party at the door')
+  expectNoSidewaysScroll('a party at the door')
+  await row.getByRole('button', { name: /^Check in 1 more ?: Mina$/ }).click()
+  await expect.element(row.getByRole('button', { name: /^Here .*: Mina$/ })).toBeVisible()
+  await expect.element(page.getByText('3 of 4 here')).toBeVisible()
+  const [last] = fakeApi.calls(hosted.checkIn).slice(-1)
+  expect(last).toMatchObject({ bookingId: mina.id, here: 3, seen: 2 })
+})
+
+test('without network, a scanned party is checked in as a whole and corrected', async () => {
+  const event = aHostedEvent({ startDate: new Date(), booked: 3 })
+  const mina = aDoorPerson({ firstName: 'Mina', code: 'ab12cd34', size: 3, here: 0 })
+  fakeHostedApi(event, mina)
+  fakeApi.on(hosted.scan, () => Response.error() as never)
+  fakeApi.fail(hosted.checkIn, 503, { message: 'Busy' })
+  await renderApp(`/hosted-events/${event.id}?page=door`)
+  await expect.element(page.getByText('Mina', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Scan tickets' }).click()
+  const scanner = dialog('Scan tickets')
+  const scan = async () => {
+    await scanner.getByLabelText('Or type the code').fill('AB12 CD34')
+    await scanner.getByRole('button', { name: 'Check in', exact: true }).click()
+  }
+  await scan()
+  await expect.element(scanner.getByText('All 3 here')).toBeVisible()
+  await scanner.getByRole('button', { name: 'One person fewer' }).click()
+  await expect.element(scanner.getByText('2 of 3 here', { exact: true })).toBeVisible()
+  await expectAccessible('a scanned party')
+  await scan()
+  await expect.element(scanner.getByText('2 of 3 were here before. Now all are.')).toBeVisible()
+  fakeHostedApi(event, mina)
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => fakeApi.calls(hosted.checkIn).at(-1)).toMatchObject({ here: 3 })
 })
 
 test('check-ins without network wait on the device and are sent later', async () => {
@@ -123,7 +173,7 @@ test('check-ins of an earlier visit are sent on any screen', async () => {
   await renderApp('/events', me)
   await expect
     .poll(() => fakeApi.calls(hosted.checkIn))
-    .toMatchObject([{ id: event.id, bookingId: sam.id, isHere: true }])
+    .toMatchObject([{ id: event.id, bookingId: sam.id, here: 4 }])
   await expect.poll(() => readDraft(me.id, `door:${event.id}`)).toBe(null)
 })
 
@@ -139,16 +189,16 @@ test('somebody without a booking is added by name', async () => {
   expect(fakeApi.calls(hosted.addWalkIn)).toMatchObject([{ name: 'Mehmet' }])
 })
 
-const aBooking = (changes: Partial<Attendee> = {}): Attendee => ({
+const aBooking = (changes: Partial<HostedAttendee> = {}): HostedAttendee => ({
   ...{ id: newId(), user: aPerson(), guestName: null, paymentStatus: 'pending' },
-  ...{ price: '0.00', checkedInAt: null },
+  ...{ price: '0.00', checkedInAt: null, size: 1, here: 0, guestNames: [], isNoShow: false },
   ...changes,
 })
 
 test('a person is removed, and kept from later events if the host wants', async () => {
   const booking = aBooking()
   fakeApi.on(hosted.people, [booking, aBooking({ user: null })])
-  fakeApi.on(hosted.waitlist, [aPerson({ id: newId(), name: 'Ida Bakker' })])
+  fakeApi.on(hosted.waitlist, [{ user: aPerson({ id: newId(), name: 'Ida Bakker' }), size: 2 }])
   fakeApi.on(hosted.removePerson, null)
   const event = await open(aHostedEvent(), '?page=people')
   await expect.element(page.getByText('A member')).toBeVisible()

@@ -2,8 +2,11 @@ import { IconDownload, IconUsers, IconUserX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Attendee } from '#shared/events/attendance/contract.ts'
-import type { HostedEvent } from '#shared/events/hosted/contract.ts'
+import type { HostedAttendee, HostedEvent } from '#shared/events/hosted/contract.ts'
+import { areNoShowsShown } from '#shared/events/hosted/rules.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
+import { hasStarted } from '#shared/events/rules.ts'
+import { formatHere, GuestNames, PartyName } from '#web/events/door/Party.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
@@ -29,7 +32,7 @@ import styles from './PeoplePage.module.css'
 const nameOf = ({ user, guestName }: Pick<Attendee, 'user' | 'guestName'>) =>
   user?.name ?? guestName ?? t('events.hosted.aMember')
 
-type RowProps = { booking: Attendee; mayRemove: boolean; onRemove: () => void }
+type RowProps = { booking: HostedAttendee; mayRemove: boolean; onRemove: () => void }
 
 const Payment = ({ booking: { paymentStatus, price } }: Pick<RowProps, 'booking'>) => {
   if (isFree(price)) return null
@@ -41,7 +44,7 @@ const Payment = ({ booking: { paymentStatus, price } }: Pick<RowProps, 'booking'
 }
 
 const PersonRow = ({ booking, mayRemove, onRemove }: RowProps) => {
-  const { user, guestName, checkedInAt } = booking
+  const { user, guestName, size, here, guestNames, isNoShow } = booking
   const name = nameOf(booking)
   return (
     <li className={card.person}>
@@ -49,14 +52,22 @@ const PersonRow = ({ booking, mayRemove, onRemove }: RowProps) => {
       <span className={`cluster gap-8 gap-y-2 items-center ${styles.person}`}>
         {user ? (
           <Link className={styles.name} href={hrefOfPerson(user.username)}>
-            <bdi>{name}</bdi>
+            <PartyName name={name} size={size} />
           </Link>
         ) : (
-          <bdi className={styles.name}>{name}</bdi>
+          <span className={styles.name}>
+            <PartyName name={name} size={size} />
+          </span>
         )}
         {guestName && <Badge>{t('events.hosted.guest')}</Badge>}
-        {checkedInAt && <Badge tone="green">{t('events.hosted.here')}</Badge>}
+        {here > 0 && (
+          <Badge tone="green">
+            {size === 1 ? t('events.hosted.here') : formatHere({ here, size })}
+          </Badge>
+        )}
+        {isNoShow && <Badge tone="plain">{t('events.hosted.didNotCome')}</Badge>}
         <Payment booking={booking} />
+        <GuestNames names={guestNames} />
       </span>
       {mayRemove && (
         <ActionMenu
@@ -75,7 +86,7 @@ const PersonRow = ({ booking, mayRemove, onRemove }: RowProps) => {
   )
 }
 
-type RemoveProps = { eventId: string; booking: Attendee | null; onClose: () => void }
+type RemoveProps = { eventId: string; booking: HostedAttendee | null; onClose: () => void }
 
 const RemoveDialog = ({ eventId, booking, onClose }: RemoveProps) => {
   const [keepsOut, setKeepsOut] = useState(false)
@@ -121,13 +132,15 @@ const Waitlist = ({ id }: { id: string }) => (
         errorTitle={t('events.hosted.waitlistFailed')}
         skeleton={<LoadingBlock label={t('events.hosted.loadingPeople')} height="3.5rem" />}
       >
-        {(users) => (
+        {(waiting) => (
           <PlainList className={card.list} aria-label={t('events.hosted.waitlist')}>
-            {users.map(({ id: userId, name, profilePhoto }, index) => (
+            {waiting.map(({ user: { id: userId, name, profilePhoto }, size }, index) => (
               <li key={userId} className={card.person}>
                 <span className={styles.position}>{index + 1}</span>
                 <Avatar name={name} photo={profilePhoto} size="small" />
-                <bdi className={styles.name}>{name}</bdi>
+                <span className={styles.name}>
+                  <PartyName name={name} size={size} />
+                </span>
               </li>
             ))}
           </PlainList>
@@ -143,11 +156,11 @@ type Props = { event: HostedEvent; urlState: HostedUrlState }
 
 /** Who has a place, and who waits for one. */
 export const PeoplePage = ({ event, urlState }: Props) => {
-  const { id, booked, waiting, isCancelled } = event
+  const { id, booked, waiting, coming, isCancelled } = event
   const { q } = urlState.params
   const list = useHostedPeople(id, q)
   const file = useNamesFile()
-  const [removed, setRemoved] = useState<Attendee | null>(null)
+  const [removed, setRemoved] = useState<HostedAttendee | null>(null)
   return (
     <>
       {booked > 0 && (
@@ -168,6 +181,12 @@ export const PeoplePage = ({ event, urlState }: Props) => {
             {t('events.hosted.downloadNames')}
           </Button>
         </div>
+      )}
+      {coming > 0 && !hasStarted(event, new Date()) && (
+        <p className="muted text-15">{t('events.stillComing.said', { count: coming })}</p>
+      )}
+      {areNoShowsShown(event, new Date()) && (
+        <p className="muted text-15">{t('events.hosted.noShowsHint')}</p>
       )}
       <PagedList
         list={list}
