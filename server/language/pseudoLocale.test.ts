@@ -72,6 +72,7 @@ test('a calendar file is marked', () => {
 const anyArgs = {
   ...{ max: 2, min: 2, minutes: 2, days: 2, booked: 2 },
   ...{ issue: value, role: 'admin', date: value, username: value, until: value },
+  ...{ room: 2, left: 2, more: 2, dates: value },
   rule: 'scam',
 }
 
