@@ -85,6 +85,8 @@ const requestConnection = () => body({ receiverId: someId() })
 const requestBuddy = () =>
   body({ buddyId: someId(), teachLanguage: 'nl', learnLanguage: 'es', clientId: someId() })
 const contactFrom = (email: string) => body({ topic: 'other', email, message: 'Hoi' })
+const visitorOf = (account: string) =>
+  body({ name: 'Noor', email: `${account}@example.org`, isSixteen: true })
 const noPhoto = () => multipartForm()
 
 /** One row per endpoint and bucket. */
@@ -241,16 +243,11 @@ const rows: Row[] = [
     send: ({ account }) => contactFrom(`${account}@example.org`),
     by: null,
   },
-  {
-    bucket: 'visitorBooking',
-    endpoint: visitors.book,
-    send: () => body({ name: 'Noor', email: `${someId()}@example.org`, isSixteen: true }),
-  },
+  { bucket: 'visitorBooking', endpoint: visitors.book, send: () => visitorOf(someId()) },
   {
     bucket: 'visitorMail',
     endpoint: visitors.book,
-    send: ({ account }) =>
-      body({ name: 'Noor', email: `${account}@example.org`, isSixteen: true }),
+    send: ({ account }) => visitorOf(account),
     by: null,
   },
   {
