@@ -16,7 +16,9 @@ import { EventPicture } from '#web/events/EventPicture.tsx'
 import { formatCategory } from '#web/events/eventCategory.ts'
 import { FollowHostButton } from '#web/events/following/FollowHostButton.tsx'
 import { GoingConsent } from '#web/events/going/GoingConsent.tsx'
+import { BroughtItems } from '#web/events/items/BroughtItems.tsx'
 import { PauseBanner } from '#web/events/pause/PauseBanner.tsx'
+import { StillComing } from '#web/events/stillComing/StillComing.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -33,6 +35,7 @@ type Props = {
   event: Event
   now: Date
   isBookingRequested: boolean
+  isComingAsked: boolean
   onCancelBooking: () => void
   fallbackFocus: RefObject<HTMLDivElement | null>
   onEdit: (() => void) | null
@@ -61,6 +64,7 @@ export const EventDetails = ({
   event,
   now,
   isBookingRequested,
+  isComingAsked,
   onCancelBooking,
   onEdit,
   fallbackFocus,
@@ -73,10 +77,12 @@ export const EventDetails = ({
       </div>
     )}
     {event.isPaused && !isClosed(event, now) && <PauseBanner event={event} />}
+    {isComingAsked && <StillComing event={event} now={now} onCannotCome={onCancelBooking} />}
     <BookingStatus event={event} now={now} />
     {isBookingRequested && <ArrivalNote event={event} now={now} />}
     <EventFacts event={event} now={now} />
     <Description text={event.description} />
+    <BroughtItems event={event} now={now} />
     {event.seriesId && (
       <SeriesDates seriesId={event.seriesId} eventId={event.id} isAllDay={isAllDay(event)} />
     )}

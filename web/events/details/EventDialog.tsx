@@ -34,6 +34,8 @@ type Props = {
   onClose: () => void
   /** Opened to book: starts at the button. */
   isBookingRequested: boolean
+  /** Opened from the question whether one is still coming. */
+  isComingAsked: boolean
   ticket: Layer
   cancelPlace: Layer
   /** null if the user may not edit. */
@@ -44,6 +46,7 @@ export const EventDialog = ({
   id,
   onClose,
   isBookingRequested,
+  isComingAsked,
   ticket,
   cancelPlace,
   onEdit,
@@ -112,6 +115,7 @@ export const EventDialog = ({
               event={shown}
               now={now}
               isBookingRequested={isBookingRequested}
+              isComingAsked={isComingAsked}
               fallbackFocus={detailsRef}
               onCancelBooking={cancelPlace.onOpen}
               onEdit={onEdit && (() => onEdit(shown))}
