@@ -3,6 +3,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { seriesMails } from '#server/events/seriesBooking/seriesMail.ts'
 import { findUnreadGroupMessage } from '#server/groups/chat/messages.ts'
 import { countUnreadMessages, findUnreadMessage } from '#server/messages/messages.ts'
 import { configureValidationMessages } from '#shared/http/validationMessages.ts'
@@ -35,6 +36,8 @@ import { handlePictureJobs } from './events/pictures/pictures.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
 import { eventRoutes } from './events/routes.ts'
 import { handleStatusJobs } from './events/succession/succession.ts'
+import { handleVisitorJobs } from './events/visitors/jobs.ts'
+import { visitorRoutes } from './events/visitors/routes.ts'
 import { firstDaysRoutes } from './firstDays/routes.ts'
 import { handleEventCardJobs } from './groups/chat/eventCards.ts'
 import { listGroupUnreadCounts } from './groups/groups.ts'
@@ -236,6 +239,7 @@ export const createApp = async ({
   communityRoutes(app)
   connectionRoutes(app)
   await eventRoutes(app)
+  visitorRoutes(app, limits)
   firstDaysRoutes(app)
   groupRoutes(app)
   liveRoutes(app)
@@ -259,7 +263,7 @@ export const createApp = async ({
   handlePasswordResetJobs(app)
   handleErasureLogJobs(app)
   handleExportJobs(app)
-  const byKind = { ...decisionMails, ...welcomeMails, ...eventMessageMails }
+  const byKind = { ...decisionMails, ...welcomeMails, ...eventMessageMails, ...seriesMails }
   handleMailJobs(app, createMailRenderer({ booking: renderBookingMail, byKind }))
   handleNotificationJobs(app)
   handlePictureJobs(app)
@@ -274,6 +278,7 @@ export const createApp = async ({
   handleSourceJobs(app)
   handleStatusJobs(app)
   handleChangeJobs(app)
+  handleVisitorJobs(app)
   handleEventCardJobs(app)
   handleRetentionJobs(app)
   handleSessionJobs(app)

@@ -10,7 +10,7 @@ import {
   signedIn,
 } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { anEvent, aPictureOfEvents, createSeries } from '#server/testing/events.ts'
+import { anEvent, aPictureOfEvents, aSeries, createSeries } from '#server/testing/events.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { allowHosting } from '#server/testing/hosting.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
@@ -159,6 +159,7 @@ const sceneOf = async (endpoint: Endpoint) => {
   if (path.includes('/events/imports/')) return createImport()
   if (path.includes('/events/sources/')) return createSource()
   if (path.includes('/events/series/')) return createSeries(app, people.admin)
+  if (path.endsWith('/series-bookings')) return (await aSeries(app, people.admin)).first
   if (path.includes('/admin/bookings/:id')) return createBooking()
   if (path.endsWith('/answer') || path.endsWith('/listing')) return pastEvent()
   if (path.endsWith('/event-follow')) return aGroup(app)
@@ -202,6 +203,10 @@ testAccess(
     'DELETE /api/events/:id/book': { codes: { ...signedIn(409), booker: 204 } },
     'POST /api/events/:id/waitlist': { codes: { ...signedIn(201), booker: 409, waiter: 409 } },
     'DELETE /api/events/:id/waitlist': { codes: { ...signedIn(409), waiter: 204 } },
+    'POST /api/events/:id/series-bookings': {
+      body: { eventIds: [':post'], mode: 'all' },
+      codes: signedIn(201),
+    },
     'GET /api/events/:id/booking': { codes: signedIn(200) },
     'PUT /api/events/:id/booking': { codes: { ...signedIn(409), booker: 200, waiter: 200 } },
     'GET /api/events/:id/items': { codes: signedIn(200) },
@@ -211,6 +216,17 @@ testAccess(
     },
     'PUT /api/events/:id/coming': { codes: { ...signedIn(409), booker: 204 } },
     'GET /api/events/:id/calendar': { codes: signedIn(200) },
+    // These events are not open to visitors, and nobody has a link.
+    'GET /api/visitors/events/:id': { codes: anyone(404) },
+    'POST /api/visitors/events/:id': {
+      body: { name: 'Noor', email: 'noor@example.org', isSixteen: true },
+      codes: anyone(404),
+    },
+    'POST /api/visitors/booking': { body: { token: 'x' }, codes: anyone(400) },
+    'POST /api/visitors/booking/confirm': { body: { token: 'x' }, codes: anyone(400) },
+    'PUT /api/visitors/booking': { body: { token: 'x' }, codes: anyone(400) },
+    'POST /api/visitors/booking/cancel': { body: { token: 'x' }, codes: anyone(400) },
+    'DELETE /api/visitors/booking': { body: { token: 'x' }, codes: anyone(400) },
     'GET /api/user/calendar-feed': { codes: signedIn(200) },
     'POST /api/user/calendar-feed': { codes: signedIn(201) },
     'DELETE /api/user/calendar-feed': { codes: signedIn(204) },

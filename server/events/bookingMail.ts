@@ -8,6 +8,7 @@ import type { BookingMailKind } from '#server/notifications/kinds.ts'
 import type { FeatureMails } from '#server/notifications/mail/renderMail.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
+import { eventPath } from '#shared/publicPages/paths.ts'
 import { bookingFile, type FileEvent } from './calendarFile.ts'
 import { exactPlace } from './place.ts'
 import * as store from './store.ts'
@@ -62,7 +63,13 @@ export const bookingMail = (
     /** What changed: the notification with the same key says it. */
     changes?: string | null
   },
-  from: { publicUrl: string; community: string; organizer: { name: string; email: string } },
+  from: {
+    publicUrl: string
+    community: string
+    organizer: { name: string; email: string }
+    /** Of a visitor's booking; by default the event in the app. */
+    page?: string
+  },
 ): Required<Pick<RenderedMail, 'calendar'>> & RenderedMail => {
   const { event, booking, sequence, stamp } = about
   const { isCancelled, paragraphs } = texts[kind]
@@ -83,9 +90,15 @@ export const bookingMail = (
       ...(isCancelled ? [] : bookerFacts(event, booking)),
       ...(booking.cancelReason ? [[t('events.mail.fact.reason'), booking.cancelReason]] : []),
     ] as [string, string][],
-    action: { text: t('events.mail.seeEvent'), url: `${from.publicUrl}/events?event=${event.id}` },
-    closing: isCancelled ? [] : [t('events.mail.cancelHint')],
-    why: t('events.mail.why', { community: from.community }),
+    action: from.page
+      ? { text: t('events.visitors.mail.open'), url: from.page }
+      : { text: t('events.mail.seeEvent'), url: `${from.publicUrl}/events?event=${event.id}` },
+    closing: isCancelled
+      ? []
+      : [t(from.page ? 'events.visitors.mail.cancelHint' : 'events.mail.cancelHint')],
+    why: t(from.page ? 'events.visitors.mail.why' : 'events.mail.why', {
+      community: from.community,
+    }),
     community: from.community,
     contactUrl: `${from.publicUrl}/privacy/contact`,
   }
@@ -102,6 +115,8 @@ export const bookingMail = (
           isCancelled,
           stamp,
           organizer: from.organizer,
+          // Calendars are shared with others, so they get no link with a secret.
+          ...(from.page && { url: from.publicUrl + eventPath(event) }),
         },
       ),
     },
@@ -138,7 +153,7 @@ export const renderBookingMail: FeatureMails['booking'] = async (
   )
 }
 
-const organizerOf = (mailFrom: string, community: string) => {
+export const organizerOf = (mailFrom: string, community: string) => {
   const [from] = addressparser(mailFrom, { flatten: true })
   return { name: from?.name || community, email: from?.address || 'welkom@localhost' }
 }

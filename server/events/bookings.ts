@@ -51,6 +51,7 @@ export const bookLocked = async (
   me: Pick<Me, 'id'>,
   event: EventRow,
   party: Party,
+  toInput: ToInput = bookingConfirmed,
 ) => {
   await requireWelcome(tx, event, me)
   const invitation = await findInvitation(tx, event.id, me.id)
@@ -59,14 +60,15 @@ export const bookLocked = async (
   const columns = await requireParty(app, tx, me, event, party)
   if (!invitation?.mayExceed) await requireRoom(app, tx, event, { userId: me.id, ...columns })
   if (invitation) await removeInvitation(tx, event.id, me.id)
-  return seatParty(app, tx, event, { userId: me.id, ...columns }, bookingConfirmed)
+  return seatParty(app, tx, event, { userId: me.id, ...columns }, toInput)
 }
 
-const requireRoom = async (
+/** `userId`: null for a visitor. */
+export const requireRoom = async (
   app: App,
   tx: Tx,
   event: EventRow,
-  candidate: PartyColumns & { userId: string },
+  candidate: Pick<PartyColumns, 'size' | 'isNewcomer'> & { userId: string | null },
 ) => {
   if (await hasRoom(tx, event, candidate, app.now())) return
   const room = await largestParty(tx, event, candidate, app.now())
@@ -74,6 +76,8 @@ const requireRoom = async (
 }
 
 type Seated = PartyColumns & { userId: string }
+/** null: the caller notifies the user. */
+type ToInput = (event: EventRow, booking: BookingRow) => NotificationInput | null
 
 /** The caller has locked the event and checked that there is room. */
 export const seatParty = async (
@@ -81,7 +85,7 @@ export const seatParty = async (
   tx: Tx,
   event: EventRow,
   party: Seated,
-  toInput: (event: EventRow, booking: BookingRow) => NotificationInput,
+  toInput: ToInput,
 ) => {
   const { userId } = party
   const { size, guestNames, answers, isNewcomer } = party
@@ -92,7 +96,8 @@ export const seatParty = async (
   if (!booking) throw new AlreadyDone('already_booked')
   await removeFromWaitlist(tx, event.id, userId)
   await retractStepReminder(app, tx, userId, 'event')
-  await notify(app, tx, userId, toInput(event, booking))
+  const input = toInput(event, booking)
+  if (input) await notify(app, tx, userId, input)
   await announceBooking(app, tx, event, userId)
   app.live.publish(tx, userId, { kind: 'bookingChanged', eventId: event.id })
   return booking

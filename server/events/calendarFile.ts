@@ -129,7 +129,12 @@ export const bookingFile = (
   publicUrl: string,
   event: FileEvent,
   booking: FileBooking,
-  options: { isCancelled: boolean; stamp: Date; organizer: { name: string; email: string } },
+  options: {
+    isCancelled: boolean
+    stamp: Date
+    organizer: { name: string; email: string }
+    url?: string
+  },
 ): string => {
   const calendar = newCalendar()
   calendar.method(options.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)

@@ -33,6 +33,7 @@ import { asDrafted } from './place.ts'
 import { signalPublicChange } from './publicContent.ts'
 import { addSeries, applyToLaterDate, lockSeriesDates, seriesDates } from './series/series.ts'
 import * as store from './store.ts'
+import { mailVisitors } from './visitors/mails.ts'
 import { takeFromWaitlist } from './waitlist/store.ts'
 
 const maxUpcoming = 150
@@ -280,4 +281,5 @@ export const cancelLockedEvent = async (app: App, tx: Tx, old: EventRow, reason:
     ...waiting.map(({ userId }) => ({ userId, input: waitedEventCancelled(event) })),
     ...bookerNotifications(booked, event, eventCancelled),
   ])
+  await mailVisitors(app, tx, booked, 'eventCancelled')
 }

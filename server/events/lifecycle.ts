@@ -12,6 +12,8 @@ import { promoteFromWaitlist } from './bookings.ts'
 import { anonymiseFeedback } from './feedback/feedback.ts'
 import { announceCancellation } from './hostNotices/hostNotices.ts'
 import * as store from './store.ts'
+import { forgetVisitor, queueJoining } from './visitors/accounts.ts'
+import { forgetVisitors } from './visitors/store.ts'
 import { removeFromWaitlists } from './waitlist/store.ts'
 
 /**
@@ -175,7 +177,11 @@ export const eventsLifecycle: Lifecycle = {
     kind: 'events',
     lock: ({ now }, tx, userId) => store.lockUserEvents(tx, userId, now()),
   },
-  eraseAccount: (app, tx, { id }) => eraseParticipation(app, tx, id),
+  eraseAccount: async (app, tx, user) => {
+    await eraseParticipation(app, tx, user.id)
+    await forgetVisitor(tx, user)
+  },
+  onEmailConfirmed: queueJoining,
   eraseData: { events: eraseParticipation },
   exports: {
     answers: (db, me) => db`
@@ -246,6 +252,12 @@ export const eventsLifecycle: Lifecycle = {
     { name: 'waitlists', table: 'event_waitlist', isExpired: isEventOver },
     { name: 'waitlists', table: 'event_refusals', isExpired: isEventOver },
     { name: 'waitlists', table: 'event_invitations', isExpired: isEventOver },
+    {
+      name: 'visitorBookings',
+      table: 'visitor_bookings',
+      isExpired: isEventOver,
+      onDelete: forgetVisitors,
+    },
     { name: 'waitlistUndo', table: 'event_waitlist_left', isExpired: isOld },
     { name: 'calendarImports', table: 'calendar_imports', isExpired: isOld },
   ],

@@ -17,6 +17,7 @@ import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
+import { seriesBooking } from '#shared/events/seriesBooking/contract.ts'
 import { stillComing } from '#shared/events/stillComing/contract.ts'
 import {
   cancelBookingFor,
@@ -85,6 +86,7 @@ import {
 } from './planning/plannedEvents.ts'
 import { decide, listProposals, markSeen, setTrust } from './proposals/proposals.ts'
 import { findSeries } from './series/series.ts'
+import { bookSeries } from './seriesBooking/seriesBookings.ts'
 import { confirmComing } from './stillComing/stillComing.ts'
 import { joinWaitlist, leaveWaitlist } from './waitlist/waitlist.ts'
 
@@ -189,6 +191,7 @@ export const eventRoutes = async (app: App) => {
     send: (draft, me) => sendMessage(app, me, draft),
   })
   serve(app, series, { one: ({ id }, me) => findSeries(app, me, id) })
+  serve(app, seriesBooking, { book: (choice, me) => bookSeries(app, me, choice) })
   serve(app, attendance, {
     bookings: (input) => listAllBookings(app, input),
     bookingsFile: (filter, me, { reply }) => sendBookings(app, me, filter, reply),

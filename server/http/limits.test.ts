@@ -24,6 +24,7 @@ import { security } from '#shared/auth/security/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
+import { booking } from '#shared/events/booking/contract.ts'
 import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { following } from '#shared/events/following/contract.ts'
@@ -31,6 +32,7 @@ import { hosted } from '#shared/events/hosted/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
+import { visitors } from '#shared/events/visitors/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import { bucketsOf, type Endpoint } from '#shared/http/endpoint.ts'
@@ -159,6 +161,7 @@ const rows: Row[] = [
   { bucket: 'booking', endpoint: events.cancelBooking, send: () => ({}) },
   { bucket: 'booking', endpoint: events.joinWaitlist, send: () => ({}) },
   { bucket: 'booking', endpoint: events.leaveWaitlist, send: () => ({}) },
+  { bucket: 'booking', endpoint: booking.change, send: () => ({}) },
   {
     bucket: 'hostEvent',
     endpoint: hosting.create,
@@ -236,6 +239,18 @@ const rows: Row[] = [
     bucket: 'contactMail',
     endpoint: safety.contact,
     send: ({ account }) => contactFrom(`${account}@example.org`),
+    by: null,
+  },
+  {
+    bucket: 'visitorBooking',
+    endpoint: visitors.book,
+    send: () => body({ name: 'Noor', email: `${someId()}@example.org`, isSixteen: true }),
+  },
+  {
+    bucket: 'visitorMail',
+    endpoint: visitors.book,
+    send: ({ account }) =>
+      body({ name: 'Noor', email: `${account}@example.org`, isSixteen: true }),
     by: null,
   },
   {

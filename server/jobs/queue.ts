@@ -45,6 +45,15 @@ export type JobPayload = {
   'events.fetchSources': Record<string, never>
   'events.fetchSource': { sourceId: string }
   'events.notifyOfChange': { eventId: string }
+  'events.mailVisitor': {
+    mailId: string
+    visitorId: string
+    kind: string
+    sequence?: number
+    messageId?: string
+  }
+  'events.releaseVisitor': { visitorId: string }
+  'events.joinVisitor': { userId: string }
   'events.tellFollowers': { eventId: string }
   /** `from`: the beginning of the hour or the day, in milliseconds. */
   'events.countBookings': { eventId: string; from: number }

@@ -79,6 +79,46 @@ export const eventCancelled = (event: Cancelled, booking: Booking): Notification
 })
 export const bookingCancelled = bookingInput('bookingCancelled')
 
+/** The event, with the dates of its series above it. */
+export const seriesPath = (event: { id: string }) => `${eventUrl(event)}&dialog=series`
+
+/** Several dates were booked together; `booking` is that of the first, `event`. */
+export const seriesBooked = (
+  event: Event & { seriesId: string },
+  booking: Booking,
+  count: number,
+): NotificationInput => ({
+  kind: 'seriesBooked',
+  key: `seriesBooked:${event.seriesId}:${booking.id}:${booking.sequence}`,
+  templateArgs: {
+    about: event.title,
+    what: storedMessage('notifications.seriesBooked', { count, about: event.title }),
+  },
+  actionUrl: seriesPath(event),
+})
+
+/** The series that a mail with this key belongs to. */
+export const seriesIdOf = (key: string) => key.split(':')[1] ?? ''
+
+/** Asks those who come to all dates about new ones; `event` is the first of them. */
+export const seriesExtended = (
+  event: Event & { startDate: Date },
+  count: number,
+): NotificationInput => ({
+  kind: 'seriesExtended',
+  key: `seriesExtended:${event.id}`,
+  templateArgs: {
+    about: event.title,
+    what: storedMessage('notifications.seriesExtended', {
+      count,
+      about: event.title,
+      day: storedDate(event.startDate, 'day'),
+    }),
+  },
+  actionUrl: seriesPath(event),
+  expiresAt: event.startDate,
+})
+
 /** Cancelled by an administrator, optionally with a reason. */
 export const bookingTakenBack = (
   event: Event,

@@ -71,4 +71,5 @@ export const eventErrors = errorsOf('events', {
   series_too_short: 400,
   series_too_long: 400,
   series_date_too_short: 409,
+  series_dates_taken: 409,
 })

@@ -58,6 +58,9 @@ export const retention = {
   waitlists: {
     days: 30,
   },
+  visitorBookings: {
+    days: 30,
+  },
   waitlistUndo: {
     days: 1,
   },

@@ -10,7 +10,7 @@ export const parseTab = (text: string | null) => oneOf(tabs, text ?? '') ?? 'upc
 
 const dialogs = [
   ...(['filter', 'day', 'feed', 'new', 'edit', 'import', 'answer', 'ticket'] as const),
-  'cancelPlace',
+  ...(['cancelPlace', 'series'] as const),
 ] as const
 const month = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/
 const maxIdLength = 64

@@ -31,7 +31,7 @@ import {
 const persistedEndpoints = [
   auth.me,
   events.list,
-  events.one, // with its ticket
+  events.one, // with its ticket, and what was answered
   events.myBookings,
   groups.list,
   groups.mine,
@@ -55,7 +55,7 @@ const persistedPaths = new Set<unknown>(persistedEndpoints.map(({ path }) => pat
 
 // Of what is loaded with an event. Lists of its people stay on the server.
 const eventParts: readonly unknown[] = [
-  ...[undefined, 'ticket', 'answer', 'items', 'hosting', 'hosted', 'door'],
+  ...[undefined, 'ticket', 'booking', 'answer', 'hosting', 'hosted', 'door'],
 ]
 
 /** Searches are not persisted, for privacy. */

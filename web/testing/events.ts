@@ -1,4 +1,6 @@
+import type { Ticket } from '#shared/events/attendance/contract.ts'
 import { type Booking, Event } from '#shared/events/contract.ts'
+import { SeriesDate } from '#shared/events/series/contract.ts'
 import { newId } from './ids.ts'
 import { aMember } from './people.ts'
 import { plainValue } from './plainValue.ts'
@@ -32,5 +34,28 @@ export const aBooking = (event: Event, changes: Partial<Booking> = {}): Booking 
   price: event.price,
   size: 1,
   createdAt: new Date(),
+  ...changes,
+})
+
+/** A ticket of one person, who has not arrived. */
+export const aTicket = (changes: Partial<Ticket> = {}): Ticket => {
+  const bookingId = changes.bookingId ?? newId()
+  return {
+    bookingId,
+    address: `http://localhost/admin?check-in=${bookingId}`,
+    checkedInAt: null,
+    price: '0.00',
+    onlineUrl: null,
+    size: 1,
+    guestNames: [],
+    ...changes,
+  }
+}
+
+/** A free date of a series in three days, or in `weeks` more weeks. */
+export const aSeriesDate = (weeks = 0, changes: Partial<SeriesDate> = {}): SeriesDate => ({
+  ...plainValue(SeriesDate),
+  startDate: new Date(Date.now() + (72 + weeks * 168) * hour),
+  price: '0.00',
   ...changes,
 })

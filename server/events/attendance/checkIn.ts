@@ -146,7 +146,7 @@ export const scanTicket = async (
   }
 }
 
-const ticketUrl = ({ publicUrl }: App['config'], bookingId: string) =>
+export const ticketUrl = ({ publicUrl }: App['config'], bookingId: string) =>
   `${publicUrl}/admin?tab=bookings&checkIn=${bookingId}`
 
 /** The ticket that the owner shows at the entrance. */

@@ -188,11 +188,14 @@ export const listEventBookings = (
       ${q ? db`and ${matchesQuery(db, q)}` : db``}
     ${inOrder(db, query)} limit ${query.limit}`
 
-type FoundBooking = AdminBooking & Pick<BookingRow, 'userId' | 'guestName' | 'guestNames'>
+/** `guestName`: of a visitor, too. */
+type Booker = Pick<BookingRow, 'userId' | 'guestName' | 'guestNames'> & { isVisitor: boolean }
 
 export const findBooking = (db: Db, id: string) =>
-  firstRow(db<FoundBooking[]>`
-    select ${bookingColumns(db)}, b.user_id, b.guest_name, b.guest_names from event_bookings b ${joinEventAndUser(db)} where b.id = ${id}`)
+  firstRow(db<(AdminBooking & Booker)[]>`
+    select ${bookingColumns(db)}, b.user_id, b.guest_name, b.guest_names,
+      exists (select 1 from visitor_bookings v where v.booking_id = b.id) as is_visitor
+    from event_bookings b ${joinEventAndUser(db)} where b.id = ${id}`)
 
 /** Returns null if nothing changed. */
 export const setPayment = (tx: Db, id: string, paymentStatus: BookingRow['paymentStatus']) =>
@@ -219,7 +222,9 @@ export const findAttendance = (db: Db, eventId: string) =>
         coalesce(
           sum(size) filter (where is_coming and coming_asked_for = e.start_date), 0)::int as coming,
         count(*) filter (where payment_status = 'paid')::int as paid,
-        count(user_id)::int as reachable
+        (count(user_id) + count(*) filter (where id in (
+          select booking_id from visitor_bookings v
+          where v.event_id = e.id and v.confirmed_at is not null)))::int as reachable
       from event_bookings where event_id = e.id and status = 'confirmed'
     ) n cross join lateral (
       select coalesce(sum(size), 0)::int as waiting from event_waitlist where event_id = e.id
@@ -328,7 +333,7 @@ export const findByIdSuffix = async (db: Db, eventId: string, suffix: string) =>
 
 export const findTicket = (db: Db, eventId: string, userId: string) =>
   firstRow(db<Omit<OwnTicket, 'eventId'>[]>`
-    select b.id as booking_id, b.checked_in_at, b.price, e.online_url
+    select b.id as booking_id, b.checked_in_at, b.price, e.online_url, b.size, b.guest_names
     from event_bookings b join events e on e.id = b.event_id
     where b.event_id = ${eventId} and b.user_id = ${userId} and b.status = 'confirmed'
       and ${seesEvent(db, userId)}`)
@@ -339,12 +344,15 @@ type OwnTicket = {
   checkedInAt: Date | null
   price: string
   onlineUrl: string | null
+  size: number
+  guestNames: string[]
 }
 
 /** Tickets of current and future events that are not cancelled, soonest first. */
 export const listTickets = (db: Db, userId: string, { now, limit }: { now: Date; limit: number }) =>
   db<OwnTicket[]>`
-    select e.id as event_id, b.id as booking_id, b.checked_in_at, b.price, e.online_url
+    select e.id as event_id, b.id as booking_id, b.checked_in_at, b.price, e.online_url,
+      b.size, b.guest_names
     from event_bookings b join events e on e.id = b.event_id
     where b.user_id = ${userId} and b.status = 'confirmed'
       and e.cancelled_at is null and e.end_date > ${now} and ${seesEvent(db, userId)}

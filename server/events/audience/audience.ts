@@ -9,6 +9,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import { promoteFromWaitlist } from '../bookings.ts'
 import { signalPublicChange } from '../publicContent.ts'
+import { endVisitorPlaces } from '../visitors/endPlaces.ts'
 import * as store from './store.ts'
 
 /**
@@ -38,6 +39,7 @@ const endOutsidePlaces = async (
 
 /** Forgets and ends what people have with events that they may not see any more. */
 export const closeToOutsiders = async (app: App, tx: Tx, events: EventRow[]) => {
+  for (const event of events) await endVisitorPlaces(app, tx, event)
   const eventIds = events.map(({ id }) => id)
   const userIds = await store.listOutsiders(tx, eventIds)
   if (userIds.length === 0) return

@@ -14,6 +14,7 @@ import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { signalPublicChange } from '../publicContent.ts'
 import { addSeries } from '../series/series.ts'
+import { askAboutNewDates, type NewDate } from '../seriesBooking/newDates.ts'
 import { addEvents, lockEvent } from '../store.ts'
 import type { ImportEntry, ParsedCalendar } from './parsedCalendar.ts'
 import * as store from './store.ts'
@@ -87,10 +88,11 @@ const importAll = async (
     truncated,
     refused: [...refused],
   }
-  const earlier = await loadEarlierImports(app, db, writer, entries)
+  const earlier = await loadEarlierImports(app, db, writer, { entries, completeUids, sourceId })
   const elsewhere = await store.listFromElsewhere(db, sourceId, entries)
   const groups = createImportGroups(writer, earlier.seriesIds)
   const seenKeys = new Set<string>()
+  const newDates: NewDate[] = []
   let changedId: string | undefined
   for (const entry of entries) {
     const { uid, key, title, startDate, endDate, location } = entry
@@ -103,9 +105,12 @@ const importAll = async (
       : await importEntry(writer, { id, entry, known, groups, sourceId, elsewhere })
     seenKeys.add(key)
     if (isOutcome(outcome) && outcome !== 'unchanged') changedId ??= id
+    const seriesId = outcome === 'added' && (await groups.seriesIdOf(entry))
+    if (seriesId) newDates.push({ id, title, startDate, seriesId })
     if (isOutcome(outcome)) record(report, { uid, title, startDate, endDate, location, outcome })
     else report.refused.push({ uid, title, reason: outcome })
   }
+  await writer.askAboutNewDates(newDates)
   for (const event of earlier.missing(completeUids)) {
     if (isOfOther(event, sourceId)) continue
     await cancelMissing(writer, event, report)
@@ -151,11 +156,23 @@ const baseUid = ({ importUid }: store.ImportedEvent) =>
 
 const dayKey = (uid: string, startDate: Date) => JSON.stringify([amsterdamDay(startDate), uid])
 
+type Imported = Pick<ParsedCalendar, 'entries' | 'completeUids'> & { sourceId: string | null }
+
 /** Earlier imported events, found by key, otherwise by UID and day. */
-const loadEarlierImports = async (app: App, db: Db, writer: Writer, entries: ImportEntry[]) => {
+const loadEarlierImports = async (
+  app: App,
+  db: Db,
+  writer: Writer,
+  { entries, completeUids, sourceId }: Imported,
+) => {
   const now = app.now()
   const keys = new Set(entries.map(({ key }) => key))
   const rows = await store.listImported(db, now, [...keys])
+  // All of them now: entries come in any order, and a booking of a series holds several events.
+  const ofFile = new Set([...entries.map(({ uid }) => uid), ...completeUids])
+  const isChangeable = (row: store.ImportedEvent) =>
+    ofFile.has(baseUid(row)) || (sourceId !== null && row.sourceId === sourceId)
+  await writer.lockAll(rows.filter(isChangeable).map(({ id }) => id))
   const unclaimed = new Map(rows.map((row) => [row.importUid, row]))
   const uids = new Set(rows.map(baseUid))
 
@@ -306,6 +323,7 @@ const createWriter = (app: App, tx: Tx, common: Common) => ({
     const [added] = await addEvents(tx, [row])
     signalPublicChange(app, tx, null, added)
   },
+  lockAll: (ids: string[]) => store.lockEvents(tx, ids),
   lock: ({ id }: EventRow) => lockEvent(tx, id),
   setSource: (id: string, sourceId: string, url: string | null) =>
     store.setSource(tx, id, sourceId, url),
@@ -315,6 +333,7 @@ const createWriter = (app: App, tx: Tx, common: Common) => ({
       sourceId,
       events.map(({ id }) => id),
     ),
+  askAboutNewDates: (dates: NewDate[]) => askAboutNewDates(app, tx, dates),
   setUid: (id: string, uid: string) => store.setImportUid(tx, id, uid),
   setSeries: (id: string, seriesId: string) => store.setSeries(tx, id, seriesId),
   change: async (event: EventRow, draft: EventDraft) => {
@@ -332,9 +351,11 @@ const previewWriter: Writer = {
   addImport: async () => null,
   addSeries: async () => null,
   add: noop,
+  lockAll: noop,
   lock: async (event) => event,
   setSource: noop,
   setMissed: noop,
+  askAboutNewDates: noop,
   setUid: noop,
   setSeries: noop,
   change: noop,

@@ -42,7 +42,7 @@ const tellHosts = async (
  * After a new booking: at once that the event is full, and at the end of the hour how many have
  * booked in it. The caller has locked the event.
  */
-export const announceBooking = async (app: App, tx: Tx, event: EventRow, userId: string) => {
+export const announceBooking = async (app: App, tx: Tx, event: EventRow, userId: string | null) => {
   if (!isHosted(event)) return
   const from = Math.floor(app.now().getTime() / hourMs) * hourMs
   await app.jobs.send(

@@ -15,7 +15,9 @@ type Span = { from: Date; until: Date }
 export const countBookings = async (db: Db, eventId: string, hosts: string[], span: Span) => {
   const [row] = await db<[{ count: number }]>`
     select count(*)::int as count from event_bookings
-    where event_id = ${eventId} and status = 'confirmed' and user_id <> all (${hosts}::uuid[])
+    where event_id = ${eventId} and status = 'confirmed'
+      and (user_id <> all (${hosts}::uuid[]) or id in (select booking_id from visitor_bookings v
+        where v.event_id = ${eventId} and v.confirmed_at is not null))
       and created_at >= ${span.from} and created_at < ${span.until}`
   return row.count
 }

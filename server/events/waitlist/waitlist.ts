@@ -33,20 +33,26 @@ export const joinWaitlist = (app: App, me: Me, { id: eventId, ...party }: Party 
   inTransaction(app.db, async (tx) => {
     const event = await lockOpenEvent(app, tx, eventId, me)
     if (await events.hasBooking(tx, eventId, me.id)) throw new AppError('already_booked')
-    await requireWelcome(tx, event, me)
-    requireOpen(event, app.now())
-    const columns = await requireParty(app, tx, me, event, party)
-    if (optionsOf(event).needsApproval) await requireMayAsk(app, tx, me, event)
-    else if (await hasRoom(tx, event, { userId: me.id, ...columns }, app.now()))
-      throw new AppError('places_left')
-    const position = await store.takeLeftPosition(tx, eventId, me.id, undoableSince(app))
-    const row = { id: uuid(), eventId, userId: me.id, createdAt: app.now(), position, ...columns }
-    if (!(await store.addToWaitlist(tx, row))) throw new AlreadyDone('already_on_waitlist')
-    // Free places that are too few for this party now wait for it.
-    await promoteFromWaitlist(app, tx, event)
-    app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
-    return { eventId, position: await store.waitlistPosition(tx, eventId, me.id) }
+    return joinLocked(app, tx, me, event, party)
   })
+
+/** Joins the waitlist of an event that the caller has locked, and that the user has not booked. */
+export const joinLocked = async (app: App, tx: Tx, me: Me, event: EventRow, party: Party) => {
+  const { id: eventId } = event
+  await requireWelcome(tx, event, me)
+  requireOpen(event, app.now())
+  const columns = await requireParty(app, tx, me, event, party)
+  if (optionsOf(event).needsApproval) await requireMayAsk(app, tx, me, event)
+  else if (await hasRoom(tx, event, { userId: me.id, ...columns }, app.now()))
+    throw new AppError('places_left')
+  const position = await store.takeLeftPosition(tx, eventId, me.id, undoableSince(app))
+  const row = { id: uuid(), eventId, userId: me.id, createdAt: app.now(), position, ...columns }
+  if (!(await store.addToWaitlist(tx, row))) throw new AlreadyDone('already_on_waitlist')
+  // Free places that are too few for this party now wait for it.
+  await promoteFromWaitlist(app, tx, event)
+  app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
+  return { eventId, position: await store.waitlistPosition(tx, eventId, me.id) }
+}
 
 export const leaveWaitlist = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {

@@ -13,6 +13,18 @@ export const bookingKinds = {
     priority: 'normal',
     channels: allChannels,
   },
+  seriesBooked: {
+    ...bookingDefaults,
+    priority: 'normal',
+    channels: allChannels,
+    missing: { ...bookingDefaults.missing, what: 'notifications.missing.news' },
+  },
+  seriesExtended: {
+    ...bookingDefaults,
+    priority: 'normal',
+    channels: inAppAndPush,
+    missing: { ...bookingDefaults.missing, what: 'notifications.missing.news' },
+  },
   bookingPromoted: {
     ...bookingDefaults,
     priority: 'high',

@@ -6,6 +6,7 @@ import { hosting } from '#shared/events/hosting/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
 import { readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
+import { aSeriesDate } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aDoorPerson, aHostedEvent, aHosting, fakeHostedApi } from '#web/testing/hosting.ts'
 import { newId } from '#web/testing/ids.ts'
@@ -49,8 +50,8 @@ test('an event of administrators has nobody to invite', async () => {
 test('the other dates of a series are a tap away', async () => {
   const seriesId = newId()
   const event = aHostedEvent({ seriesId })
-  const later = { id: newId(), startDate: new Date('2031-03-17T18:30Z'), isCancelled: false }
-  const dates = [{ id: event.id, startDate: event.startDate, isCancelled: false }, later]
+  const later = aSeriesDate(1, { startDate: new Date('2031-03-17T18:30Z') })
+  const dates = [aSeriesDate(0, { id: event.id, startDate: event.startDate }), later]
   fakeApi.on(series.one, { id: seriesId, every: 'weekly', dates })
   await open(event)
   const date = page.getByRole('region').getByRole('link', { name: /17 Mar/ })

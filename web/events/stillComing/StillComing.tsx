@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { Event } from '#shared/events/contract.ts'
-import { OnlineOnlyButton } from '#web/events/BookingButton.tsx'
 import { bookingStateOf } from '#web/events/bookingState.ts'
+import { OnlineOnlyButton } from '#web/events/OnlineOnlyButton.tsx'
 import { t } from '#web/language/t.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { useConfirmComing } from './data.ts'
