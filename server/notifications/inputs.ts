@@ -187,7 +187,7 @@ export const stillComing = (
     about: title,
     when: storedDate(startDate, isAllDay({ startDate, endDate }) ? 'day' : 'dayAndTime'),
   },
-  actionUrl: `${eventUrl({ id })}&action=coming`,
+  actionUrl: `${eventUrl({ id })}&coming=asked`,
   expiresAt: startDate,
 })
 

@@ -42,8 +42,9 @@ export const EventDialogs = ({ urlState, isAdmin }: Props) => {
     <>
       <EventDialog
         id={eventId && openedId}
-        onClose={() => close({ event: undefined, action: undefined })}
+        onClose={() => close({ event: undefined, action: undefined, coming: undefined })}
         isBookingRequested={params.action === 'book'}
+        isComingAsked={params.coming === 'asked'}
         ticket={layer('ticket')}
         cancelPlace={layer('cancelPlace')}
         onBookSeries={() => open({ dialog: 'series' })}

@@ -37,6 +37,8 @@ export const parseEventsSearchParams = (search: string) => {
     event: params.event && params.event.length <= maxIdLength ? params.event : undefined,
     dialog: oneOf(dialogs, params.dialog),
     action: oneOf(['book'], params.action),
+    /** From the question whether one is still coming. */
+    coming: oneOf(['asked'], params.coming),
   }
 }
 export type EventsSearchParams = ReturnType<typeof parseEventsSearchParams>

@@ -9,8 +9,8 @@ import { areHidden } from '#server/users/users.ts'
 import type { Attendee, CheckIn, ScanResult, WalkIn } from '#shared/events/attendance/contract.ts'
 import { toSuffix } from '#shared/events/attendance/rules.ts'
 import type { DoorList, DoorPerson } from '#shared/events/hosted/contract.ts'
-import { isDoorListKept } from '#shared/events/hosted/rules.ts'
-import { mayCheckIn } from '#shared/events/rules.ts'
+import { areCheckInsShown, isDoorListKept, isDoorOver } from '#shared/events/hosted/rules.ts'
+import { mayCheckIn, mayRun } from '#shared/events/rules.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -26,16 +26,20 @@ const ofAttendee = ({ id, user, guestName, checkedInAt, size, here, guestNames }
   toDoorPerson({ id, name: user?.name ?? guestName, checkedInAt, size, here, guestNames })
 
 export const getDoorList = async (
-  { db }: Pick<App, 'db'>,
+  { db, now }: Pick<App, 'db' | 'now'>,
   me: Me,
   id: string,
 ): Promise<DoorList> => {
-  await requireRole(db, me, id, mayCheckIn)
+  const event = await requireRole(db, me, id, mayCheckIn)
   const { title, startDate, endDate, isCancelled } = await getAttendance({ db }, id)
-  const people = await store.listAtDoor(db, id)
+  const isClosed = isDoorOver({ endDate }, now()) && !mayRun(event, me)
+  const people = isClosed ? [] : await store.listAtDoor(db, id)
+  const areShown = areCheckInsShown({ endDate }, now())
   return {
     event: { id, title, startDate, endDate, isCancelled },
-    people: people.map(toDoorPerson),
+    people: people.map((person) =>
+      toDoorPerson(areShown ? person : { ...person, checkedInAt: null, here: 0 }),
+    ),
   }
 }
 

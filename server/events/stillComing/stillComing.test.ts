@@ -16,7 +16,10 @@ let admin = await anAdmin(app)
 /** An event in ten days, and people who have booked it. */
 const aBookedEvent = async (people: number, fields: object = {}) => {
   const start = new Date(Math.ceil(app.clock.now.getTime() / hour) * hour + 240 * hour)
-  const dates = { startDate: start.toISOString(), endDate: new Date(+start + 2 * hour).toISOString() }
+  const dates = {
+    startDate: start.toISOString(),
+    endDate: new Date(+start + 2 * hour).toISOString(),
+  }
   const { id } = await anEvent(app, { by: admin, ...dates, ...fields })
   const guests: Person[] = []
   for (let n = 0; n < people; n++) {
@@ -48,12 +51,12 @@ test('people who booked are asked once, two days before, with two answers by mai
   const [mina] = await advanceTo(start, -48, ...guests)
   await sendReminders(app)
   expect(await questionsTo(mina)).toMatchObject([
-    { title: 'Still coming?', actionUrl: `/events?event=${id}&action=coming`, category: 'events' },
+    { title: 'Still coming?', actionUrl: `/events?event=${id}&coming=asked`, category: 'events' },
   ])
   await app.jobs.drain()
   const mails = await mailsTo(dataDir, mina as Person)
   const mail = mails.find(({ subject }) => subject === 'Still coming?')
-  const link = `${app.config.publicUrl}/events?event=${id}&action=coming`
+  const link = `${app.config.publicUrl}/events?event=${id}&coming=asked`
   expect(mail?.text).toContain(`Yes, I’m coming: ${link}\n\n`)
   expect(mail?.text).toContain(`I can’t come: ${link}&dialog=cancelPlace`)
 })

@@ -19,6 +19,8 @@ export const areNoShowsShown = (event: Over & { here: number }, now: Date) =>
 export const isDoorListKept = (
   { startDate, endDate }: { startDate: Date; endDate: Date },
   now: Date,
-) =>
-  now.getTime() >= startDate.getTime() - 24 * hourMs &&
-  now.getTime() <= endDate.getTime() + 6 * hourMs
+) => now.getTime() >= startDate.getTime() - 24 * hourMs && !isDoorOver({ endDate }, now)
+
+/** Helpers no longer see who is there, and so who is not. */
+export const isDoorOver = ({ endDate }: { endDate: Date }, now: Date) =>
+  now.getTime() > endDate.getTime() + 6 * hourMs

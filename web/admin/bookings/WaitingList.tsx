@@ -1,5 +1,5 @@
 import type { Attendance } from '#shared/events/attendance/contract.ts'
-import { PartyName } from '#web/events/door/Party.tsx'
+import { PartyName } from '#web/events/door/PartyName.tsx'
 import { t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -35,6 +35,8 @@ type Props = {
   onClose: () => void
   /** Opened to book: starts at the button. */
   isBookingRequested: boolean
+  /** Opened from the question whether one is still coming. */
+  isComingAsked: boolean
   ticket: Layer
   cancelPlace: Layer
   /** Opens the dates of its series. */
@@ -47,6 +49,7 @@ export const EventDialog = ({
   id,
   onClose,
   isBookingRequested,
+  isComingAsked,
   ticket,
   cancelPlace,
   onBookSeries,
@@ -119,6 +122,7 @@ export const EventDialog = ({
               event={shown}
               now={now}
               isBookingRequested={isBookingRequested}
+              isComingAsked={isComingAsked}
               fallbackFocus={detailsRef}
               onCancelBooking={cancelPlace.onOpen}
               onBookSeries={onBookSeries}

@@ -4,7 +4,8 @@ import type { ScanResult } from '#shared/events/attendance/contract.ts'
 import { formatPrice } from '#shared/events/price.ts'
 import { t } from '#web/language/t.tsx'
 import { formatTime } from '#web/ui/format.ts'
-import { GuestNames, PartyCount, PartyName } from './Party.tsx'
+import { PartyCount } from './PartyCount.tsx'
+import { GuestNames, PartyName } from './PartyName.tsx'
 import styles from './Scan.module.css'
 
 const icons = { green: IconCircleCheck, orange: IconAlertTriangle, red: IconCircleX }

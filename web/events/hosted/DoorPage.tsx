@@ -1,8 +1,10 @@
 import { IconCamera, IconCheck, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DoorList, DoorPerson, HostedEvent } from '#shared/events/hosted/contract.ts'
+import { isDoorOver } from '#shared/events/hosted/rules.ts'
 import { foldText } from '#shared/http/foldText.ts'
-import { checkInLabel, GuestNames, PartyCount, PartyName } from '#web/events/door/Party.tsx'
+import { checkInLabel, PartyCount } from '#web/events/door/PartyCount.tsx'
+import { GuestNames, PartyName } from '#web/events/door/PartyName.tsx'
 import type { CountParty } from '#web/events/door/ScanResultNote.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { openWithCamera } from '#web/page/checkIn/camera.ts'
@@ -99,7 +101,7 @@ const People = ({ list: { event, people }, q, run, checkIn }: ListProps) => {
   if (people.length === 0)
     return (
       <EmptyState
-        title={t('events.hosted.doorEmpty')}
+        title={isDoorOver(event, new Date()) ? t('events.door.over') : t('events.hosted.doorEmpty')}
         icon={<IconUserOff size={24} stroke={1.75} />}
       />
     )

@@ -114,9 +114,8 @@ test('without network, a scanned party is checked in as a whole and corrected', 
   fakeHostedApi(event, mina)
   fakeApi.on(hosted.scan, () => Response.error() as never)
   fakeApi.fail(hosted.checkIn, 503, { message: 'Busy' })
-  await renderApp(`/hosted-events/${event.id}?page=door`)
-  await expect.element(page.getByText('Mina', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Scan tickets' }).click()
+  await renderApp(`/hosted-events/${event.id}?page=door&dialog=scan`)
+  await expect.poll(() => fakeApi.calls(hosted.door).length).toBeGreaterThan(0)
   const scanner = dialog('Scan tickets')
   const scan = async () => {
     await scanner.getByLabelText('Or type the code').fill('AB12 CD34')
@@ -213,6 +212,21 @@ test('a person is removed, and kept from later events if the host wants', async 
   expect(fakeApi.calls(hosted.removePerson)).toMatchObject([
     { id: event.id, bookingId: booking.id, keepsOut: true },
   ])
+})
+
+test('after the event, hosts read who did not come', async () => {
+  const over = { startDate: new Date(Date.now() - 9e6), endDate: new Date(Date.now() - 3e6) }
+  fakeApi.on(hosted.people, [
+    aBooking({ size: 3, here: 2, checkedInAt: new Date(), guestNames: ['Ali'] }),
+    aBooking({ user: aPerson({ name: 'Bo Bakker' }), isNoShow: true }),
+  ])
+  await open(aHostedEvent({ ...over, here: 2, booked: 4, waiting: 0 }), '?page=people')
+  const rows = page.getByRole('list', { name: 'People' }).getByRole('listitem')
+  await expect.element(rows.first()).toMatchTextContent(/Sam de Wit \+2.*2 of 3 here.*with Ali/)
+  await expect.element(rows.last()).toMatchTextContent(/Bo Bakker.*Didn’t come/)
+  await expect.element(page.getByText(/^Only you and your co-hosts see/)).toBeVisible()
+  await expectAccessible('people after the event')
+  expectNoSidewaysScroll('people after the event')
 })
 
 test('an event is cancelled with a reason only', async () => {
