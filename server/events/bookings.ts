@@ -73,7 +73,8 @@ const requireRoom = async (
   throw room ? new AppError('no_room_for_party', { args: { room } }) : new AppError('event_full')
 }
 
-type Seated = PartyColumns & { userId: string }
+/** `requestId`: of the request that a host accepted. The booking has the same id. */
+type Seated = PartyColumns & { userId: string; requestId?: string }
 
 /** The caller has locked the event and checked that there is room. */
 export const seatParty = async (
@@ -83,17 +84,19 @@ export const seatParty = async (
   party: Seated,
   toInput: (event: EventRow, booking: BookingRow) => NotificationInput,
 ) => {
-  const { userId } = party
+  const { userId, requestId } = party
   const { size, guestNames, answers, isNewcomer } = party
   const booking = await store.addBooking(tx, {
-    ...{ id: uuid(), eventId: event.id, userId, createdAt: app.now() },
+    ...{ id: requestId ?? uuid(), eventId: event.id, userId, createdAt: app.now() },
     ...{ size, guestNames, answers, isNewcomer },
+    // Its calendar entry replaces that of the request.
+    sequence: requestId ? 1 : 0,
   })
   if (!booking) throw new AlreadyDone('already_booked')
   await removeFromWaitlist(tx, event.id, userId)
   await retractStepReminder(app, tx, userId, 'event')
   await notify(app, tx, userId, toInput(event, booking))
-  await announceBooking(app, tx, event, userId)
+  await announceBooking(app, tx, event, userId, { isByHost: requestId !== undefined })
   app.live.publish(tx, userId, { kind: 'bookingChanged', eventId: event.id })
   return booking
 }
