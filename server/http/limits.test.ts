@@ -172,7 +172,7 @@ const rows: Row[] = [
     endpoint: hosting.invite,
     send: () => body({ userId: someId(), role: 'door' }),
   },
-  { bucket: 'inviteToEvent', endpoint: invitations.invite, send: () => body({ userId: 'x' }) },
+  { bucket: 'inviteToEvent', endpoint: invitations.invite, send: () => body({ userId: someId() }) },
   { bucket: 'checkIn', endpoint: hosted.checkIn, send: () => body({ isHere: true }) },
   { bucket: 'checkIn', endpoint: hosted.scan, send: () => body({ code: 'none' }) },
   { bucket: 'checkIn', endpoint: hosted.addWalkIn, send: () => body({ name: 'Noor' }) },
