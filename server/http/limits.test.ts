@@ -24,6 +24,7 @@ import { security } from '#shared/auth/security/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
+import { booking } from '#shared/events/booking/contract.ts'
 import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { following } from '#shared/events/following/contract.ts'
@@ -160,6 +161,7 @@ const rows: Row[] = [
   { bucket: 'booking', endpoint: events.cancelBooking, send: () => ({}) },
   { bucket: 'booking', endpoint: events.joinWaitlist, send: () => ({}) },
   { bucket: 'booking', endpoint: events.leaveWaitlist, send: () => ({}) },
+  { bucket: 'booking', endpoint: booking.change, send: () => ({}) },
   {
     bucket: 'hostEvent',
     endpoint: hosting.create,
