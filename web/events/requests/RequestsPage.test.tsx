@@ -131,7 +131,7 @@ test('a refusal may carry words', async () => {
   await button('Refuse').click()
   const form = dialog('Refuse this request?')
   await expect.element(form.getByText(/They can’t ask again for this event/)).toBeVisible()
-  await form.getByRole('textbox', { name: 'A few words (optional)' }).fill('It’s for beginners.')
+  await form.getByRole('textbox', { name: 'A few words' }).fill('It’s for beginners.')
   await expectAccessible('refusing a request')
   await form.getByRole('button', { name: 'Refuse' }).click()
   await expect.element(toast('We’ve let them know')).toBeVisible()

@@ -5,7 +5,7 @@ import type { EventRequest, EventRequests } from '#shared/events/requests/contra
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { formatDayAndTime } from '#web/ui/format.ts'
+import { formatDayAndTimeShort } from '#web/ui/format.ts'
 import card from '#web/ui/ListCard.module.css'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -26,7 +26,7 @@ const Lead = ({ list: { places, asking, endsAt, requests } }: { list: EventReque
           })}
     </p>
     <p className="muted text-14">
-      {t('events.requests.endsAt', { when: formatDayAndTime(endsAt) })}
+      {t('events.requests.endsAt', { when: formatDayAndTimeShort(endsAt) })}
     </p>
     {requests.reduce((sum, { size }) => sum + size, 0) < asking && (
       <p className="muted text-14">{t('events.requests.firstOnly', { count: requests.length })}</p>
