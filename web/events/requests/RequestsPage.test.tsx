@@ -151,6 +151,20 @@ test('a failure says why, and the choice stays', async () => {
   await expect.element(page.getByRole('checkbox', { name: 'Choose Ada' })).toBeChecked()
 })
 
+test('requests are turned off by accepting everyone who fits', async () => {
+  fakeApi.fail(hosted.update, 409, { code: 'requests_open', message: 'Answer them first' })
+  await open(anEventWithApproval(), '?dialog=edit')
+  const form = dialog('Edit event')
+  await form.getByRole('textbox', { name: 'Title' }).fill('Dutch tea night')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  const question = dialog('Accept everyone who fits?')
+  await expectAccessible('accepting everyone who fits')
+  fakeApi.on(hosted.update, ({ title }) => aHostedEvent({ title }))
+  await question.getByRole('button', { name: 'Accept all' }).click()
+  await expect.element(dialog('Event updated successfully')).toBeVisible()
+  expect(fakeApi.calls(hosted.update)).toMatchObject([{}, { acceptsRequests: true }])
+})
+
 test('a person is invited, above the places only if the host says so each time', async () => {
   const [sam, ida] = [aPerson({ id: newId(), name: 'Sam' }), aPerson({ id: newId(), name: 'Ida' })]
   let rows: EventInvitation[] = []
