@@ -33,6 +33,7 @@ import { hosting } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { visitors } from '#shared/events/visitors/contract.ts'
+import { invitations } from '#shared/events/requests/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import { bucketsOf, type Endpoint } from '#shared/http/endpoint.ts'
@@ -176,6 +177,7 @@ const rows: Row[] = [
     endpoint: hosting.invite,
     send: () => body({ userId: someId(), role: 'door' }),
   },
+  { bucket: 'inviteToEvent', endpoint: invitations.invite, send: () => body({ userId: someId() }) },
   { bucket: 'checkIn', endpoint: hosted.checkIn, send: () => body({ isHere: true }) },
   { bucket: 'checkIn', endpoint: hosted.scan, send: () => body({ code: 'none' }) },
   { bucket: 'checkIn', endpoint: hosted.addWalkIn, send: () => body({ name: 'Noor' }) },
