@@ -3,6 +3,7 @@ import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { formLimits, readPhoto } from '#server/profile/photos/upload.ts'
 import { requireSession } from '#server/sessions/browserSession.ts'
+import { answers } from '#shared/events/answers/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { booking } from '#shared/events/booking/contract.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
@@ -16,6 +17,7 @@ import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
+import { getAnswers, getAnswersOfCase } from './answers/answers.ts'
 import {
   cancelBookingFor,
   findBooking,
@@ -143,6 +145,10 @@ export const eventRoutes = async (app: App) => {
     addWalkIn: (walkIn, me) => addWalkInAtDoor(app, me, walkIn),
     messages: ({ id }, me) => listHostMessages(app, me, id),
     send: (draft, me) => sendHostMessage(app, me, draft),
+  })
+  serve(app, answers, {
+    ofEvent: ({ id }, me) => getAnswers(app, me, id),
+    ofCase: ({ id }, me) => getAnswersOfCase(app, me, id),
   })
   serve(app, proposals, {
     list: (page, me) => listProposals(app, me, page),
