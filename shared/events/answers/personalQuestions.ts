@@ -64,3 +64,7 @@ export const asksSomethingPersonal = ({
   const asked = toWords([text, ...options].join(' '))
   return needles.some((needle) => asked.includes(needle))
 }
+
+/** A question that asks something personal says why. */
+export const lacksReason = (question: Pick<Question, 'text' | 'options' | 'reason'>) =>
+  !question.reason?.trim() && asksSomethingPersonal(question)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Question } from '#shared/events/booking/contract.ts'
-import { asksSomethingPersonal } from './personalQuestions.ts'
-import { closesTooEarly, lacksReason, mayReadAnswers, sumAnswers } from './rules.ts'
+import { asksSomethingPersonal, lacksReason } from './personalQuestions.ts'
+import { closesTooEarly, mayReadAnswers, sumAnswers } from './rules.ts'
 
 const aQuestion = (changes: object = {}) =>
   Question.parse({

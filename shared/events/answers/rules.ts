@@ -1,6 +1,5 @@
 import type { Answers, BookingOptions, Question } from '#shared/events/booking/contract.ts'
 import type { EventRole } from '#shared/events/contract.ts'
-import { asksSomethingPersonal } from './personalQuestions.ts'
 
 type Read = { myRole: EventRole | null; hostingId: string | null; createdBy: string | null }
 
@@ -10,10 +9,6 @@ export const mayReadAnswers = (
   me: { id: string; isAdmin: boolean },
 ) =>
   hostingId === null ? me.isAdmin && createdBy === me.id : myRole === 'owner' || myRole === 'cohost'
-
-/** A question that asks something personal says why. */
-export const lacksReason = (question: Pick<Question, 'text' | 'options' | 'reason'>) =>
-  !question.reason?.trim() && asksSomethingPersonal(question)
 
 /** Bookings would close before they open. */
 export const closesTooEarly = ({

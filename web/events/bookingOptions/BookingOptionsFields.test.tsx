@@ -42,14 +42,12 @@ test('a simple event stays one line, which says what was chosen', async () => {
   await field('Open requests end').selectOptions('a day before')
   await field('Bookings open').selectOptions('a week before')
   await expect
-    .element(page.getByText('up to 2 guests · you decide who comes · opening times'))
+    .element(page.getByText('Up to 2 guests · you decide who comes · opening times'))
     .toBeVisible()
-  await expect
-    .poll(saved)
-    .toMatchObject({
-      ...{ maxGuests: 2, areGuestNamesRequired: true, needsApproval: true },
-      ...{ requestsEndMinutes: 24 * 60, opensMinutes: 7 * 24 * 60, closesMinutes: null },
-    })
+  await expect.poll(saved).toMatchObject({
+    ...{ maxGuests: 2, areGuestNamesRequired: true, needsApproval: true },
+    ...{ requestsEndMinutes: 24 * 60, opensMinutes: 7 * 24 * 60, closesMinutes: null },
+  })
   await expectScreenQuality('the options of bookings')
 })
 
@@ -81,14 +79,12 @@ test('a question with answers to choose from', async () => {
   await expect.element(field('Answer 2')).toHaveFocus()
   await field('Everyone has to answer').click()
   await field('Ask for each guest too').click()
-  await expect
-    .poll(lastQuestions)
-    .toMatchObject([
-      {
-        ...{ text: 'What do you eat?', kind: 'one', options: ['Everything', 'Vegan'] },
-        ...{ isRequired: true, isPerPerson: true, reason: null },
-      },
-    ])
+  await expect.poll(lastQuestions).toMatchObject([
+    {
+      ...{ text: 'What do you eat?', kind: 'one', options: ['Everything', 'Vegan'] },
+      ...{ isRequired: true, isPerPerson: true, reason: null },
+    },
+  ])
   await expectAccessible('a question of the host')
 })
 

@@ -103,11 +103,7 @@ const Fields = (props: FieldsProps) => {
         onChange={(newcomerPlaces) => change({ newcomerPlaces })}
         error={errors.newcomerPlaces}
       />
-      <ItemsEditor
-        items={options.items}
-        onChange={(items) => change({ items })}
-        errors={errors}
-      />
+      <ItemsEditor items={options.items} onChange={(items) => change({ items })} errors={errors} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { closesTooEarly, lacksReason } from '#shared/events/answers/rules.ts'
+import { lacksReason } from '#shared/events/answers/personalQuestions.ts'
+import { closesTooEarly } from '#shared/events/answers/rules.ts'
 import { BookingOptions } from '#shared/events/booking/contract.ts'
 import { t } from '#web/language/t.tsx'
 
@@ -10,14 +11,11 @@ export const optionsErrors = (options: BookingOptions): Record<string, string> =
   const add = (path: string, message: string) => {
     errors[path] ??= message
   }
-  for (const time of times)
-    if ((options[time] ?? 0) < 0) add(time, t('events.options.afterStart'))
+  for (const time of times) if ((options[time] ?? 0) < 0) add(time, t('events.options.afterStart'))
   if (closesTooEarly(options)) add('closesMinutes', t('events.options.closesTooEarly'))
   options.questions.forEach((question, at) => {
-    if (question.text.trim() === '')
-      add(`questions.${at}.text`, t('http.validation.required'))
-    if (lacksReason(question))
-      add(`questions.${at}.reason`, t('events.question_reason_required'))
+    if (question.text.trim() === '') add(`questions.${at}.text`, t('http.validation.required'))
+    if (lacksReason(question)) add(`questions.${at}.reason`, t('events.question_reason_required'))
     question.options.forEach((option, index) => {
       if (option.trim() === '')
         add(`questions.${at}.options.${index}`, t('http.validation.required'))

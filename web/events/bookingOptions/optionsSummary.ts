@@ -1,5 +1,6 @@
 import type { BookingOptions } from '#shared/events/booking/contract.ts'
 import { t } from '#web/language/t.tsx'
+import { capitalize } from '#web/ui/caseMapping.ts'
 
 /** What differs from an event that anyone books with one tap, in a line. */
 export const optionsSummary = (options: BookingOptions, isPublic: boolean) => {
@@ -14,5 +15,5 @@ export const optionsSummary = (options: BookingOptions, isPublic: boolean) => {
     items.length > 0 && t('events.options.summary.items', { count: items.length }),
     isPublic && options.isOpenToVisitors && t('events.options.summary.visitors'),
   ].filter((fact) => fact !== false)
-  return facts.length > 0 ? facts.join(' · ') : t('events.options.summary.simple')
+  return facts.length > 0 ? capitalize(facts.join(' · ')) : t('events.options.summary.simple')
 }
