@@ -36,6 +36,10 @@ const samples = (schema: z.core.$ZodType, isFull: boolean): unknown => {
       return arraySamples(def.element, isFull).find((sample) => z.safeParse(schema, sample).success)
     case 'default':
       return isFull ? samples(def.innerType, isFull) : undefined
+    case 'record':
+      return isFull
+        ? { [String(samples(def.keyType, isFull))]: samples(def.valueType, isFull) }
+        : {}
     case 'object':
       return Object.fromEntries(
         Object.entries(def.shape).map(([name, field]) => [name, samples(field, isFull)]),
@@ -59,7 +63,7 @@ const stringSamples = [
   'https://example.org/',
   '0a1b2c3d',
 ]
-const numberSamples = [3, 1, 0]
+const numberSamples = [3, 1, 0, 30]
 
 const modules = await Promise.all(
   globSync('shared/**/contract.ts', { cwd: root }).map(
@@ -155,6 +159,8 @@ it.each([
   [z.optional(z.string()), null],
   [z.array(z.string()), {}],
   [z.array(z.string()), [7]],
+  [z.record(z.string(), z.string()), { name: 7 }],
+  [z.record(z.string(), z.string()), []],
   [z.object({ name: z.string() }), {}],
   [z.object({ name: z.string() }), null],
 ])('rejects a wrong type', (schema, body) => {

@@ -48,6 +48,8 @@ export const decoderSource = (schema: z.core.$ZodType, declare = (source: string
         return `optional(${sourceOf(def.innerType)})`
       case 'array':
         return `array(${sourceOf(def.element)})`
+      case 'record':
+        return `record(${sourceOf(def.valueType)})`
       case 'object': {
         const fields = Object.entries(def.shape)
         return declare(

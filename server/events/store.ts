@@ -162,6 +162,7 @@ const joinRelated = (db: Db, userId: string) => db`
   left join event_bookings b
     on b.event_id = e.id and b.user_id = ${userId} and b.status = 'confirmed'
   left join event_waitlist w on w.event_id = e.id and w.user_id = ${userId}
+  left join event_invitations invited on invited.event_id = e.id and invited.user_id = ${userId}
   left join groups g on g.id = e.group_id and g.hidden_at is null
   left join calendar_sources s on s.id = e.source_id
   ${joinHost(db, userId)} ${joinRole(db, userId)}`

@@ -94,9 +94,11 @@ export const Event = z.object({
   asking: z.int(),
   /** The host refused the viewer's request, maybe with words. */
   refusal: z.nullable(z.object({ words: z.nullable(z.string()) })),
+  /** The host invited the viewer in person: they book outside the times, and without asking. */
+  isInvited: z.boolean(),
   /** null: bookings are open since the publication. */
   opensAt: z.nullable(isoDate),
-  /** null: bookings close at the start. */
+  /** null: bookings close at the start. Requests end with the time in which the host answers. */
   closesAt: z.nullable(isoDate),
   /** People of the viewer's booking, request or place on the waitlist; null without one. */
   partySize: z.nullable(z.int()),

@@ -56,6 +56,14 @@ export const object = (shape: Record<string, Decoder>): Decoder => {
   }
 }
 
+/** An object with any names, such as ids. */
+export const record =
+  (decode: Decoder): Decoder =>
+  (value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, decode(field)]))
+      : reject('an object')
+
 export const withDefault =
   (decode: Decoder, otherwise: unknown): Decoder =>
   (value) =>

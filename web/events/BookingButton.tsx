@@ -1,16 +1,16 @@
 import { IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import { t } from '#web/language/t.tsx'
-import { Button, type ButtonProps } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
-import { showErrorToast } from '#web/ui/toast.ts'
-import { useOnline } from '#web/ui/useOnline.ts'
 import styles from './BookingButton.module.css'
-import { useBookEvent, useJoinWaitlist, useLeaveWaitlist } from './booking/data.ts'
-import { bookingStateOf } from './bookingState.ts'
+import { asksForMore, useBookEvent, useJoinWaitlist, useLeaveWaitlist } from './booking/data.ts'
+import { LazyBookingSheet } from './booking/LazyBookingSheet.tsx'
+import { type BookingState, bookingStateOf, isAsked } from './bookingState.ts'
+import { OnlineOnlyButton } from './OnlineOnlyButton.tsx'
 
 const LeaveWaitlistDialog = lazyDialog(
   async () => (await import('./booking/LeaveWaitlistDialog.tsx')).LeaveWaitlistDialog,
@@ -32,12 +32,10 @@ type Props = {
 }
 
 /** A booking remains valid after its event has started. */
-const isShownAsBooked = (event: Event, now: Date) => {
-  const state = bookingStateOf(event, now)
-  return state === 'booked' || (state === 'past' && event.isBooked)
-}
+const isShownAsBooked = (event: Event, state: BookingState) =>
+  state === 'booked' || (state === 'past' && event.isBooked)
 
-/** Offers the one action that is possible now: book, join or leave the waitlist. */
+/** Offers the one action that is possible now: book, ask, join or leave the waitlist. */
 export const BookingButton = ({
   event,
   now,
@@ -53,85 +51,106 @@ export const BookingButton = ({
   const { id } = event
   const bookEvent = useBookEvent(id)
   const joinWaitlist = useJoinWaitlist()
-  const leaveWaitlist = useLeaveWaitlist(id)
+  const leaveWaitlist = useLeaveWaitlist(id, state === 'asking')
   const focusProps = useFocusRestore<HTMLSpanElement>(state)
   const isOffered = startsHere && (state === 'open' || state === 'full')
+  const [isSheetOpen, setSheetOpen] = useState(isOffered && event.needsForm)
   const [isLeaving, setLeaving] = useState(false)
 
+  const openSheet = () => setSheetOpen(true)
+  const leave = () => setLeaving(true)
   const actions = {
     open: {
-      mutation: bookEvent,
-      label: 'events.booking.book',
+      isBusy: bookEvent.isPending,
+      label: isAsked(event) ? 'events.booking.ask' : 'events.booking.book',
       busy: 'events.booking.booking',
       variant: 'filled',
+      run: () =>
+        bookEvent.mutate({ id }, { onError: (error) => asksForMore(error) && openSheet() }),
     },
     full: {
-      mutation: joinWaitlist,
+      isBusy: joinWaitlist.isPending,
       label: 'events.booking.join',
       busy: 'events.booking.joining',
       variant: 'light',
+      run: () =>
+        joinWaitlist.mutate({ id }, { onError: (error) => asksForMore(error) && openSheet() }),
     },
     waiting: {
-      mutation: leaveWaitlist,
+      isBusy: leaveWaitlist.isPending,
       label: isWide ? 'events.booking.leaveWaitlist' : 'events.booking.leave',
       busy: 'events.booking.leaving',
       variant: 'light',
+      run: leave,
     },
-    paused: null,
-    booked: null,
-    past: null,
-    cancelled: null,
+    asking: {
+      isBusy: leaveWaitlist.isPending,
+      label: 'events.booking.cancelRequest',
+      busy: 'events.booking.cancelling',
+      variant: 'light',
+      run: leave,
+    },
   } as const
-  const action = actions[state]
-
-  if (isShownAsBooked(event, now))
-    return (
-      <span className={styles.wrapper} data-wide={isWide || undefined} {...focusProps}>
-        <Button
-          disabled
-          size={size}
-          className={styles.booked ?? ''}
-          leftSection={<IconCheck size={16} stroke={2.5} aria-hidden="true" />}
-          aria-describedby={describedBy}
-        >
-          {bookedLabel}
-        </Button>
-      </span>
-    )
-  if (state === 'paused') return <PausedButton size={size} describedBy={describedBy} />
-  if (!action)
-    return (
-      isAlwaysShown && (
-        <Button disabled size={size} aria-describedby={describedBy}>
-          {t('events.booking.book')}
-        </Button>
-      )
-    )
-  const isBusy = action.mutation.isPending
+  const action = Object.hasOwn(actions, state) ? actions[state as keyof typeof actions] : null
+  const isSheetNeeded = event.needsForm && (state === 'open' || state === 'full')
   return (
-    <span className={styles.wrapper} data-wide={isWide || undefined} {...focusProps}>
-      <OnlineOnlyButton
-        className={styles.step ?? ''}
-        data-autofocus={isOffered || undefined}
-        variant={action.variant}
-        size={size}
-        describedBy={describedBy}
-        isBusy={isBusy}
-        onClick={() => (state === 'waiting' ? setLeaving(true) : action.mutation.mutate({ id }))}
-      >
-        {/* One element, so that the price wraps like a word. */}
-        <span>
-          {t(isBusy ? action.busy : action.label)}
-          {isWide && state === 'open' && !isBusy && <Price price={event.price} />}
+    <>
+      {isShownAsBooked(event, state) ? (
+        <span className={styles.wrapper} data-wide={isWide || undefined} {...focusProps}>
+          <Button
+            disabled
+            size={size}
+            className={styles.booked ?? ''}
+            leftSection={<IconCheck size={16} stroke={2.5} aria-hidden="true" />}
+            aria-describedby={describedBy}
+          >
+            {(event.partySize ?? 1) > 1
+              ? t('events.booking.bookedPlaces', { count: event.partySize ?? 1 })
+              : bookedLabel}
+          </Button>
         </span>
-      </OnlineOnlyButton>
-      <LeaveWaitlistDialog
+      ) : action ? (
+        <span className={styles.wrapper} data-wide={isWide || undefined} {...focusProps}>
+          <OnlineOnlyButton
+            className={styles.step ?? ''}
+            data-autofocus={isOffered || undefined}
+            variant={action.variant}
+            size={size}
+            describedBy={describedBy}
+            isBusy={action.isBusy}
+            aria-haspopup={isSheetNeeded ? 'dialog' : undefined}
+            onClick={isSheetNeeded ? openSheet : action.run}
+          >
+            {/* One element, so that the price wraps like a word. */}
+            <span>
+              {t(action.isBusy ? action.busy : action.label)}
+              {isWide && state === 'open' && !action.isBusy && <Price price={event.price} />}
+            </span>
+          </OnlineOnlyButton>
+          <LeaveWaitlistDialog
+            event={event}
+            leave={leaveWaitlist}
+            isOpen={isLeaving}
+            onClose={() => setLeaving(false)}
+          />
+        </span>
+      ) : state === 'paused' ? (
+        <PausedButton size={size} describedBy={describedBy} />
+      ) : (
+        isAlwaysShown && (
+          <Button disabled size={size} aria-describedby={describedBy}>
+            {t(isAsked(event) ? 'events.booking.ask' : 'events.booking.book')}
+          </Button>
+        )
+      )}
+      {/* Here, so that a form stays open with what was typed, whatever becomes of the event. */}
+      <LazyBookingSheet
         event={event}
-        leave={leaveWaitlist}
-        isOpen={isLeaving}
-        onClose={() => setLeaving(false)}
+        isOpen={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+        fallbackFocus={focusProps.ref}
       />
-    </span>
+    </>
   )
 }
 
@@ -163,50 +182,3 @@ const Price = ({ price }: { price: string }) => (
     {!isFree(price) && <small className={styles.perPerson}> {t('events.booking.perPerson')}</small>}
   </span>
 )
-
-type OnlineOnlyButtonProps = ButtonProps & {
-  onClick: () => void
-  isBusy?: boolean
-  describedBy?: string | undefined
-  children: ReactNode
-}
-
-/** For actions on seats: seats run out, so these are never queued while offline. */
-export const OnlineOnlyButton = ({
-  onClick,
-  isBusy = false,
-  describedBy,
-  variant,
-  ...rest
-}: OnlineOnlyButtonProps) => {
-  const isOnline = useOnline()
-  const reasonId = useId()
-  const handleClick = () => {
-    if (!isOnline)
-      showErrorToast({
-        title: t('events.booking.offline'),
-        description: t('events.booking.offlineHint'),
-      })
-    else if (!isBusy) onClick()
-  }
-  return (
-    <>
-      <Button
-        {...rest}
-        variant={isOnline ? (variant ?? 'filled') : 'default'}
-        // Not `disabled`: that would drop the focus, and a tap would not say why.
-        aria-disabled={isBusy || !isOnline}
-        aria-describedby={
-          [describedBy, !isOnline && reasonId].filter(Boolean).join(' ') || undefined
-        }
-        data-busy={isBusy || undefined}
-        onClick={handleClick}
-      />
-      {!isOnline && (
-        <span id={reasonId} hidden>
-          {t('events.booking.offlineReason')}
-        </span>
-      )}
-    </>
-  )
-}

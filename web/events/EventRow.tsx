@@ -18,6 +18,7 @@ import { EventPicture } from './EventPicture.tsx'
 import styles from './EventRow.module.css'
 import { formatCategory } from './eventCategory.ts'
 import { eventsHref } from './hrefs.ts'
+import { useBookingNow } from './useBookingNow.ts'
 
 type Props = {
   event: Event
@@ -32,13 +33,14 @@ type Props = {
 /** The event card as a row of a list, below an h2. */
 export const EventRow = ({
   event,
-  now,
+  now: shownAt,
   href = eventsHref({ event: event.id }),
   illustration,
   moreDates = 0,
 }: Props) => {
   useLanguage() // memoised by the list
   const titleId = useId()
+  const now = useBookingNow(event, shownAt)
   const mayShowTicket = hasTicket(event, now)
   const availability = mayShowTicket ? null : availabilityOf(event, now)
   return (

@@ -1,10 +1,11 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type BookingForm, booking } from '#shared/events/booking/contract.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import { hasStarted, maxUpcomingOnDashboard } from '#shared/events/rules.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { keyOf, read, readTotal } from '#web/api/client.ts'
+import { call, keyOf, read, readTotal } from '#web/api/client.ts'
 import { urlFor } from '#web/api/endpointUrl.ts'
 import {
   fetchAllPages,
@@ -12,6 +13,7 @@ import {
   usePaginatedList,
   withCachedFallback,
 } from '#web/api/queries.ts'
+import { bookingStateOf } from './bookingState.ts'
 import { eventsHref } from './hrefs.ts'
 
 type Query = ListQuery<typeof events.list>
@@ -48,6 +50,9 @@ export const useNextBookedEvent = () =>
     select: (mine) => mine.find(isUpcomingBooking) ?? null,
   })
 
+/** Has places, and takes bookings or requests now. */
+export const mayBeBooked = (event: Event, now: Date) => bookingStateOf(event, now) === 'open'
+
 type Pages = { pages: Event[][] }
 const isPages = (data: unknown): data is Pages => Object.hasOwn(Object(data), 'pages')
 
@@ -78,6 +83,17 @@ export const useEvent = (id: string | null) => {
   })
   return withCachedFallback(query, cachedEvent)
 }
+
+/** Cached below the event, as its ticket is. */
+export const bookingFormQuery = (id: string) =>
+  queryOptions<BookingForm, ApiError>({
+    queryKey: [...keyOf(events.one, { id }), 'booking'],
+    queryFn: ({ signal }) => call(booking.form, { id }, { signal }),
+  })
+
+/** What the host asks, and the user's own party. */
+export const useBookingForm = (id: string, isEnabled: boolean) =>
+  useQuery({ ...bookingFormQuery(id), enabled: isEnabled })
 
 /** URL of the event's details. */
 export const eventHref = (id: string) => eventsHref({ event: id })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { connections } from '#shared/connections/contract.ts'
-import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { people, type Suggestion } from '#shared/people/contract.ts'
@@ -278,12 +277,6 @@ test('the ticket of the next event, and cancelling its place, are one tap away',
   const event = anEvent({ title: 'Canal walk', isBooked: true })
   fakeApi.on(events.list, [event])
   fakeApi.on(events.one, () => event)
-  const { id } = aBooking(event)
-  const address = `http://localhost/admin?check-in=${id}`
-  fakeApi.on(attendance.ticket, {
-    ...{ bookingId: id, address },
-    ...{ checkedInAt: null, price: '0.00', onlineUrl: null },
-  })
   fakeApi.on(events.cancelBooking, () => {
     event.isBooked = false
     return null

@@ -6,6 +6,7 @@ import { people } from '#shared/people/contract.ts'
 import { knownRole } from '#shared/users/knownRole.ts'
 import type { Me } from '#shared/users/user.ts'
 import { read } from '#web/api/client.ts'
+import { mayBeBooked } from '#web/events/data.ts'
 import { amsterdamDay, startOfAmsterdamDay } from '#web/ui/format.ts'
 
 const minSearchLength = 2
@@ -21,8 +22,7 @@ export const maxSuggestedEvents = 2
 // The search also finds events that only mention the town.
 const maxFound = 10
 
-export const mayBeSuggested = ({ isBooked, waitlistPosition, isCancelled, placesLeft }: Event) =>
-  !isBooked && waitlistPosition === null && !isCancelled && placesLeft !== 0
+export const mayBeSuggested = (event: Event) => mayBeBooked(event, new Date())
 
 /** Events of this week that take place in the town. Without a town there is no request. */
 export const useEventsThisWeek = (town: string | null, now: Date) =>

@@ -31,7 +31,7 @@ import {
 const persistedEndpoints = [
   auth.me,
   events.list,
-  events.one, // with its ticket
+  events.one, // with its ticket, and what was answered
   events.myBookings,
   groups.list,
   groups.mine,
@@ -54,7 +54,9 @@ const persistedEndpoints = [
 const persistedPaths = new Set<unknown>(persistedEndpoints.map(({ path }) => path))
 
 // Of what is loaded with an event. Lists of its people stay on the server.
-const eventParts: readonly unknown[] = [undefined, 'ticket', 'answer', 'hosting', 'hosted', 'door']
+const eventParts: readonly unknown[] = [
+  ...[undefined, 'ticket', 'booking', 'answer', 'hosting', 'hosted', 'door'],
+]
 
 /** Searches are not persisted, for privacy. */
 const isPersistable = (queryKey: QueryKey) =>

@@ -11,6 +11,7 @@ import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { translation } from '#shared/translation/contract.ts'
+import { aTicket } from './events.ts'
 import { fakeApi } from './fakeApi.ts'
 import { someCounts } from './notifications.ts'
 import { someSecondFactor } from './signIn.ts'
@@ -38,13 +39,7 @@ export const stubDefaultReplies = () => {
   for (const endpoint of listEndpoints) fakeApi.byDefault(endpoint, () => [] as never)
   fakeApi.byDefault(hostModeration.events, () => ({ events: 0, hidden: 0 }))
   fakeApi.byDefault(notifications.unreadCount, someCounts())
-  fakeApi.byDefault(attendance.ticket, ({ id }) => ({
-    bookingId: id,
-    address: `http://localhost/admin?check-in=${id}`,
-    checkedInAt: null,
-    price: '0.00',
-    onlineUrl: null,
-  }))
+  fakeApi.byDefault(attendance.ticket, ({ id }) => aTicket({ bookingId: id }))
   fakeApi.byDefault(notifications.settings, { settings: [], hasMessagePreviews: true })
   fakeApi.byDefault(community.correction, { q: null })
   fakeApi.byDefault(firstDays.read, { arrivalDate: null, steps: [] })

@@ -1,3 +1,4 @@
+import type { Ticket } from '#shared/events/attendance/contract.ts'
 import { type Booking, Event } from '#shared/events/contract.ts'
 import { EditableEvent } from '#shared/events/planning/contract.ts'
 import { newId } from './ids.ts'
@@ -45,3 +46,18 @@ export const aBooking = (event: Event, changes: Partial<Booking> = {}): Booking 
   createdAt: new Date(),
   ...changes,
 })
+
+/** A ticket of one person, who has not arrived. */
+export const aTicket = (changes: Partial<Ticket> = {}): Ticket => {
+  const bookingId = changes.bookingId ?? newId()
+  return {
+    bookingId,
+    address: `http://localhost/admin?check-in=${bookingId}`,
+    checkedInAt: null,
+    price: '0.00',
+    onlineUrl: null,
+    size: 1,
+    guestNames: [],
+    ...changes,
+  }
+}

@@ -314,7 +314,7 @@ export const findByIdSuffix = async (db: Db, eventId: string, suffix: string) =>
 
 export const findTicket = (db: Db, eventId: string, userId: string) =>
   firstRow(db<Omit<OwnTicket, 'eventId'>[]>`
-    select b.id as booking_id, b.checked_in_at, b.price, e.online_url
+    select b.id as booking_id, b.checked_in_at, b.price, e.online_url, b.size, b.guest_names
     from event_bookings b join events e on e.id = b.event_id
     where b.event_id = ${eventId} and b.user_id = ${userId} and b.status = 'confirmed'
       and ${seesEvent(db, userId)}`)
@@ -325,12 +325,15 @@ type OwnTicket = {
   checkedInAt: Date | null
   price: string
   onlineUrl: string | null
+  size: number
+  guestNames: string[]
 }
 
 /** Tickets of current and future events that are not cancelled, soonest first. */
 export const listTickets = (db: Db, userId: string, { now, limit }: { now: Date; limit: number }) =>
   db<OwnTicket[]>`
-    select e.id as event_id, b.id as booking_id, b.checked_in_at, b.price, e.online_url
+    select e.id as event_id, b.id as booking_id, b.checked_in_at, b.price, e.online_url,
+      b.size, b.guest_names
     from event_bookings b join events e on e.id = b.event_id
     where b.user_id = ${userId} and b.status = 'confirmed'
       and e.cancelled_at is null and e.end_date > ${now} and ${seesEvent(db, userId)}

@@ -27,10 +27,10 @@ export const isNewcomerColumn = (db: Db, userId: string, now: Date | Fragment) =
       and (${now}::timestamptz at time zone 'Europe/Amsterdam')::date - arrival_date
         between 0 and 99)`
 
-/** The fields of `Event` about places and bookings, beside its joins `b` and `w`. */
+/** The fields of `Event` about places and bookings, beside its joins `b`, `w` and `invited`. */
 export const bookingColumns = (db: Db, viewerId: string) => db`
   case
-    when e.max_attendees is null then null
+    when e.max_attendees is null or invited.may_exceed then null
     -- Nobody passes those who wait, except in the last day: see the rule 'mayPassNext'.
     when e.places_held_since > now() - interval '24 hours'
       and e.start_date > now() + interval '24 hours' then 0
@@ -50,8 +50,12 @@ export const bookingColumns = (db: Db, viewerId: string) => db`
   case when ${option(db, 'needsApproval')}::boolean then (
     select json_build_object('words', words) from event_refusals
     where event_id = e.id and user_id = ${viewerId}) end as refusal,
+  invited.id is not null as is_invited,
   e.start_date - make_interval(mins => ${option(db, 'opensMinutes')}::integer) as opens_at,
-  e.start_date - make_interval(mins => ${option(db, 'closesMinutes')}::integer) as closes_at,
+  e.start_date - make_interval(mins => greatest(
+    ${option(db, 'closesMinutes')}::integer,
+    case when ${option(db, 'needsApproval')}::boolean
+      then ${option(db, 'requestsEndMinutes')}::integer end)) as closes_at,
   coalesce(b.size, w.size) as party_size`
 
 /** In their first 100 days, by the date of arrival that the user entered. */

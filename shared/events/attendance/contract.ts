@@ -120,6 +120,9 @@ export const Ticket = z.object({
   price: z.string(),
   /** The link of an online event. */
   onlineUrl: z.nullable(z.string()),
+  /** The user and the guests. */
+  size: z.int(),
+  guestNames: z.array(z.string()),
 })
 export type Ticket = z.infer<typeof Ticket>
 

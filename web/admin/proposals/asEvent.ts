@@ -7,7 +7,7 @@ const bookingFields = (options: BookingOptions, startDate: Date) => ({
   newcomerPlaces: options.newcomerPlaces,
   needsApproval: options.needsApproval,
   needsForm: needsForm(options),
-  ...{ asking: 0, refusal: null, partySize: null },
+  ...{ asking: 0, refusal: null, isInvited: false, partySize: null },
   opensAt: opensAt({ startDate }, options),
   closesAt: closesAt({ startDate }, options),
 })

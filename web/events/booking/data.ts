@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { booking } from '#shared/events/booking/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import type { ApiError } from '#web/api/apiError.ts'
 import { useWrite } from '#web/api/client.ts'
 import { useMe } from '#web/auth/data.ts'
-import { bookingReads } from '#web/events/data.ts'
+import { bookingFormQuery, bookingReads } from '#web/events/data.ts'
 import { t } from '#web/language/t.tsx'
 
 const prefetchTickets = async () => {
@@ -60,6 +63,7 @@ export const useCancelBooking = () =>
     errorTitle: () => t('events.booking.cancelFailed'),
   })
 
+/** Waiting for places, or asking the host for them, answers with the position. */
 export const useJoinWaitlist = () =>
   useWrite(events.joinWaitlist, {
     refetch: bookingReads,
@@ -70,15 +74,50 @@ export const useJoinWaitlist = () =>
     errorTitle: () => t('events.booking.joinFailed'),
   })
 
-/** Joining again within a minute gives back the position. */
-export const useLeaveWaitlist = (id: string) => {
-  const join = useJoinWaitlist()
-  return useWrite(events.leaveWaitlist, {
+export const useAskForPlaces = () =>
+  useWrite(events.joinWaitlist, {
     refetch: bookingReads,
     successToast: {
-      title: t('events.booking.left'),
-      actions: [{ label: t('events.booking.undo'), onChoose: () => join.mutate({ id }) }],
+      title: t('events.booking.asked'),
+      description: t('events.booking.askedHint'),
     },
-    errorTitle: () => t('events.booking.leaveFailed'),
+    errorTitle: () => t('events.booking.askFailed'),
+  })
+
+/** Changes the people and answers of a booking, a request or a place on the waitlist. */
+export const useChangeParty = () =>
+  useWrite(booking.change, {
+    refetch: bookingReads,
+    successToast: { title: t('events.booking.changed') },
+    errorTitle: () => t('events.booking.changeFailed'),
+    // The ticket names the guests.
+    afterSuccess: () => void prefetchTickets().catch(() => {}),
+  })
+
+const formCodes = ['answers_required', 'guest_names_required', 'approval_required'] as const
+
+/** The host has asked for more since the event was shown: one tap is not enough. */
+export const asksForMore = ({ code }: ApiError) => formCodes.some((one) => one === code)
+
+/** Joining again within a minute gives back the position. */
+export const useLeaveWaitlist = (id: string, isRequest: boolean) => {
+  const cache = useQueryClient()
+  const join = useJoinWaitlist()
+  const ask = useAskForPlaces()
+  const back = isRequest ? ask : join
+  return useWrite(events.leaveWaitlist, {
+    refetch: bookingReads,
+    successToast: () => {
+      // Read here, because the refetch that follows no longer has it.
+      const party = cache.getQueryData(bookingFormQuery(id).queryKey)?.party
+      return {
+        title: t(isRequest ? 'events.booking.requestCancelled' : 'events.booking.left'),
+        actions: [
+          { label: t('events.booking.undo'), onChoose: () => back.mutate({ id, ...party }) },
+        ],
+      }
+    },
+    errorTitle: () =>
+      t(isRequest ? 'events.booking.requestCancelFailed' : 'events.booking.leaveFailed'),
   })
 }

@@ -153,6 +153,7 @@ type CalendarEventLinkProps = {
 
 const stateLabels: { [State in ReturnType<typeof bookingStateOf>]?: Label } = {
   booked: 'events.calendar.state.booked',
+  asking: 'events.calendar.state.asking',
   waiting: 'events.calendar.state.waiting',
   cancelled: 'events.calendar.state.cancelled',
 }

@@ -1,4 +1,3 @@
-import { IconCheck } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
@@ -6,23 +5,20 @@ import { formatPrice, isFree } from '#shared/events/price.ts'
 import { isAllDay } from '#shared/events/rules.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
-import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
-import { OnlineOnlyButton } from '#web/events/BookingButton.tsx'
-import { bookedHintFor } from '#web/events/booking/data.ts'
 import { bookingStateOf, isClosed } from '#web/events/bookingState.ts'
 import { EventBadge } from '#web/events/EventFooter.tsx'
 import { EventGlow } from '#web/events/EventGlow.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
 import { formatCategory } from '#web/events/eventCategory.ts'
 import { FollowHostButton } from '#web/events/following/FollowHostButton.tsx'
-import { GoingConsent } from '#web/events/going/GoingConsent.tsx'
+import { OnlineOnlyButton } from '#web/events/OnlineOnlyButton.tsx'
 import { PauseBanner } from '#web/events/pause/PauseBanner.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { useFocusRestore } from '#web/ui/focus.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { BookingStatus } from './BookingStatus.tsx'
 import { Description } from './Description.tsx'
 import { EventActions } from './EventActions.tsx'
 import styles from './EventDetails.module.css'
@@ -73,7 +69,7 @@ export const EventDetails = ({
       </div>
     )}
     {event.isPaused && !isClosed(event, now) && <PauseBanner event={event} />}
-    <BookingStatus event={event} now={now} />
+    <BookingStatus event={event} now={now} fallbackFocus={fallbackFocus} />
     {isBookingRequested && <ArrivalNote event={event} now={now} />}
     <EventFacts event={event} now={now} />
     <Description text={event.description} />
@@ -108,71 +104,12 @@ export const Host = ({ host: { name, username, profilePhoto } }: { host: PublicU
   </p>
 )
 
-const BookedNote = () => {
-  const { data: me } = useMe()
-  const isAsked = me?.isGoingVisible === null
-  const focusProps = useFocusRestore<HTMLDivElement>(isAsked)
-  return (
-    <div className={`no-outline ${styles.note} ${styles.booked}`} {...focusProps}>
-      <p className={styles.place}>
-        <IconCheck size={20} stroke={2.5} aria-hidden="true" />
-        {t('events.status.booked')}
-      </p>
-      {me && (me.isEmailConfirmed === false || me.isMailBouncing) && <p>{bookedHintFor(me)}</p>}
-      {isAsked && <GoingConsent />}
-    </div>
-  )
-}
-
-/** The field for the code, on which the mail about the booking waits. */
-const ConfirmForDetails = () => {
-  const { data: me } = useMe()
-  return me ? <LazyConfirmEmailNotice me={me} /> : null
-}
-
-/** The booking status as a sentence. Renders nothing for an event that can be booked. */
-const BookingStatus = ({ event, now }: { event: Event; now: Date }) => {
-  switch (bookingStateOf(event, now)) {
-    case 'booked':
-      return (
-        <>
-          <BookedNote />
-          <ConfirmForDetails />
-        </>
-      )
-    case 'waiting':
-      return (
-        <p className={`${styles.note} ${styles.waiting}`}>
-          {t('events.status.waiting', { position: event.waitlistPosition ?? 0 })}
-        </p>
-      )
-    case 'full':
-      return <p className={`${styles.note} ${styles.quiet}`}>{t('events.status.full')}</p>
-    case 'cancelled':
-      return (
-        <div className={`${styles.note} ${styles.cancelled}`}>
-          <p>
-            {t('events.status.cancelled')} <span dir="auto">{event.cancelReason}</span>
-          </p>
-        </div>
-      )
-    case 'past':
-      return (
-        <p className={`${styles.note} ${styles.quiet}`}>
-          {t(event.isBooked ? 'events.status.pastBooked' : 'events.status.past')}
-        </p>
-      )
-    default:
-      return null
-  }
-}
-
 /** For someone who registered in order to book this event. */
 const ArrivalNote = ({ event, now }: { event: Event; now: Date }) => {
   const { data: me } = useMe()
   if (!me?.onboardingStep || bookingStateOf(event, now) !== 'open') return null
   return (
-    <p className={`${styles.note} ${styles.booked}`}>
+    <p className={styles.arrival}>
       {isFree(event.price)
         ? t('events.arrival.free')
         : t('events.arrival.paid', { price: formatPrice(event.price) })}

@@ -8,7 +8,7 @@ import { series } from '#shared/events/series/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { aBooking, anEvent } from '#web/testing/events.ts'
+import { anEvent, aTicket } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { newId } from '#web/testing/ids.ts'
@@ -156,11 +156,7 @@ test.for(
   ]),
 )('a ticket with the note %s says what to pay', async ([paymentNote, text]) => {
   const event = anEvent({ price: '7.50', paymentNote: paymentNote ?? null, isBooked: true })
-  const { id } = aBooking(event)
-  fakeApi.on(attendance.ticket, {
-    ...{ bookingId: id, checkedInAt: null, price: '7.50', onlineUrl: null },
-    address: `http://localhost/admin?check-in=${id}`,
-  })
+  fakeApi.on(attendance.ticket, aTicket({ price: '7.50' }))
   const dialog = await openEvent(event)
   await dialog.getByRole('button', { name: 'Show my ticket' }).click()
   const ticket = page.getByRole('dialog', { name: 'Your ticket' })
@@ -201,15 +197,9 @@ test('a booking is cancelled after a confirmation that focuses keeping it', asyn
 
 test('a ticket shows its code and a check-in on another device', async () => {
   const event = anEvent({ isBooked: true })
-  const { id } = aBooking(event)
   let checkedInAt: Date | null = null
-  fakeApi.on(attendance.ticket, () => ({
-    bookingId: id,
-    address: `http://localhost/admin?check-in=${id}`,
-    checkedInAt,
-    price: '0.00',
-    onlineUrl: 'https://meet.example/walk',
-  }))
+  const onlineUrl = 'https://meet.example/walk'
+  fakeApi.on(attendance.ticket, () => aTicket({ checkedInAt, onlineUrl }))
   const dialog = await openEvent(event)
   await dialog.getByRole('button', { name: 'Show my ticket' }).click()
   const ticket = page.getByRole('dialog', { name: 'Your ticket' })
@@ -229,12 +219,10 @@ test('a ticket shows its code and a check-in on another device', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
-test('a ticket says for what, when and where it is, and whose', async () => {
+test('a ticket says for what, when and where it is, and who comes', async () => {
   const event = anEvent({ isBooked: true, location: 'Rapenburg, Leiden' })
-  const { id } = aBooking(event)
-  const address = `http://localhost/admin?check-in=${id}`
-  const nothing = { checkedInAt: null, price: '0.00', onlineUrl: null }
-  fakeApi.on(attendance.ticket, { bookingId: id, address, ...nothing })
+  const shown = aTicket({ size: 4, guestNames: ['Ali', 'Sara'] })
+  fakeApi.on(attendance.ticket, shown)
   fakeApi.on(events.list, [event])
   fakeApi.on(events.one, event)
   await renderApp(`/events?event=${event.id}&dialog=ticket`)
@@ -243,10 +231,13 @@ test('a ticket says for what, when and where it is, and whose', async () => {
   for (const fact of [/\d\d:\d\d to \d\d:\d\d/, 'Rapenburg, Leiden', aMember().name])
     await expect.element(ticket.getByRole('definition').filter({ hasText: fact })).toBeVisible()
   await expect
+    .element(ticket)
+    .toMatchTextContent(/4 people: you, \u2068Ali\u2069, \u2068Sara\u2069, 1 guest/)
+  await expect
     .element(ticket.getByRole('link', { name: 'Add to calendar' }))
     .toHaveAttribute('href', expect.stringContaining(`${event.id}/calendar`))
   await expectScreenQuality('a whole ticket')
-  const shortCode = ticket.getByText(toShortCode(id))
+  const shortCode = ticket.getByText(toShortCode(shown.bookingId))
   const close = ticket.getByRole('button', { name: 'Close' }).last()
   for (const size of [
     [320, 568],
@@ -329,10 +320,6 @@ nightlyTest.each([false, true])(
 
 test('going back from a ticket leads to its event', async () => {
   const event = anEvent({ isBooked: true })
-  const { id } = aBooking(event)
-  const address = `http://localhost/admin?check-in=${id}`
-  const nothing = { checkedInAt: null, price: '0.00', onlineUrl: null }
-  fakeApi.on(attendance.ticket, { bookingId: id, address, ...nothing })
   const dialog = await openEvent(event)
   await dialog.getByRole('button', { name: 'Show my ticket' }).click()
   const ticket = page.getByRole('dialog', { name: 'Your ticket' })

@@ -5,6 +5,7 @@ import { BookingButton } from '#web/events/BookingButton.tsx'
 import { useCancelBooking } from '#web/events/booking/data.ts'
 import { bookingStateOf, hasTicket } from '#web/events/bookingState.ts'
 import { useEvent } from '#web/events/data.ts'
+import { useBookingNow } from '#web/events/useBookingNow.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -53,7 +54,10 @@ export const EventDialog = ({
   const isNotFound = error?.status === 404 || error?.status === 400
   const detailsRef = useRef<HTMLDivElement>(null)
   const TicketDialog = ticketDialog.useComponent(ticket.isOpen, ticket.onClose)
-  const now = new Date()
+  const now = useBookingNow(event, new Date())
+  // Not "Cancel" beside what cancels a request.
+  const isAsking = event !== undefined && bookingStateOf(event, now) === 'asking'
+  const isCloseOnly = isAsking || (error && !event)
   const mayShowTicket = event !== undefined && hasTicket(event, now)
   return (
     <>
@@ -70,7 +74,7 @@ export const EventDialog = ({
         footer={
           <>
             <Button variant="subtle" color="soft" onClick={onClose}>
-              {t(error && !event ? 'common.close' : 'common.cancel')}
+              {t(isCloseOnly ? 'common.close' : 'common.cancel')}
             </Button>
             {event && (
               <BookingButton

@@ -10,10 +10,11 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { newcomersUntil } from '#shared/events/booking/rules.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { formatPrice } from '#shared/events/price.ts'
 import { isPlaceWithheld } from '#shared/events/rules.ts'
-import { formatSeatsLeft, hasFewSeats, isClosed } from '#web/events/bookingState.ts'
+import { formatAsking, formatSeatsLeft, hasFewSeats, isClosed } from '#web/events/bookingState.ts'
 import { formatDays, formatTimes } from '#web/events/eventTimes.ts'
 import { formatGoing } from '#web/events/going/formatGoing.ts'
 import { useIsToPay } from '#web/events/ticket/data.ts'
@@ -21,7 +22,7 @@ import { shownLanguages } from '#web/language/languageNames.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfGroup, hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { formatDay, formatMonth } from '#web/ui/format.ts'
+import { formatDay, formatDayShort, formatMonth } from '#web/ui/format.ts'
 import styles from './EventFacts.module.css'
 
 const mapUrl = (location: string) =>
@@ -184,14 +185,24 @@ const PeopleGoing = ({ event, now }: Props) => {
       )}
       <dd className={`${styles.detail} ${styles.places}`}>
         <MaxAttendees max={event.maxAttendees} />
+        {isOpen && event.asking > 0 && <span>{formatAsking(event)}</span>}
         {event.placesLeft !== null &&
           isOpen &&
+          !event.asking &&
           (hasFewSeats(event) ? (
             <strong className="text-orange font-600">{formatSeatsLeft(event.placesLeft)}</strong>
           ) : (
             <PlacesLeft count={event.placesLeft} />
           ))}
       </dd>
+      {isOpen && event.newcomerPlaces > 0 && (
+        <dd className={styles.detail}>
+          {t('events.facts.newcomerPlaces', {
+            count: event.newcomerPlaces,
+            date: formatDayShort(newcomersUntil(event)),
+          })}
+        </dd>
+      )}
     </Fact>
   )
 }

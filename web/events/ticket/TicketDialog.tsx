@@ -4,6 +4,7 @@ import type { Event } from '#shared/events/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import { useMe } from '#web/auth/data.ts'
 import { QrCode } from '#web/auth/secondFactor/QrCode.tsx'
+import { formatParty } from '#web/events/booking/formatParty.ts'
 import { calendarFileUrl } from '#web/events/data.ts'
 import { EventGlow } from '#web/events/EventGlow.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
@@ -38,6 +39,8 @@ const Stub = ({ event }: { event: Event }) => (
         ) : (
           <p className="font-600">{t('events.ticket.showAtDoor')}</p>
         )}
+        {/* Tickets that a browser stored before there were parties lack it. */}
+        {ticket.size > 1 && <p className="text-15">{formatParty(ticket)}</p>}
         <ToPay price={bookedPriceOf(ticket, event)} note={event.paymentNote} />
         <div className={styles.code}>
           <QrCode

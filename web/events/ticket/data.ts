@@ -5,6 +5,7 @@ import { isFree } from '#shared/events/price.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read } from '#web/api/client.ts'
 import { queryClient } from '#web/api/queryClient.ts'
+import { bookingFormQuery } from '#web/events/data.ts'
 
 /** Cached below the event, so that whatever invalidates it, such as a check-in, applies here. */
 export const ticketQuery = (id: string) =>
@@ -34,8 +35,8 @@ const bookedQuery = { when: 'upcoming', mine: 'true' } as const
 const firstPage = { before: null, limit: 50 }
 const maxTickets = 5
 
-const prefetchBookedEvents = () =>
-  queryClient.prefetchInfiniteQuery({
+const fetchBookedEvents = () =>
+  queryClient.fetchInfiniteQuery({
     queryKey: [...keyOf(events.list, bookedQuery), 'pages'],
     queryFn: ({ signal }): Promise<Event[]> =>
       call(events.list, { ...bookedQuery, limit: firstPage.limit }, { signal }),
@@ -53,7 +54,15 @@ const prefetchNextTickets = async () => {
     queryClient.setQueryData(ticketQuery(eventId).queryKey, ticket)
 }
 
+/** What the user answered for the next events. */
+const prefetchBookedParties = async () => {
+  const { pages } = await fetchBookedEvents()
+  const withForm = pages.flat().filter(({ needsForm }) => needsForm)
+  for (const { id } of withForm.slice(0, maxTickets))
+    await queryClient.prefetchQuery(bookingFormQuery(id))
+}
+
 /** Prefetches the next tickets, so that they are available offline before first use. */
 export const prefetchTickets = async () => {
-  await Promise.all([prefetchBookedEvents(), prefetchNextTickets()])
+  await Promise.all([prefetchBookedParties(), prefetchNextTickets()])
 }

@@ -1,30 +1,24 @@
 import { expect, test } from 'vitest'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { queryClient } from '#web/api/queryClient.ts'
-import { anEvent } from '#web/testing/events.ts'
+import { anEvent, aTicket } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { bookedPriceOf, prefetchTickets, ticketQuery } from './data.ts'
 
 const eventIds = [1, 2, 3].map((at) => `0198c0de-0000-7000-8000-00000000000${at}`)
 
-const aTicket = (eventId: string) => ({
-  bookingId: eventId.replace('0198', '0199'),
-  address: `http://localhost/admin?tab=bookings&checkIn=${eventId}`,
-  checkedInAt: null,
-  price: '0.00',
-  onlineUrl: null,
-})
+const ticketOf = (eventId: string) => aTicket({ bookingId: eventId.replace('0198', '0199') })
 
 test('the tickets of the next events are prefetched into the cache in one request', async () => {
   fakeApi.on(
     attendance.upcomingTickets,
-    eventIds.map((eventId) => ({ eventId, ...aTicket(eventId) })),
+    eventIds.map((eventId) => ({ eventId, ...ticketOf(eventId) })),
   )
   await prefetchTickets()
   expect(fakeApi.calls(attendance.upcomingTickets)).toHaveLength(1)
   expect(fakeApi.calls(attendance.ticket)).toEqual([])
   for (const id of eventIds)
-    expect(queryClient.getQueryData(ticketQuery(id).queryKey)).toEqual(aTicket(id))
+    expect(queryClient.getQueryData(ticketQuery(id).queryKey)).toEqual(ticketOf(id))
 })
 
 test('the price is that of the ticket, or of the event for tickets stored without one', () => {

@@ -17,8 +17,9 @@ import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
+import { NameList } from '#web/ui/NameList.tsx'
 import styles from './NotificationRow.module.css'
-import { type NotificationEntry, namesPlace, partsOfNames, titleOf } from './notificationEntries.ts'
+import { type NotificationEntry, namesPlace, titleOf } from './notificationEntries.ts'
 
 const icons: Record<NotificationCategory, typeof IconBell> = {
   events: IconCalendarEvent,
@@ -99,10 +100,7 @@ const NamesIn = ({ title, names }: Pick<NotificationEntry, 'title' | 'names'>) =
   return (
     <>
       {before}
-      {partsOfNames(names).map(({ type, value }, at) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name.
-        type === 'element' ? <bdi key={at}>{value}</bdi> : value,
-      )}
+      <NameList names={names} />
       {after}
     </>
   )

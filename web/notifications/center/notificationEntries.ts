@@ -3,7 +3,7 @@ import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { t } from '#web/language/t.tsx'
 import { formatStartShort } from '#web/ui/formatStart.ts'
-import { localeFormat } from '#web/ui/localeFormat.ts'
+import { partsOfNames } from '#web/ui/partsOfNames.ts'
 
 /** A row of the list: one notification, comments on one post, or mentions by one person. */
 export type NotificationEntry = {
@@ -139,13 +139,6 @@ export const toEntries = (rows: readonly Notification[], now: Date): Notificatio
   }
   return groups.map(({ notifications }) => toEntry(notifications[0].id, notifications, now))
 }
-
-/** "Niamh, Thabo and Joris", with the type `element` for each name. */
-export const partsOfNames = (names: string[]) =>
-  localeFormat(
-    'names',
-    (locale) => new Intl.ListFormat(locale, { type: 'conjunction' }),
-  ).formatToParts(names)
 
 /** The whole first line. */
 export const titleOf = ({ names, title }: Pick<NotificationEntry, 'names' | 'title'>) =>

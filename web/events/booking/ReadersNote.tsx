@@ -1,0 +1,32 @@
+import { IconUser } from '@tabler/icons-react'
+import type { BookingForm } from '#shared/events/booking/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
+import { NameList } from '#web/ui/NameList.tsx'
+import { partsOfNames } from '#web/ui/partsOfNames.ts'
+import styles from './ReadersNote.module.css'
+
+type Props = Pick<BookingForm, 'readers' | 'answersKeptDays'>
+
+/** "Only Joris and Amina read your answers. They’re deleted 30 days after the event." */
+export const ReadersNote = ({ readers, answersKeptDays: days }: Props) => (
+  <p className={styles.note}>
+    <IconUser size={20} aria-hidden="true" />
+    <span>
+      {readers.length > 0
+        ? rich('events.booking.readers', {
+            ...{
+              days,
+              names: partsOfNames(readers)
+                .map(({ value }) => value)
+                .join(''),
+            },
+            strong: () => (
+              <strong>
+                <NameList names={readers} />
+              </strong>
+            ),
+          })
+        : t('events.booking.readersUnnamed', { days })}
+    </span>
+  </p>
+)
