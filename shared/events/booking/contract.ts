@@ -87,8 +87,11 @@ export const UnfinishedOptions = z.extend(BookingOptions, {
         z.object({
           ...Question.shape,
           text: singleLine({ max: 300 }),
-          options: z.array(singleLine({ max: 80 })).check(z.maxLength(maxOptions)),
-          reason: z.nullable(multiLine({ max: 300 })),
+          options: z._default(
+            z.array(singleLine({ max: 80 })).check(z.maxLength(maxOptions)),
+            [],
+          ),
+          reason: z._default(z.nullable(multiLine({ max: 300 })), null),
         }),
       )
       .check(z.maxLength(maxQuestions)),

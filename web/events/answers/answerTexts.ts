@@ -6,7 +6,7 @@ import { joinParts } from '#web/ui/format.ts'
 /** An option as people read it. */
 export const optionText = ({ kind }: Pick<Question, 'kind'>, option: string) => {
   if (kind !== 'yesNo') return option
-  return t(option === 'yes' ? 'events.answers.yes' : 'events.answers.no')
+  return t(option === 'yes' ? 'common.yes' : 'common.no')
 }
 
 /** The people of a booking, the one who booked first. */

@@ -35,7 +35,7 @@ const aQuestion = (text: string, changes: object = {}) => ({
 
 test('a simple event stays one line, which says what was chosen', async () => {
   await openDraft()
-  await expect.element(page.getByText('One tap, one place')).toBeVisible()
+  await expect.element(page.getByText('Guests, questions, times, and more')).toBeVisible()
   await field('Guests').selectOptions('Up to 2 guests')
   await field('Ask for the names of guests').click()
   await field('I decide who comes').click()

@@ -40,7 +40,8 @@ export const QuestionEditor = (props: Props) => {
       <Head {...props} />
       <TextInput
         id={`${id}-text`}
-        label={t('events.options.questionText', { number })}
+        aria-label={t('events.options.questionText', { number })}
+        placeholder={t('events.options.questionExample')}
         required
         dir="auto"
         maxLength={300}
