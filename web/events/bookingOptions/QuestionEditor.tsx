@@ -85,7 +85,7 @@ export const QuestionEditor = (props: Props) => {
           />
         )}
       </div>
-      <div role="status">
+      <div role="status" className={styles.live}>
         {isPersonal && <p className={styles.warning}>{t('events.options.personal')}</p>}
       </div>
       {(isPersonal || reason !== null) && (
