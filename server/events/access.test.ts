@@ -16,6 +16,7 @@ import { allowHosting } from '#server/testing/hosting.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
+import { safety } from '#shared/safety/contract.ts'
 
 const scene = await accessScene()
 
@@ -161,12 +162,20 @@ const hostingFor = async ({ method, path }: Endpoint) => {
   return { id, userId: person.me.id }
 }
 
+const createCase = async () => {
+  const { id } = await fullEvent()
+  await as(app, otherUser).call(safety.report, { type: 'event', id, reason: 'other' })
+  const [row] = await app.db<[{ id: string }]>`select id from cases where subject_id = ${id}`
+  return row
+}
+
 const sceneOf = async (endpoint: Endpoint) => {
   const { method, path } = endpoint
   if (path.startsWith('/api/hosts/')) return { userId: await aShownHost() }
   if (path.includes('/hosts/:userId')) return { userId: people.eventOwner.me.id }
   if (!path.includes(':id')) return {}
   if (/\/(requests|invitations)/.test(path)) return approvedEvent()
+  if (path.includes('/safety/cases/:id')) return createCase()
   if (path.includes('/hosted-events/:id')) return hostedEvent()
   if (path.includes('/hosting/:id')) return hostingFor(endpoint)
   if (path.includes('/admin/proposals/:id')) return aProposal()
@@ -328,6 +337,10 @@ testAccess(
     'GET /api/hosted-events/:id/people': { codes: hostsOnly(200) },
     'GET /api/hosted-events/:id/people/csv': { codes: hostsOnly(200) },
     'GET /api/hosted-events/:id/waitlist': { codes: hostsOnly(200) },
+    'GET /api/hosted-events/:id/answers': {
+      codes: hostsOnly(200, { groupEvents: 404, groupAdmin: 404, admin: 404 }),
+    },
+    'GET /api/safety/cases/:id/answers': { codes: moderatorOnly(200) },
     'DELETE /api/hosted-events/:id/people/:bookingId': {
       body: { keepsOut: true },
       codes: hostsOnly(204),

@@ -25,7 +25,7 @@ import type {
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { announceToGroup, closeToOutsiders, refreshInGroup } from './audience/audience.ts'
-import { requireOptionsChangeable } from './booking/options.ts'
+import { requireOptionsChangeable, requireReasons } from './booking/options.ts'
 import { optionsOf } from './booking/places.ts'
 import { promoteFromWaitlist } from './bookings.ts'
 import { queueChangeNotice } from './changes/changeNotices.ts'
@@ -119,6 +119,7 @@ export const publishEvents = async (
   tx: Tx,
   { id, draft, repeat, createdBy, hostingId, maxDates }: Published,
 ) => {
+  requireReasons(draft.bookingOptions)
   const dates = repeat ? seriesDates(draft, repeat, maxDates) : [draft]
   const isGroupOnly = await resolveAudience(tx, draft)
   const seriesId = repeat ? await addSeries(tx, repeat.every, app.now()) : null

@@ -47,6 +47,9 @@ const broughtItems = (db: Db) => db`(
 const isEventOver: Condition = (db, before) =>
   db`event_id in (select id from events where end_date < ${before})`
 
+const areAnswersOld: Condition = (db, before) =>
+  db`answers is not null and ${isEventOver(db, before)}`
+
 /** With the texts of the questions of the event `e`. */
 const answersByText = (db: Db, alias: string) => db`(
   select json_object_agg(question ->> 'text', ${db(alias)}.answers -> (question ->> 'id'))
@@ -236,6 +239,18 @@ export const eventsLifecycle: Lifecycle = {
         db`(user_id is not null or guest_name is not null) and ${isEventOver(db, before)}`,
       set: (db) =>
         db`user_id = null, guest_name = null, guest_names = '{}', answers = null, cancel_reason = null`,
+    },
+    {
+      name: 'answers',
+      table: 'event_bookings',
+      isExpired: areAnswersOld,
+      set: (db) => db`answers = null`,
+    },
+    {
+      name: 'answers',
+      table: 'event_waitlist',
+      isExpired: areAnswersOld,
+      set: (db) => db`answers = null`,
     },
     {
       name: 'bookings',

@@ -3,6 +3,7 @@ import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { formLimits, readPhoto } from '#server/profile/photos/upload.ts'
 import { requireSession } from '#server/sessions/browserSession.ts'
+import { answers } from '#shared/events/answers/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { booking } from '#shared/events/booking/contract.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
@@ -20,6 +21,7 @@ import { invitations, requests } from '#shared/events/requests/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
 import { seriesBooking } from '#shared/events/seriesBooking/contract.ts'
 import { stillComing } from '#shared/events/stillComing/contract.ts'
+import { getAnswers, getAnswersOfCase } from './answers/answers.ts'
 import {
   cancelBookingFor,
   findBooking,
@@ -170,6 +172,10 @@ export const eventRoutes = async (app: App) => {
     list: ({ id }, me) => listInvitations(app, me, id),
     invite: (invited, me) => inviteToEvent(app, me, invited),
     withdraw: (withdrawn, me) => withdrawInvitation(app, me, withdrawn),
+  })
+  serve(app, answers, {
+    ofEvent: ({ id }, me) => getAnswers(app, me, id),
+    ofCase: ({ id }, me) => getAnswersOfCase(app, me, id),
   })
   serve(app, proposals, {
     list: (page, me) => listProposals(app, me, page),

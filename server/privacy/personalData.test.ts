@@ -65,6 +65,7 @@ test('every retention rule is listed, unless it has no user', () => {
   ]
   // Parts of listed rows, and data outside the database.
   const within = [
+    'answers',
     'rejectedConnections',
     'exportFiles',
     'auditOrigins',

@@ -17,6 +17,7 @@ export const eventErrors = errorsOf('events', {
   too_many_guests: 409,
   no_room_for_party: 409,
   questions_frozen: 409,
+  question_reason_required: 400,
   requests_open: 409,
   no_room_for_requests: 409,
   request_over: 409,

@@ -109,6 +109,7 @@ export const auditActionLabels: Record<string, Label> = {
   group_message_removed: 'privacy.auditAction.group_message_removed',
   removed_group_message: 'privacy.auditAction.removed_group_message',
   conversation_opened: 'privacy.auditAction.conversation_opened',
+  answers_opened: 'privacy.auditAction.answers_opened',
   report_made: 'privacy.auditAction.report_made',
   decision_made: 'privacy.auditAction.decision_made',
   report_dismissed: 'privacy.auditAction.report_dismissed',

@@ -1,8 +1,12 @@
 import type { Label } from '#shared/language/t.ts'
+import type { Platform } from '#shared/settings/platform.ts'
+
 /** How long something is kept. Without a number, its message `kept` states the whole term. */
 export type Retention = {
   months?: number
   days?: number
+  /** Administrators set the days. */
+  daysSetting?: 'answersKeptDays'
   /** What happens at the end of the term. Default: it is deleted. */
   outcome?: Label
   /** What enforces the term. Default: the nightly job. */
@@ -48,6 +52,9 @@ export const retention = {
   bookings: {
     months: 24,
     outcome: 'privacy.retention.bookings.outcome',
+  },
+  answers: {
+    daysSetting: 'answersKeptDays',
   },
   invoices: {
     months: 84,
@@ -179,6 +186,14 @@ export type RetentionName = keyof typeof retention
 export const warnDaysBefore = [30, 7] as const
 
 const millisecondsPerDay = 24 * 3_600_000
+
+type Settings = Pick<Platform, 'answersKeptDays'>
+
+/** The term of a rule, as the settings are now. */
+export const termOf = (name: RetentionName, settings: Settings): Retention => {
+  const rule: Retention = retention[name]
+  return rule.daysSetting ? { ...rule, days: settings[rule.daysSetting] } : rule
+}
 
 /** Data older than this has passed its retention period. Never earlier than the stated term. */
 export const retentionCutoff = ({ months, days }: Retention, now: Date): Date => {

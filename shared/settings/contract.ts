@@ -15,6 +15,9 @@ export const settingLimits = {
   groups: 200,
 }
 
+/** How long answers to hosts are kept after an event. */
+export const answersDays = { min: 7, max: 90 }
+
 // An internal path, or an https URL with a host.
 const internalPath = /^\/(?![/\\])[^\s\\]*$/
 const httpsUrl = /^https:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/
@@ -42,7 +45,12 @@ export const PlatformSettings = z.object({
   hasPublicGroups: z.boolean(),
   whoMayHost: z.enum(['admins', 'trusted', 'groupAdmins', 'members']),
   hasTrustedHosts: z.boolean(),
-  answersKeptDays: z.int().check(z.gte(7), z.lte(90)),
+  answersKeptDays: z
+    .int({ error: () => t('settings.answersDays', answersDays) })
+    .check(
+      z.gte(answersDays.min, { error: () => t('settings.answersDays', answersDays) }),
+      z.lte(answersDays.max, { error: () => t('settings.answersDays', answersDays) }),
+    ),
 }) satisfies z.ZodMiniType<Platform>
 
 /** Omitted fields stay unchanged. */

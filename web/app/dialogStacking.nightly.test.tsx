@@ -8,7 +8,7 @@ import { feedback } from '#shared/events/feedback/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { fakeAdminApi } from '#web/testing/admin.ts'
 import { pressBeside, stubHover } from '#web/testing/chat.ts'
-import { anEvent } from '#web/testing/events.ts'
+import { anEditableEvent, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroupChat, aJoinedGroup } from '#web/testing/groups.ts'
 import { newId } from '#web/testing/ids.ts'
@@ -96,7 +96,7 @@ const pairs: Record<string, () => Promise<Pair>> = {
   },
   'the confirmation of a past date, over the form of an event': async () => {
     const event = anEvent()
-    fakeApi.on(planning.one, { ...event, onlineUrl: null, isHostShown: false })
+    fakeApi.on(planning.one, anEditableEvent(event))
     await renderApp(`/events?event=${event.id}&dialog=edit`, anAdmin())
     const lower = dialog('Edit event')
     const openUpper = async () => {

@@ -92,6 +92,23 @@ nightlyTest('the first day of the week is a setting of the community', async () 
   expect(platform.weekStart).toBe('monday')
 })
 
+test('answers to hosts are kept between 7 and 90 days', async () => {
+  fakeApi.on(settings.update, { ...defaultPlatform, answersKeptDays: 14 })
+  await renderAdmin('/admin?dialog=settings')
+  const days = form.getByLabelText('Days until answers are deleted')
+  await expect.element(days).toHaveValue('30')
+  for (const wrong of ['', '6', '91', '7.5', 'many']) {
+    await days.fill(wrong)
+    await save.click()
+    await expect.element(form.getByText('Choose 7 to 90 days')).toBeVisible()
+  }
+  expect(fakeApi.calls(settings.update)).toEqual([])
+  await days.fill('14')
+  await save.click()
+  await expect.element(toast('Settings saved')).toBeVisible()
+  expect(fakeApi.calls(settings.update)).toEqual([{ answersKeptDays: 14 }])
+})
+
 nightlyTest('how to pay is written once for all new events', async () => {
   const note = 'By bank transfer before Friday'
   fakeApi.on(settings.update, { ...defaultPlatform, paymentNote: note })

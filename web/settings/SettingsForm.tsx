@@ -2,7 +2,12 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { WeekStart } from '#shared/calendar/days.ts'
-import { type PlatformChange, PlatformSettings, settingLimits } from '#shared/settings/contract.ts'
+import {
+  answersDays,
+  type PlatformChange,
+  PlatformSettings,
+  settingLimits,
+} from '#shared/settings/contract.ts'
 import type { Platform, RegistrationMode, WhoMayHost } from '#shared/settings/platform.ts'
 import { changedFields } from '#web/api/forms.ts'
 import { type Label, t } from '#web/language/t.tsx'
@@ -125,6 +130,13 @@ const Hosts = ({ form }: Pick<PublicPagesProps, 'form'>) => (
         {...form.getInputProps('hasTrustedHosts', { type: 'checkbox' })}
       />
     )}
+    <TextInput
+      label={t('settings.hosts.answers')}
+      description={t('settings.hosts.answersNote', answersDays)}
+      inputMode="numeric"
+      autoComplete="off"
+      {...form.getInputProps('answersKeptDays')}
+    />
   </div>
 )
 
@@ -209,16 +221,21 @@ const FooterLinks = ({ form }: { form: UseFormReturnType<SettingsFormValues> }) 
 }
 
 /** The form values: an empty string means no address. */
-type SettingsFormValues = Omit<Platform, 'contactEmail'> & { contactEmail: string }
+type SettingsFormValues = Omit<Platform, 'contactEmail' | 'answersKeptDays'> & {
+  contactEmail: string
+  answersKeptDays: string
+}
 
-const toForm = ({ contactEmail, ...rest }: Platform): SettingsFormValues => ({
+const toForm = ({ contactEmail, answersKeptDays, ...rest }: Platform): SettingsFormValues => ({
   ...rest,
   contactEmail: contactEmail ?? '',
+  answersKeptDays: String(answersKeptDays),
 })
 
-const toSettings = ({ contactEmail, ...rest }: SettingsFormValues): Platform => ({
+const toSettings = ({ contactEmail, answersKeptDays, ...rest }: SettingsFormValues): Platform => ({
   ...rest,
   contactEmail: contactEmail.trim() || null,
+  answersKeptDays: answersKeptDays.trim() === '' ? Number.NaN : Number(answersKeptDays),
 })
 
 const check = zod4Resolver(PlatformSettings, { errorPriority: 'first' })

@@ -2,6 +2,7 @@ import type { Ticket } from '#shared/events/attendance/contract.ts'
 import { type BookingForm, BookingOptions } from '#shared/events/booking/contract.ts'
 import { type Booking, Event } from '#shared/events/contract.ts'
 import { SeriesDate } from '#shared/events/series/contract.ts'
+import { EditableEvent } from '#shared/events/planning/contract.ts'
 import { newId } from './ids.ts'
 import { aMember } from './people.ts'
 import { plainValue } from './plainValue.ts'
@@ -24,6 +25,16 @@ export const anEvent = (changes: Partial<Event> = {}): Event => {
     ...changes,
   }
 }
+
+/** The same as its form reads it. */
+export const anEditableEvent = (
+  event: Event,
+  changes: Partial<EditableEvent> = {},
+): EditableEvent => ({
+  ...plainValue(EditableEvent),
+  ...event,
+  ...changes,
+})
 
 /** The signed-in user's confirmed booking of an event. */
 export const aBooking = (event: Event, changes: Partial<Booking> = {}): Booking => ({

@@ -21,6 +21,8 @@ const plainOf = (schema: z.core.$ZodType): unknown => {
       return []
     case 'nullable':
       return null
+    case 'default':
+      return def.defaultValue
     case 'optional':
       return undefined
     case 'enum':

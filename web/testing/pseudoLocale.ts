@@ -49,7 +49,7 @@ import {
   aSuggestion,
 } from '#web/testing/connections.ts'
 import { allEndpoints, listEndpoints } from '#web/testing/defaultReplies.ts'
-import { aBooking, anEvent } from '#web/testing/events.ts'
+import { aBooking, anEditableEvent, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aStep, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
 import { aGroup, aGroupChat, aGroupMember, aJoinedGroup, publicMe } from '#web/testing/groups.ts'
@@ -195,7 +195,7 @@ export const fakeCommunity = () => {
       eventCount: 1,
     })),
   )
-  fakeApi.on(planning.one, { ...event, onlineUrl: null, isHostShown: false })
+  fakeApi.on(planning.one, anEditableEvent(event))
   fakeApi.on(attendance.summary, anAttendance(event))
   fakeApi.on(attendance.attendees, [anAttendee])
   fakeApi.on(attendance.bookings, [anAdminBooking()])

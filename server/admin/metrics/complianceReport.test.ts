@@ -54,7 +54,7 @@ test('report contains counts and rules, but no names or addresses (G16)', async 
     'Requests for data: Failed and to be asked for again': '0',
   })
   expect(text).toContain(
-    'How long data is kept,"Bookings, check-in times, and your feedback on events",24 months after the event',
+    'How long data is kept,"Bookings with the names of your guests, check-in times, and your feedback on events",24 months after the event',
   )
   for (const { me } of [boss, ana, joris])
     for (const value of [me.name, me.username, me.email, me.id]) expect(text).not.toContain(value)

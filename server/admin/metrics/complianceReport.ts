@@ -5,6 +5,7 @@ import { t } from '#server/language/t.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { readPolicy } from '#server/privacy/policy/policies.ts'
 import { describeRetention, termText } from '#shared/privacy/retentionTexts.ts'
+import type { Platform } from '#shared/settings/platform.ts'
 import * as store from './store.ts'
 
 type ReportRow = [part: string, what: string, value: string | number | Date, note?: string]
@@ -26,11 +27,11 @@ const accountRows = async (app: App): Promise<ReportRow[]> => {
 }
 
 /** Each request is counted in exactly one of these lines, beside the total. */
-const requestRows = async (app: App): Promise<ReportRow[]> => {
+const requestRows = async (app: App, platform: Platform): Promise<ReportRow[]> => {
   const { all, open, hour, day, month, later } = await store.countExportRequests(app.db)
   const section = t('admin.report.part.requests')
   return [
-    [section, t('admin.report.requests'), all, termText('exportRequests')],
+    [section, t('admin.report.requests'), all, termText('exportRequests', platform)],
     [section, t('admin.report.withinHour'), hour],
     [section, t('admin.report.withinDay'), day],
     [section, t('admin.report.withinMonth'), month],
@@ -40,8 +41,8 @@ const requestRows = async (app: App): Promise<ReportRow[]> => {
   ]
 }
 
-const retentionRows = (): ReportRow[] =>
-  describeRetention().map(({ what, kept, outcome }) => [
+const retentionRows = (platform: Platform): ReportRow[] =>
+  describeRetention(platform).map(({ what, kept, outcome }) => [
     t('admin.report.part.retention'),
     what,
     kept,
@@ -51,11 +52,11 @@ const retentionRows = (): ReportRow[] =>
 /** Sends a report of counts and retention rules, without personal data. */
 export const sendComplianceReport = async (app: App, reply: FastifyReply) => {
   const now = app.now()
-  const [platform, policy, ofAccounts, ofRequests] = await Promise.all([
-    readPlatform(app.db),
+  const platform = await readPlatform(app.db)
+  const [policy, ofAccounts, ofRequests] = await Promise.all([
     readPolicy(app),
     accountRows(app),
-    requestRows(app),
+    requestRows(app, platform),
   ])
   const section = t('admin.report.part.report')
   const reportRows: ReportRow[] = [
@@ -65,7 +66,7 @@ export const sendComplianceReport = async (app: App, reply: FastifyReply) => {
     [section, t('admin.report.policySince'), policy.effectiveDate],
     ...ofAccounts,
     ...ofRequests,
-    ...retentionRows(),
+    ...retentionRows(platform),
   ]
   const rows = reportRows.map(([section, label, value, note = '']) => [section, label, value, note])
   const day = now.toISOString().slice(0, 10)

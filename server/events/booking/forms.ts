@@ -36,7 +36,7 @@ const readForm = async (app: App, db: Db, me: Me, eventId: string): Promise<Book
       booked: booked?.size ?? 0,
       mayExceed: invitation?.mayExceed,
     }),
-    readers: await store.listReaders(db, event.hostingId),
+    readers: await store.listReaders(db, event),
     answersKeptDays: (await readPlatform(db)).answersKeptDays,
     isInvited: invitation !== null,
   }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#server/db/connect.ts'
 import type { EventRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
+import { lacksReason } from '#shared/events/answers/personalQuestions.ts'
 import type { EventDraft } from '#shared/events/contract.ts'
 import { optionsOf } from './places.ts'
 import * as store from './store.ts'
@@ -19,6 +20,7 @@ export const requireOptionsChangeable = async (
 ) => {
   if (!next) return
   const before = optionsOf(old)
+  requireReasons(next, before.questions)
   if (!keepsQuestions(before.questions, next.questions) && (await store.hasAnswers(tx, old.id)))
     throw new AppError('questions_frozen', { field })
   if (before.needsApproval === next.needsApproval) return
@@ -27,6 +29,14 @@ export const requireOptionsChangeable = async (
 }
 
 type Questions = NonNullable<EventDraft['bookingOptions']>['questions']
+
+/** Rejects questions for something personal that do not say why. Those of before may stay. */
+export const requireReasons = (options: EventDraft['bookingOptions'], before: Questions = []) => {
+  const isKnown = (question: Questions[number]) =>
+    before.some((known) => isDeepStrictEqual(known, question))
+  if (options?.questions.some((question) => lacksReason(question) && !isKnown(question)))
+    throw new AppError('question_reason_required', { field })
+}
 
 /** All of the old ones as they were; new ones are optional. */
 const keepsQuestions = (old: Questions, next: Questions) => {

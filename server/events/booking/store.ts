@@ -122,12 +122,17 @@ export const readEvent = async (db: Db, id: string) => {
   return row
 }
 
-/** The names of those who read the answers: owner and co-hosts, the owner first. */
-export const listReaders = async (db: Db, hostingId: string | null) => {
+/** The names of those who read the answers, the owner first: see the rule `mayReadAnswers`. */
+export const listReaders = async (
+  db: Db,
+  { hostingId, createdBy }: Pick<EventRow, 'hostingId' | 'createdBy'>,
+) => {
   const rows = await db<{ name: string }[]>`
-    select u.name from event_roles r join users u on u.id = r.user_id
+    select u.name, r.role = 'owner' as is_owner from event_roles r join users u on u.id = r.user_id
     where r.hosting_id = ${hostingId} and r.role in ('owner', 'cohost') and r.state = 'accepted'
-    order by r.role = 'owner' desc, u.name`
+    union all
+    select name, true from users where ${hostingId}::uuid is null and id = ${createdBy} and is_admin
+    order by is_owner desc, name`
   return rows.map(({ name }) => name)
 }
 

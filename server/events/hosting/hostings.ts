@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/idempotency.ts'
 import type { HostingRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { requireReasons } from '#server/events/booking/options.ts'
 import { publishEvents } from '#server/events/events.ts'
 import { toColumns } from '#server/events/place.ts'
 import { seriesDates } from '#server/events/series/series.ts'
@@ -216,6 +217,7 @@ const maxDatesOf = ({ isAdmin }: Pick<Me, 'isAdmin'>) => (isAdmin ? undefined : 
 /** What would stop the publication stops the proposal, so that no approval fails. */
 const requirePublishable = ({ repeat, ...draft }: NewEvent, owner: Pick<Me, 'isAdmin'>) => {
   toColumns(draft)
+  requireReasons(draft.bookingOptions)
   if (repeat) seriesDates(draft, repeat, maxDatesOf(owner))
 }
 

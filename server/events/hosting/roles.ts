@@ -8,7 +8,6 @@ import type { App } from '#server/http/context.ts'
 import { becameOwner, helperAccepted, invitedToHost } from '#server/notifications/hostingInputs.ts'
 import { notify, retractNotifications } from '#server/notifications/notify.ts'
 import { areHidden, findUser, isSuspendedOrBanned } from '#server/users/users.ts'
-import type { EventRole } from '#shared/events/contract.ts'
 import { parseSavedDraft } from '#shared/events/hosting/contract.ts'
 import { hostLimits } from '#shared/events/hosting/rules.ts'
 import { mayRun } from '#shared/events/rules.ts'
@@ -16,7 +15,9 @@ import type { Me } from '#shared/users/user.ts'
 import { getHosting, lockOwnHosting } from './hostings.ts'
 import * as store from './store.ts'
 
-type Predicate = (event: { myRole: EventRole | null }, me: Me) => boolean
+type Found = NonNullable<Awaited<ReturnType<typeof store.findEventRole>>>
+
+type Predicate = (event: Found, me: Me) => boolean
 
 /** Rejects everybody whose part in the event is too small, as if there were none. Returns the part. */
 export const requireRole = async (db: Db, me: Me, eventId: string, isEnough: Predicate) => {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
-import type { EventRoleRow, HostingRow } from '#server/db/rows.ts'
+import type { EventRoleRow, EventRow, HostingRow } from '#server/db/rows.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { knownUser } from '#server/users/store.ts'
 import type { EventRole } from '#shared/events/contract.ts'
@@ -25,10 +25,13 @@ export const eventRole = (db: Db): ReturnType<Db> => db`
     else my_role.role
   end`
 
+type FoundRole = Pick<EventRow, 'hostingId' | 'createdBy'> & { myRole: EventRole | null }
+
 /** null if there is no event; else the user's part in it. */
 export const findEventRole = (db: Db, eventId: string, userId: string) =>
-  firstRow(db<{ myRole: EventRole | null }[]>`
-    select ${eventRole(db)} as my_role from events e ${joinRole(db, userId)} where e.id = ${eventId}`)
+  firstRow(db<FoundRole[]>`
+    select ${eventRole(db)} as my_role, e.hosting_id, e.created_by
+    from events e ${joinRole(db, userId)} where e.id = ${eventId}`)
 
 /** The user's part in each of these events. */
 export const listEventRoles = (db: Db, eventIds: string[], userId: string) =>

@@ -1,5 +1,7 @@
 import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { optionsOf } from '#server/events/booking/places.ts'
+import { hasAnswers } from '#server/events/booking/store.ts'
 import { signalPublicChange } from '#server/events/publicContent.ts'
 import * as events from '#server/events/store.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -15,12 +17,13 @@ import * as store from './store.ts'
 
 /** For the form: an organiser who has not booked reads the online link as well. */
 export const findEditableEvent = async ({ db }: Pick<App, 'db'>, me: Me, id: string) => {
-  const [event, row] = await Promise.all([
+  const [event, row, areQuestionsFrozen] = await Promise.all([
     events.findEvent(db, me, id),
     store.findOrganiserFields(db, id),
+    hasAnswers(db, id),
   ])
   if (!event || !row) throw new AppError('event_not_found')
-  return { ...event, ...row }
+  return { ...event, ...row, bookingOptions: optionsOf(row), areQuestionsFrozen }
 }
 
 export const listEventChoices = async ({ db }: Pick<App, 'db'>): Promise<EventChoices> => {

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { byName } from '#server/db/nameOrder.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { firstRow } from '#server/db/queries.ts'
+import type { EventRow } from '#server/db/rows.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
 import { eventText, shownReason, shownTitle } from '#server/events/store.ts'
 import type { EventChoices, PlannedEvent, PlannedFilter } from '#shared/events/planning/contract.ts'
@@ -13,8 +14,8 @@ type PlannedQuery = Omit<PlannedFilter, 'before' | 'sort'> & {
 }
 
 export const findOrganiserFields = (db: Db, id: string) =>
-  firstRow(db<{ onlineUrl: string | null; isHostShown: boolean }[]>`
-    select online_url, is_host_shown from events where id = ${id}`)
+  firstRow(db<Pick<EventRow, 'onlineUrl' | 'isHostShown' | 'bookingOptions'>[]>`
+    select online_url, is_host_shown, booking_options from events where id = ${id}`)
 
 const maxTowns = 100
 

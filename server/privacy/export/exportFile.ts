@@ -71,13 +71,13 @@ async function* streamExport(
   language: Language,
 ) {
   const { id } = account
-  const { name: community } = await readPlatform(db)
+  const platform = await readPlatform(db)
   const head = {
     schema: config.publicUrl + dataRights.exportSchema.path,
     exportedAt: now(),
     dataTypes: dataTypes,
     information: runInLanguage(language, () =>
-      information(community, config.publicUrl, translationHost(config)),
+      information(platform, config.publicUrl, translationHost(config)),
     ),
     account,
   }

@@ -1,5 +1,6 @@
 import { t } from '#server/language/t.ts'
 import { describeRetention } from '#shared/privacy/retentionTexts.ts'
+import type { Platform } from '#shared/settings/platform.ts'
 
 /** Why data is used, with the legal ground (GDPR, Article 6). */
 const grounds = {
@@ -39,12 +40,15 @@ const rights = [
 
 /** The information required with a copy of personal data (GDPR, Article 15(1)). */
 export const information = (
-  community: string,
+  platform: Platform,
   publicUrl: string,
   translationServer: string | null,
 ) => ({
   controller: {
-    name: t('privacy.export.controller', { community, host: new URL(publicUrl).host }),
+    name: t('privacy.export.controller', {
+      community: platform.name,
+      host: new URL(publicUrl).host,
+    }),
     contact: `${publicUrl}/privacy/contact`,
   },
   purposes: describePurposes(translationServer !== null),
@@ -57,7 +61,7 @@ export const information = (
   transfers: t('privacy.export.transfers'),
   source: t('privacy.export.source'),
   automatedDecisions: t('privacy.export.automatedDecisions'),
-  retention: describeRetention().map(({ name: _, ...texts }) => texts),
+  retention: describeRetention(platform).map(({ name: _, ...texts }) => texts),
   rights: rights.map((name) => t(`privacy.export.right.${name}`)),
   // untranslated: the name of an authority.
   authority: { name: 'Autoriteit Persoonsgegevens', url: 'https://autoriteitpersoonsgegevens.nl' },

@@ -4,7 +4,8 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { fillAllTables } from '#server/testing/fullUserFixture.ts'
 import { captureLog } from '#server/testing/logLines.ts'
 import { aUser } from '#server/testing/people.ts'
-import { type Retention, type RetentionName, retention } from '#shared/privacy/retention.ts'
+import { type Retention, type RetentionName, retention, termOf } from '#shared/privacy/retention.ts'
+import { defaultPlatform } from '#shared/settings/platform.ts'
 import { reportRetentionBacklog, retentionRules } from './retention.ts'
 
 const database = await ownTestDatabase()
@@ -48,6 +49,7 @@ const cases: Case[] = [
   { name: 'events', table: 'event_roles', old: isHostedPast },
   { name: 'events', table: 'event_messages', old: isPast, left: 'sent_by' },
   { name: 'bookings', table: 'event_bookings', old: isPast, left: 'user_id' },
+  { name: 'answers', table: 'event_bookings', old: isPast, left: 'answers' },
   { name: 'bookings', table: 'event_feedback', old: isPast, left: 'user_id' },
   { name: 'invoices', table: 'event_bookings', old: isPast },
   { name: 'waitlists', table: 'event_waitlist', old: isPast },
@@ -140,7 +142,7 @@ describe('rows are removed exactly at the end of their term (G17)', () => {
   )('%s', async (_, one) => {
     const count = await scene(one)
     expect(await count(one.left)).toBe(1)
-    const end = termEnd(retention[one.name])
+    const end = termEnd(termOf(one.name, defaultPlatform))
     app.clock.now = new Date(end.getTime() - day)
     await night()
     expect(await count(one.left)).toBe(1)

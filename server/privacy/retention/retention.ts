@@ -5,7 +5,8 @@ import type { App } from '#server/http/context.ts'
 import type { Lifecycle, RetentionRule } from '#server/lifecycle/lifecycle.ts'
 import { accountUnused } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { retention, retentionCutoff, warnDaysBefore } from '#shared/privacy/retention.ts'
+import { readPlatform } from '#server/platform/platform.ts'
+import { retention, retentionCutoff, termOf, warnDaysBefore } from '#shared/privacy/retention.ts'
 import { deleteAccount } from '../erasure/account.ts'
 import * as store from './store.ts'
 
@@ -25,10 +26,11 @@ const applyRule = async ({ db }: App, rule: RetentionRule, before: Date) => {
 /** Applies all retention rules. */
 export const applyRetention = async (app: App): Promise<void> => {
   const now = app.now()
+  const settings = await readPlatform(app.db)
   await runIsolated(app, 'accounts', () => deleteInactiveAccounts(app))
   for (const rule of retentionRules(app))
     await runIsolated(app, `${rule.name} (${rule.table})`, () =>
-      applyRule(app, rule, retentionCutoff(retention[rule.name], now)),
+      applyRule(app, rule, retentionCutoff(termOf(rule.name, settings), now)),
     )
 }
 
@@ -44,8 +46,10 @@ export const reportRetentionBacklog = async (
     report.push({ what, table: 'users', count: await store.countInactive(db, filter) })
   const unconfirmed = await store.countUnconfirmed(db, now)
   report.push({ what: 'unconfirmedAccounts', table: 'users', count: unconfirmed })
+  const settings = await readPlatform(db)
   for (const rule of retentionRules({ lifecycles })) {
-    const count = await store.countExpired(db, rule, retentionCutoff(retention[rule.name], now))
+    const before = retentionCutoff(termOf(rule.name, settings), now)
+    const count = await store.countExpired(db, rule, before)
     report.push({ what: rule.name, table: rule.table, count })
   }
   return report

@@ -66,9 +66,9 @@ const listReports = async (db: Db, me: Me, { id, ownerId }: store.FoundCase) => 
 // Reading the same case again within an hour, such as by a reload, is not logged again.
 const reopenedMs = 3_600_000
 
-/** Moderators account for the private messages they see. The log names the case, not the people. */
-const logConversationOpened = async (tx: Tx, me: Me, caseId: string, at: Date) => {
-  const entry = { userId: me.id, action: 'conversation_opened', entityId: caseId }
+/** Moderators account for the private words they see. The log names the case, not the people. */
+const logOpened = async (tx: Tx, me: Me, caseId: string, action: string, at: Date) => {
+  const entry = { userId: me.id, action, entityId: caseId }
   const since = new Date(at.getTime() - reopenedMs)
   if (!(await hasAuditEntry(tx, entry, since)))
     await audit(tx, { ...entry, entityType: 'case', origin: currentOrigin() })
@@ -86,7 +86,7 @@ export const readCase = ({ db, now }: Deps, { adapters }: Moderation, me: Me, id
     const others = await findOtherDeciders(tx, found.ownerId)
     const context = await readContext(adapters, tx, me, found)
     if (isPrivate(found.type) && context.lines.length > 0)
-      await logConversationOpened(tx, me, id, now())
+      await logOpened(tx, me, id, 'conversation_opened', now())
     const reports = await listReports(tx, me, found)
     const decisions = await store.listDecisions(tx, id)
     const objections = await store.listObjections(tx, id)
@@ -109,6 +109,18 @@ export const readCase = ({ db, now }: Deps, { adapters }: Moderation, me: Me, id
       ),
     }
   })
+
+/**
+ * The event of an open case, for a moderator who reads the answers of those who booked it. Each
+ * reading is logged.
+ */
+export const openAnswers = async (tx: Tx, { now }: Pick<App, 'now'>, me: Me, id: string) => {
+  const found = await store.findCase(tx, me, id)
+  if (found?.type !== 'event' || !found.subjectId || found.status === 'decided')
+    throw caseNotFound()
+  await logOpened(tx, me, id, 'answers_opened', now())
+  return found.subjectId
+}
 
 type Decided = { kind: DecisionKind }
 

@@ -15,6 +15,7 @@ export const teamActionLabels: Record<string, Label> = {
   second_factor_not_required: 'admin.teamAction.second_factor_not_required',
   decision_made: 'admin.teamAction.decision_made',
   conversation_opened: 'admin.teamAction.conversation_opened',
+  answers_opened: 'admin.teamAction.answers_opened',
   removed_group_message: 'admin.teamAction.removed_group_message',
   showed_group_to_visitors: 'admin.teamAction.showed_group_to_visitors',
   hid_group_from_visitors: 'admin.teamAction.hid_group_from_visitors',

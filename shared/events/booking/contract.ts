@@ -5,6 +5,8 @@ import { t } from '#shared/language/t.ts'
 
 export const maxQuestions = 5
 export const maxGuests = 3
+export const maxItems = 20
+export const maxOptions = 12
 export const maxAnswerLength = 300
 
 export const QuestionKind = z.enum(['text', 'one', 'several', 'yesNo'])
@@ -22,7 +24,7 @@ export const Question = z
       z
         .array(singleLine({ min: 1, max: 80 }))
         .check(
-          z.maxLength(12),
+          z.maxLength(maxOptions),
           z.refine(hasDistinct, { error: () => t('events.validation.sameOption') }),
         ),
       [],
@@ -73,9 +75,41 @@ export const BookingOptions = z.object({
   /** Kept for people in their first 100 days until 48 hours before the start. */
   newcomerPlaces: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
   questions: z._default(z.array(Question).check(z.maxLength(maxQuestions)), []),
-  items: z._default(z.array(Item).check(z.maxLength(20)), []),
+  items: z._default(z.array(Item).check(z.maxLength(maxItems)), []),
 })
 export type BookingOptions = z.infer<typeof BookingOptions>
+
+/** The same while the host is still writing: a question may have no text yet, or too few options. */
+export const UnfinishedOptions = z.extend(BookingOptions, {
+  questions: z._default(
+    z
+      .array(
+        z.object({
+          ...Question.shape,
+          text: singleLine({ max: 300 }),
+          options: z._default(
+            z.array(singleLine({ max: 80 })).check(z.maxLength(maxOptions)),
+            [],
+          ),
+          reason: z._default(z.nullable(multiLine({ max: 300 })), null),
+        }),
+      )
+      .check(z.maxLength(maxQuestions)),
+    [],
+  ),
+  items: z._default(
+    z
+      .array(
+        z.object({
+          ...Item.shape,
+          text: singleLine({ max: 80 }),
+          count: z.int().check(z.gte(0), z.lte(50)),
+        }),
+      )
+      .check(z.maxLength(maxItems)),
+    [],
+  ),
+})
 
 /** The column `booking_options` → options. Events from before they existed have none. */
 export const parseBookingOptions = (stored: unknown) => BookingOptions.parse(stored)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BookingOptions } from '#shared/events/booking/contract.ts'
+import { UnfinishedOptions } from '#shared/events/booking/contract.ts'
 import { EventDraft } from '#shared/events/contract.ts'
 import { Repeat } from '#shared/events/series/contract.ts'
 import { clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
@@ -18,7 +18,9 @@ export const HostRole = z.enum(['owner', 'cohost', 'door'])
 export type HostRole = z.infer<typeof HostRole>
 
 /** What a host has entered so far, as in `EventDraft`. */
-export const HostDraft = z.partial(z.object({ ...EventDraft.shape, repeat: Repeat }))
+export const HostDraft = z.partial(
+  z.object({ ...EventDraft.shape, bookingOptions: UnfinishedOptions, repeat: Repeat }),
+)
 export type HostDraft = z.infer<typeof HostDraft>
 
 /** The same in replies. */
@@ -44,7 +46,7 @@ const SavedDraft = z.partial(
     languages: z.array(z.string()),
     focalX: z.number(),
     focalY: z.number(),
-    bookingOptions: BookingOptions,
+    bookingOptions: UnfinishedOptions,
     repeat: Repeat,
   }),
 )

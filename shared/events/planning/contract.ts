@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BookingOptions } from '#shared/events/booking/contract.ts'
 import { Event, EventCategory } from '#shared/events/contract.ts'
 import { SeriesFrequency } from '#shared/events/series/contract.ts'
 import { get, isoDate, Page, put } from '#shared/http/endpoint.ts'
@@ -61,6 +62,9 @@ export type EventChoices = z.infer<typeof EventChoices>
 export const EditableEvent = z.extend(Event, {
   onlineUrl: z.nullable(z.string()),
   isHostShown: z.boolean(),
+  bookingOptions: BookingOptions,
+  /** Someone has answered, so only optional questions can be added. */
+  areQuestionsFrozen: z.boolean(),
 })
 export type EditableEvent = z.infer<typeof EditableEvent>
 

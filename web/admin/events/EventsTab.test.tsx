@@ -5,7 +5,7 @@ import { events as eventCalls } from '#shared/events/contract.ts'
 import { type PlannedEvent, planning } from '#shared/events/planning/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anAttendance, aPlannedEvent, fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
-import { anEvent } from '#web/testing/events.ts'
+import { anEditableEvent, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { dismissToast, pressAt, tabTo, typeAt } from '#web/testing/keyboard.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
@@ -177,7 +177,7 @@ test('one date or all later dates of a series can be edited and cancelled', asyn
   const seriesId = '01890a5d-ac96-774b-8e40-000000000001'
   const event = anEvent({ seriesId })
   events = [aPlannedEvent({ id: event.id, seriesId, repeats: 'weekly' })]
-  fakeApi.on(planning.one, { ...event, onlineUrl: null, isHostShown: false })
+  fakeApi.on(planning.one, anEditableEvent(event))
   fakeApi.on(eventCalls.cancel, null)
   await renderAdmin('/admin?tab=events')
   const actions = page.getByRole('button', { name: 'Actions for Canal walk' })

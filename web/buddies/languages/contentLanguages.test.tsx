@@ -6,7 +6,7 @@ import { planning } from '#shared/events/planning/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aPost, myPost } from '#web/testing/community.ts'
-import { anEvent } from '#web/testing/events.ts'
+import { anEditableEvent, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroup } from '#web/testing/groups.ts'
 import { firstOf, nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
@@ -84,7 +84,7 @@ nightlyTest('an event form chooses languages', async () => {
   fakeApi.on(events.update, (draft) => anEvent({ languages: draft.languages ?? [] }))
   const event = anEvent({ languages: ['nl'] })
   fakeApi.on(events.one, event)
-  fakeApi.on(planning.one, { ...event, onlineUrl: null, isHostShown: false })
+  fakeApi.on(planning.one, anEditableEvent(event))
   await renderApp(`/events?event=${event.id}&dialog=edit`, anAdmin())
   const form = page.getByRole('dialog', { name: 'Edit event' })
   const picker = form.getByRole('combobox', { name: 'Add a language: Languages' })

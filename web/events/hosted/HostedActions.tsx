@@ -3,6 +3,7 @@ import {
   IconCopy,
   IconEye,
   IconMail,
+  IconMessageQuestion,
   IconPencil,
   IconPlus,
   IconQrcode,
@@ -11,6 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
+import { mayReadAnswers } from '#shared/events/answers/rules.ts'
 import type { HostedEvent } from '#shared/events/hosted/contract.ts'
 import { hasStarted, mayRun } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -62,6 +64,7 @@ export const HostedActions = ({ event, me, urlState: { hrefWith } }: Props) => {
       <HostedRows label={t('events.hosted.run')} rows={[...(isOpen ? [door] : []), seeEvent]} />
     )
   const helpers = event.people.filter(({ user }) => user.id !== me.id).length
+  const questions = event.bookingOptions.questions.length
   const mayCancel = isOpen && !hasStarted(event, now)
   const writing: HostedRow = {
     icon: IconMail,
@@ -92,6 +95,16 @@ export const HostedActions = ({ event, me, urlState: { hrefWith } }: Props) => {
         : t('events.hosted.bookedAndWaiting', { booked, waiting }),
       href: hrefWith({ page: 'people' }),
     },
+    ...(questions > 0 && mayReadAnswers(event, me)
+      ? [
+          {
+            icon: IconMessageQuestion,
+            title: t('events.answers.title'),
+            note: t('events.answers.questionCount', { count: questions }),
+            href: hrefWith({ page: 'answers' }),
+          },
+        ]
+      : []),
     ...(isOpen ? [door, writing] : []),
     ...(isOpen
       ? [

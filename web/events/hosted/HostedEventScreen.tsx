@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
+import { mayReadAnswers } from '#shared/events/answers/rules.ts'
 import type { HostedEvent } from '#shared/events/hosted/contract.ts'
 import { isDoorListKept } from '#shared/events/hosted/rules.ts'
 import { isAllDay, mayRun } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
+import { AnswersPage } from '#web/events/answers/AnswersPage.tsx'
 import { SeriesDates } from '#web/events/details/SeriesDates.tsx'
 import { hostingHref, hrefOfHostedEvent } from '#web/events/hosting/hrefs.ts'
 import { PauseBanner } from '#web/events/pause/PauseBanner.tsx'
@@ -56,6 +58,7 @@ const Overview = ({ event, me, urlState }: PageProps) => (
 const subpages = {
   requests: { title: 'events.requests.title', Page: RequestsPage },
   people: { title: 'events.hosted.people', Page: PeoplePage },
+  answers: { title: 'events.answers.title', Page: AnswersPage },
   door: { title: 'events.hosted.door', Page: DoorPage },
   helpers: { title: 'events.helpers.title', Page: HelpersPage },
 } as const
@@ -71,6 +74,11 @@ const Subpage = ({ page, ...props }: PageProps & { page: keyof typeof subpages }
       </div>
     </>
   )
+}
+
+const mayOpen = (page: keyof typeof subpages, event: HostedEvent, me: Me) => {
+  if (page === 'answers') return mayReadAnswers(event, me)
+  return page === 'door' || mayRun(event, me)
 }
 
 /** Around the event, loads what the door needs before it is opened: it may have no network. */
@@ -115,7 +123,7 @@ export const HostedEventScreen = () => {
     )
   const { page } = urlState.params
   const isRunner = mayRun(event, me)
-  const shown = page && (isRunner || page === 'door') ? page : undefined
+  const shown = page && mayOpen(page, event, me) ? page : undefined
   const props = { event, me, urlState }
   return (
     <>

@@ -18,7 +18,7 @@ import { useHostDraft } from './useHostDraft.ts'
 
 const firstPage = [
   ...(['title', 'description', 'startDate', 'endDate', 'location', 'town'] as const),
-  ...(['maxAttendees', 'imageUrl'] as const),
+  ...(['maxAttendees', 'imageUrl', 'bookingOptions'] as const),
 ]
 
 /** Where the state of the proposal is. */
@@ -103,6 +103,7 @@ export const HostingForm = ({ me, hosting, groupId, permission, onBegun }: Props
         onUploading={setUploading}
         hasAddress={false}
       />
+      <EventFields.Bookings fields={fields} groups={groups} />
       <HostingOptions fields={fields} groups={groups} isOpen={hasErrorInside} />
       {!isProposed && (
         <p className="muted text-15">

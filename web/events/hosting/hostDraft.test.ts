@@ -23,5 +23,9 @@ test('a draft that was saved comes back as it was typed', () => {
   }
   const stored = JSON.parse(JSON.stringify(HostDraft.parse(toHostDraft(values))))
   expect(toHostValues(parseSavedDraft(stored))).toEqual(values)
-  expect(toHostValues({})).toEqual(emptyEvent)
+  const { bookingOptions } = emptyEvent
+  expect(toHostValues({})).toEqual({
+    ...emptyEvent,
+    bookingOptions: { ...bookingOptions, isOpenToVisitors: false },
+  })
 })

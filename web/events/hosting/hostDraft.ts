@@ -1,3 +1,4 @@
+import { BookingOptions } from '#shared/events/booking/contract.ts'
 import { type EventCategory, eventCategories } from '#shared/events/contract.ts'
 import { HostDraft, type hosting, type SavedDraft } from '#shared/events/hosting/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
@@ -34,6 +35,8 @@ export const toHostValues = (draft: SavedDraft): EventValues => ({
   imageUrl: draft.imageUrl ?? '',
   focalX: draft.focalX ?? emptyEvent.focalX,
   focalY: draft.focalY ?? emptyEvent.focalY,
+  // A draft from before there was a choice is not opened to visitors.
+  bookingOptions: draft.bookingOptions ?? BookingOptions.parse({}),
 })
 
 /** The fields that parse. Others are left out until they do. */

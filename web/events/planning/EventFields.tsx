@@ -1,7 +1,9 @@
 import { type ComponentProps, useId } from 'react'
 import { categoryLabels } from '#shared/events/categoryLabels.ts'
 import { maxPaymentNoteLength, maxTownLength } from '#shared/events/contract.ts'
+import type { EditableEvent } from '#shared/events/planning/contract.ts'
 import { LanguagesField } from '#web/buddies/languages/LanguagesField.tsx'
+import { BookingOptionsFields } from '#web/events/bookingOptions/BookingOptionsFields.tsx'
 import { formatCategory } from '#web/events/eventCategory.ts'
 import { t } from '#web/language/t.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
@@ -9,7 +11,7 @@ import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './EventForm.module.css'
-import { emptyEvent, isPriced } from './eventDraft.ts'
+import { audienceOf, emptyEvent, isPriced } from './eventDraft.ts'
 import { FormattingTools } from './FormattingTools.tsx'
 import { PictureField } from './PictureField.tsx'
 import type { EventFormFields, useEventForm } from './useEventForm.ts'
@@ -192,6 +194,24 @@ const HostField = ({ fields: { form } }: Fields) => (
   />
 )
 
+type BookingsProps = Fields & {
+  groups: readonly { id: string; isPrivate: boolean }[]
+  /** The event that is changed. */
+  event?: EditableEvent | undefined
+}
+
+const BookingsField = ({ fields: { form, field, values }, groups, event }: BookingsProps) => (
+  <BookingOptionsFields
+    options={values.bookingOptions}
+    onChange={(options) => form.setFieldValue('bookingOptions', options)}
+    startDate={values.startDate}
+    hasLimit={values.maxAttendees.trim() !== ''}
+    isPublic={audienceOf(values, groups) === 'public'}
+    frozen={event?.areQuestionsFrozen ? event.bookingOptions.questions : []}
+    error={field('bookingOptions').error}
+  />
+)
+
 type PictureProps = Fields & {
   eventId: string
 } & Pick<ComponentProps<typeof PictureField>, 'uploading' | 'onUploading' | 'hasAddress'>
@@ -236,5 +256,6 @@ export const EventFields = {
   Languages: SpokenLanguagesField,
   Group: GroupField,
   Host: HostField,
+  Bookings: BookingsField,
   Picture: EventPictureField,
 }

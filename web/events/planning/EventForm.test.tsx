@@ -4,7 +4,7 @@ import { type Event, EventDraft, events } from '#shared/events/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { platform } from '#web/page/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { anEvent } from '#web/testing/events.ts'
+import { anEditableEvent, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroupChoice } from '#web/testing/groups.ts'
 import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
@@ -271,7 +271,7 @@ const dialogOf = ({ title }: Event) => page.getByRole('dialog', { name: title })
 const mockEvent = (event: Event) => {
   fakeApi.on(events.list, () => [event])
   fakeApi.on(events.one, () => event)
-  fakeApi.on(planning.one, () => ({ ...event, onlineUrl: null, isHostShown: false }))
+  fakeApi.on(planning.one, () => anEditableEvent(event))
 }
 
 nightlyTest('a failed update shows the reason and keeps the input', async () => {

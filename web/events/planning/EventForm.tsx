@@ -100,6 +100,11 @@ export const EventForm = ({
         <EventFields.Places fields={fields} />
       </div>
       <EventFields.PaymentNote fields={fields} />
+      <EventFields.Bookings
+        fields={fields}
+        groups={groups}
+        event={(!isCopy && event) || undefined}
+      />
       <EventFields.Category fields={fields} {...(event && { current: event.category })} />
       <EventFields.Languages fields={fields} />
       <EventFields.Group fields={fields} groups={groups} />

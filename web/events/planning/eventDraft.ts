@@ -1,10 +1,12 @@
 import { addDays } from '#shared/calendar/days.ts'
+import { BookingOptions } from '#shared/events/booking/contract.ts'
 import { type EventCategory, EventDraft, type events } from '#shared/events/contract.ts'
 import type { EditableEvent } from '#shared/events/planning/contract.ts'
 import { isFree, parsePrice } from '#shared/events/price.ts'
 import type { Frequency, Repeat, SeriesScope } from '#shared/events/series/contract.ts'
 import { maxSeriesDates, seriesDays } from '#shared/events/series/rules.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
+import { optionsErrors } from '#web/events/bookingOptions/optionsErrors.ts'
 import { t } from '#web/language/t.tsx'
 import { formatDate, formatTime, fromAmsterdamInput, toAmsterdamInput } from '#web/ui/format.ts'
 
@@ -34,6 +36,8 @@ export const emptyEvent = {
   imageUrl: '',
   focalX: 0.5,
   focalY: 0.5,
+  /** Of a public event, visitors can book. */
+  bookingOptions: { ...BookingOptions.parse({}), isOpenToVisitors: true },
   /** Dates of the series that the change applies to. */
   which: 'one' as SeriesScope,
 }
@@ -65,7 +69,18 @@ export const toFormValues = (event: EditableEvent): EventValues => ({
   imageUrl: event.imageUrl ?? '',
   focalX: event.focalX,
   focalY: event.focalY,
+  bookingOptions: event.bookingOptions,
 })
+
+/** Who sees the event. A private group leaves no choice. */
+export const audienceOf = (
+  values: Pick<EventValues, 'groupId' | 'isGroupOnly' | 'isMembersOnly'>,
+  groups: readonly { id: string; isPrivate: boolean }[],
+) => {
+  const group = groups.find(({ id }) => id === values.groupId)
+  if (group && (group.isPrivate || values.isGroupOnly)) return 'group'
+  return values.isMembersOnly ? 'members' : 'public'
+}
 
 /** A free event needs no payment note. */
 export const isPriced = ({ price }: Pick<EventValues, 'price'>) => {
@@ -197,6 +212,8 @@ export const validateEvent = (values: EventValues) => {
     if (isSkipped(values[field])) addError(field, t('events.form.timeSkipped'))
   const problem = validateSeries(values)
   if (problem) addError('until', problem)
+  const [wrongOption] = Object.values(optionsErrors(values.bookingOptions))
+  if (wrongOption) addError('bookingOptions', wrongOption)
   const { error } = EventDraft.safeParse(draft)
   for (const { path, message } of error?.issues ?? []) addError(path[0], message)
   return errors

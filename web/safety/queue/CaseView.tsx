@@ -15,6 +15,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import caseStyles from './Case.module.css'
+import { CaseAnswers } from './CaseAnswers.tsx'
 import { CaseContext, CaseReports } from './CaseReports.tsx'
 import { subjectLabel } from './caseLabels.ts'
 import { DecisionForm } from './DecisionForm.tsx'
@@ -63,6 +64,7 @@ const Content = ({ file, meId }: { file: CaseFile; meId: string }) => {
     <div className={`no-outline ${caseStyles.container}`} {...focusProps}>
       <div>
         <CaseContext file={file} />
+        {file.type === 'event' && file.status !== 'decided' && <CaseAnswers file={file} />}
         <CaseReports file={file} />
       </div>
       <div>

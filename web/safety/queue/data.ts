@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { answers } from '#shared/events/answers/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
@@ -14,6 +15,10 @@ export const useDecisions = () =>
 
 export const useCase = (id: string) =>
   useQuery({ ...read(cases.one, { id }), refetchOnMount: 'always' })
+
+/** Each reading is logged, so it is not repeated by itself. */
+export const useCaseAnswers = (id: string) =>
+  useQuery({ ...read(answers.ofCase, { id }), staleTime: Infinity })
 
 /** `useWrite` refetches after a conflict too, which shows the decision of another moderator. */
 export const useDecide = () =>
