@@ -55,7 +55,7 @@ type SomeForm = Partial<Omit<BookingForm, 'options'>> & { options?: Partial<Book
 export const aBookingForm = ({ options, ...changes }: SomeForm = {}): BookingForm => ({
   options: BookingOptions.parse(options ?? {}),
   ...{ party: null, price: null, room: null, isInvited: false },
-  readers: ['Joris', 'Amina'],
+  readers: ['Joris Visser', 'Amina Haddad'],
   answersKeptDays: 30,
   ...changes,
 })

@@ -1,5 +1,6 @@
 import { IconUser } from '@tabler/icons-react'
 import type { BookingForm } from '#shared/events/booking/contract.ts'
+import { firstNameOf } from '#shared/users/shortNames.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { NameList } from '#web/ui/NameList.tsx'
 import { partsOfNames } from '#web/ui/partsOfNames.ts'
@@ -8,25 +9,26 @@ import styles from './ReadersNote.module.css'
 type Props = Pick<BookingForm, 'readers' | 'answersKeptDays'>
 
 /** "Only Joris and Amina read your answers. They’re deleted 30 days after the event." */
-export const ReadersNote = ({ readers, answersKeptDays: days }: Props) => (
-  <p className={styles.note}>
-    <IconUser size={20} aria-hidden="true" />
-    <span>
-      {readers.length > 0
-        ? rich('events.booking.readers', {
-            ...{
-              days,
-              names: partsOfNames(readers)
-                .map(({ value }) => value)
-                .join(''),
-            },
-            strong: () => (
-              <strong>
-                <NameList names={readers} />
-              </strong>
-            ),
-          })
-        : t('events.booking.readersUnnamed', { days })}
-    </span>
-  </p>
-)
+export const ReadersNote = ({ readers, answersKeptDays: days }: Props) => {
+  const firstNames = readers.map(firstNameOf)
+  const names = partsOfNames(firstNames)
+    .map(({ value }) => value)
+    .join('')
+  return (
+    <p className={styles.note}>
+      <IconUser size={20} aria-hidden="true" />
+      <span>
+        {names
+          ? rich('events.booking.readers', {
+              ...{ days, names },
+              strong: () => (
+                <strong>
+                  <NameList names={firstNames} />
+                </strong>
+              ),
+            })
+          : t('events.booking.readersUnnamed', { days })}
+      </span>
+    </p>
+  )
+}
