@@ -24,6 +24,8 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
   '/auth': { visitor: 1 },
   '/auth/reset': { visitor: 1 },
   '/auth/confirm': { visitor: 1 },
+  '/auth/book': { visitor: 1 },
+  '/auth/booking': { visitor: 1 },
   '/events': { member: 7 },
   '/hosting': { member: 7 },
   '/hosting/:id': { member: 6 },

@@ -79,8 +79,8 @@ import {
 } from './hosting/hostings.ts'
 import { answerInvitation, handOver, inviteHelper, removePerson } from './hosting/roles.ts'
 import { countHostEvents, setHostEventsHidden } from './hostModeration/hostModeration.ts'
-import { bringItem, listItems } from './items/items.ts'
 import { inviteToEvent, listInvitations, withdrawInvitation } from './invitations/invitations.ts'
+import { bringItem, listItems } from './items/items.ts'
 import { listMessages, sendMessage } from './messages/messages.ts'
 import { addPicture, sendPicture } from './pictures/pictures.ts'
 import {

@@ -32,8 +32,8 @@ import { hosted } from '#shared/events/hosted/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
-import { visitors } from '#shared/events/visitors/contract.ts'
 import { invitations } from '#shared/events/requests/contract.ts'
+import { visitors } from '#shared/events/visitors/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import { bucketsOf, type Endpoint } from '#shared/http/endpoint.ts'
@@ -154,17 +154,25 @@ const rows: Row[] = [
     endpoint: security.forgotPassword,
     send: (_, nth) => body({ email: `nobody-${nth}@example.org` }),
   },
+  ...[
+    events.book,
+    events.cancelBooking,
+    events.joinWaitlist,
+    events.leaveWaitlist,
+    booking.change,
+  ].map(
+    (endpoint): Row => ({
+      bucket: 'booking',
+      endpoint,
+      send: () => ({}),
+    }),
+  ),
   {
     bucket: 'message',
     endpoint: messages.send,
     send: () => body({ receiverId: someId(), content: 'Hoi' }),
   },
   { bucket: 'message', endpoint: groups.send, send: () => body({ message: 'Hoi' }) },
-  { bucket: 'booking', endpoint: events.book, send: () => ({}) },
-  { bucket: 'booking', endpoint: events.cancelBooking, send: () => ({}) },
-  { bucket: 'booking', endpoint: events.joinWaitlist, send: () => ({}) },
-  { bucket: 'booking', endpoint: events.leaveWaitlist, send: () => ({}) },
-  { bucket: 'booking', endpoint: booking.change, send: () => ({}) },
   {
     bucket: 'hostEvent',
     endpoint: hosting.create,

@@ -10,8 +10,8 @@ import { hasStarted } from '#shared/events/rules.ts'
 import { optionsOf } from '../booking/places.ts'
 import { promoteFromWaitlist } from '../bookings.ts'
 import { signalPublicChange } from '../publicContent.ts'
-import { endVisitorPlaces } from '../visitors/endPlaces.ts'
 import { announceEndedRequests } from '../requests/notices.ts'
+import { endVisitorPlaces } from '../visitors/endPlaces.ts'
 import * as store from './store.ts'
 
 /**
