@@ -254,12 +254,7 @@ const rows: Row[] = [
     by: null,
   },
   { bucket: 'visitorBooking', endpoint: visitors.book, send: () => visitorOf(someId()) },
-  {
-    bucket: 'visitorMail',
-    endpoint: visitors.book,
-    send: ({ account }) => visitorOf(account),
-    by: null,
-  },
+  { bucket: 'visitorMail', endpoint: visitors.book, send: (by) => visitorOf(by.account), by: null },
   {
     bucket: 'post',
     endpoint: community.create,
