@@ -44,8 +44,6 @@ export const requestEnded = (event: Cancelled, request: Request, why: WhyEnded) 
 export const requestCancelled = (event: Cancelled, request: Request) =>
   requestInput('requestCancelled', event, request)
 
-export const hostRequestsUrl = ({ id }: { id: string }) => `/hosted-events/${id}?page=requests`
-
 /** `hour`: its beginning. One for each hour in which someone asked. */
 export const hostRequests = (
   { id, title }: Pick<EventRow, 'id' | 'title'>,
@@ -58,7 +56,7 @@ export const hostRequests = (
     about: title,
     what: storedMessage('notifications.hostRequests', { count, about: title }),
   },
-  actionUrl: hostRequestsUrl({ id }),
+  actionUrl: `/hosted-events/${id}?page=requests`,
 })
 
 /** At most one a day, even if the host withdraws and invites again. */

@@ -9,8 +9,7 @@ import { formatRelativeTime, joinParts } from '#web/ui/format.ts'
 import styles from './RequestsPage.module.css'
 
 /** A person who has blocked the host has no name here. */
-export const nameOf = ({ user }: Pick<EventRequest, 'user'>) =>
-  user?.name ?? t('events.hosted.aMember')
+const nameOf = ({ user }: Pick<EventRequest, 'user'>) => user?.name ?? t('events.hosted.aMember')
 
 /** The answers of each person of the party, as one text. */
 const answerText = ({ kind, id }: Question, { answers }: EventRequest) => {
