@@ -70,7 +70,7 @@ test('a calendar file is marked', () => {
 
 /** The arguments of all errors. One that is missing fails the test. */
 const anyArgs = {
-  ...{ max: 2, min: 2, minutes: 2, days: 2, booked: 2 },
+  ...{ max: 2, min: 2, minutes: 2, days: 2, booked: 2, room: 2, dates: value, left: 2 },
   ...{ issue: value, role: 'admin', date: value, username: value, until: value },
   rule: 'scam',
 }
