@@ -34,6 +34,8 @@ import { eventMessageMails } from './events/messages/messages.ts'
 import { eventModeration } from './events/moderation.ts'
 import { handlePictureJobs } from './events/pictures/pictures.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
+import { handleRequestJobs } from './events/requests/endings.ts'
+import { handleRequestNoticeJobs } from './events/requests/notices.ts'
 import { eventRoutes } from './events/routes.ts'
 import { handleStatusJobs } from './events/succession/succession.ts'
 import { handleVisitorJobs } from './events/visitors/jobs.ts'
@@ -68,7 +70,11 @@ import { messageModeration } from './messages/moderation.ts'
 import { messageRoutes } from './messages/routes.ts'
 import type { UnreadSources } from './notifications/inbox.ts'
 import { handleNotificationJobs } from './notifications/jobs.ts'
-import { createMailRenderer, type FeatureMails } from './notifications/mail/renderMail.ts'
+import {
+  createMailRenderer,
+  type FeatureMails,
+  type KindMail,
+} from './notifications/mail/renderMail.ts'
 import { createPushRenderer } from './notifications/push.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { disableChannel } from './notifications/settings.ts'
@@ -158,6 +164,16 @@ export const unreadSources: UnreadSources = {
 
 const renderBookingMail: FeatureMails['booking'] = async (...mail) =>
   (await import('./events/bookingMail.ts')).renderBookingMail(...mail)
+
+const renderRequestMail: KindMail = async (...mail) =>
+  (await import('./events/requests/requestMail.ts')).renderRequestMail(...mail)
+
+const requestMails: FeatureMails['byKind'] = {
+  requestSent: renderRequestMail,
+  requestRefused: renderRequestMail,
+  requestEnded: renderRequestMail,
+  requestCancelled: renderRequestMail,
+}
 
 /** Builds the app: infrastructure first, then one line per feature. */
 export const createApp = async ({
@@ -263,7 +279,10 @@ export const createApp = async ({
   handlePasswordResetJobs(app)
   handleErasureLogJobs(app)
   handleExportJobs(app)
-  const byKind = { ...decisionMails, ...welcomeMails, ...eventMessageMails, ...seriesMails }
+  const byKind = {
+    ...{ ...decisionMails, ...welcomeMails, ...eventMessageMails, ...seriesMails },
+    ...requestMails,
+  }
   handleMailJobs(app, createMailRenderer({ booking: renderBookingMail, byKind }))
   handleNotificationJobs(app)
   handlePictureJobs(app)
@@ -274,6 +293,8 @@ export const createApp = async ({
   handleHostNoticeJobs(app)
   handlePauseJobs(app)
   handleReminderJobs(app)
+  handleRequestJobs(app)
+  handleRequestNoticeJobs(app)
   handleWaitlistJobs(app)
   handleSourceJobs(app)
   handleStatusJobs(app)

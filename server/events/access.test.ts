@@ -132,6 +132,20 @@ const hostedEvent = async () => {
   return { id: booking.eventId, bookingId: id }
 }
 
+/** The same, where hosts approve bookings, with a request and an invitation. */
+const approvedEvent = async () => {
+  const { id } = await hostedEvent()
+  await app.db`
+    update events set max_attendees = 5, booking_options = '{"needsApproval": true}'
+    where id = ${id}`
+  const [request] = await app.db<[{ id: string }]>`
+    select id from event_waitlist where event_id = ${id}`
+  const [invitation] = await app.db<[{ id: string }]>`
+    insert into event_invitations (id, event_id, user_id)
+    values (gen_random_uuid(), ${id}, ${otherUser.me.id}) returning id`
+  return { id, invitationId: invitation.id, requestId: request.id }
+}
+
 const aProposal = async () => {
   const id = crypto.randomUUID()
   await addHosting(id, 'proposed', roles, { proposedAt: app.clock.now })
@@ -152,6 +166,7 @@ const sceneOf = async (endpoint: Endpoint) => {
   if (path.startsWith('/api/hosts/')) return { userId: await aShownHost() }
   if (path.includes('/hosts/:userId')) return { userId: people.eventOwner.me.id }
   if (!path.includes(':id')) return {}
+  if (/\/(requests|invitations)/.test(path)) return approvedEvent()
   if (path.includes('/hosted-events/:id')) return hostedEvent()
   if (path.includes('/hosting/:id')) return hostingFor(endpoint)
   if (path.includes('/admin/proposals/:id')) return aProposal()
@@ -317,6 +332,21 @@ testAccess(
       body: { keepsOut: true },
       codes: hostsOnly(204),
     },
+    'GET /api/hosted-events/:id/requests': { codes: hostsOnly(200) },
+    'POST /api/hosted-events/:id/requests/accept': {
+      body: { ids: [':request'] },
+      codes: hostsOnly(200),
+    },
+    'POST /api/hosted-events/:id/requests/refuse': {
+      body: { ids: [':request'], words: 'Next time.' },
+      codes: hostsOnly(204),
+    },
+    'GET /api/hosted-events/:id/invitations': { codes: hostsOnly(200) },
+    'POST /api/hosted-events/:id/invitations': {
+      body: { userId: ':member' },
+      codes: hostsOnly(201),
+    },
+    'DELETE /api/hosted-events/:id/invitations/:invitationId': { codes: hostsOnly(204) },
     'GET /api/hosted-events/:id/door': { codes: doorToo(200) },
     'PUT /api/hosted-events/:id/people/:bookingId/check-in': {
       body: { isHere: true },

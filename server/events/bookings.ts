@@ -75,7 +75,9 @@ export const requireRoom = async (
   throw room ? new AppError('no_room_for_party', { args: { room } }) : new AppError('event_full')
 }
 
-type Seated = PartyColumns & { userId: string }
+/** `requestId`: of the request that a host accepted. The booking has the same id. */
+type Seated = PartyColumns & { userId: string; requestId?: string }
+
 /** null: the caller notifies the user. */
 type ToInput = (event: EventRow, booking: BookingRow) => NotificationInput | null
 
@@ -87,18 +89,20 @@ export const seatParty = async (
   party: Seated,
   toInput: ToInput,
 ) => {
-  const { userId } = party
+  const { userId, requestId } = party
   const { size, guestNames, answers, isNewcomer } = party
   const booking = await store.addBooking(tx, {
-    ...{ id: uuid(), eventId: event.id, userId, createdAt: app.now() },
+    ...{ id: requestId ?? uuid(), eventId: event.id, userId, createdAt: app.now() },
     ...{ size, guestNames, answers, isNewcomer },
+    // Its calendar entry replaces that of the request.
+    sequence: requestId ? 1 : 0,
   })
   if (!booking) throw new AlreadyDone('already_booked')
   await removeFromWaitlist(tx, event.id, userId)
   await retractStepReminder(app, tx, userId, 'event')
   const input = toInput(event, booking)
   if (input) await notify(app, tx, userId, input)
-  await announceBooking(app, tx, event, userId)
+  await announceBooking(app, tx, event, userId, { isByHost: requestId !== undefined })
   app.live.publish(tx, userId, { kind: 'bookingChanged', eventId: event.id })
   return booking
 }

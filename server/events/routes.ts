@@ -16,6 +16,7 @@ import { items } from '#shared/events/items/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
+import { invitations, requests } from '#shared/events/requests/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
 import { seriesBooking } from '#shared/events/seriesBooking/contract.ts'
 import { stillComing } from '#shared/events/stillComing/contract.ts'
@@ -39,7 +40,8 @@ import { addWalkIn } from './attendance/walkIns.ts'
 import { resumeEvent } from './audience/pauses.ts'
 import { changeParty, getForm } from './booking/forms.ts'
 import { bookEvent, cancelBooking, listMyBookings } from './bookings.ts'
-import { importEvents, listUndoableImports, undoImport } from './calendarImport/importEvents.ts'
+import { importEvents } from './calendarImport/importEvents.ts'
+import { listUndoableImports, undoImport } from './calendarImport/undoImport.ts'
 import { addSource, fetchNow, listSources, removeSource } from './calendarSources/sources.ts'
 import { cancelEvent, createEvent, findEvent, listEvents, updateEvent } from './events.ts'
 import {
@@ -76,6 +78,7 @@ import {
 import { answerInvitation, handOver, inviteHelper, removePerson } from './hosting/roles.ts'
 import { countHostEvents, setHostEventsHidden } from './hostModeration/hostModeration.ts'
 import { bringItem, listItems } from './items/items.ts'
+import { inviteToEvent, listInvitations, withdrawInvitation } from './invitations/invitations.ts'
 import { listMessages, sendMessage } from './messages/messages.ts'
 import { addPicture, sendPicture } from './pictures/pictures.ts'
 import {
@@ -85,6 +88,7 @@ import {
   setListed,
 } from './planning/plannedEvents.ts'
 import { decide, listProposals, markSeen, setTrust } from './proposals/proposals.ts'
+import { acceptRequests, listRequests, refuseRequests } from './requests/requests.ts'
 import { findSeries } from './series/series.ts'
 import { bookSeries } from './seriesBooking/seriesBookings.ts'
 import { confirmComing } from './stillComing/stillComing.ts'
@@ -156,6 +160,16 @@ export const eventRoutes = async (app: App) => {
     addWalkIn: (walkIn, me) => addWalkInAtDoor(app, me, walkIn),
     messages: ({ id }, me) => listHostMessages(app, me, id),
     send: (draft, me) => sendHostMessage(app, me, draft),
+  })
+  serve(app, requests, {
+    list: ({ id }, me) => listRequests(app, me, id),
+    accept: (answered, me) => acceptRequests(app, me, answered),
+    refuse: (answered, me) => refuseRequests(app, me, answered),
+  })
+  serve(app, invitations, {
+    list: ({ id }, me) => listInvitations(app, me, id),
+    invite: (invited, me) => inviteToEvent(app, me, invited),
+    withdraw: (withdrawn, me) => withdrawInvitation(app, me, withdrawn),
   })
   serve(app, proposals, {
     list: (page, me) => listProposals(app, me, page),

@@ -272,6 +272,8 @@ export type NewBooking = PartyColumns & {
   eventId: string
   userId: string
   createdAt: Date
+  /** Of a new row. */
+  sequence?: number
 }
 
 /**
@@ -281,8 +283,9 @@ export type NewBooking = PartyColumns & {
 export const addBooking = (tx: Db, booking: NewBooking) =>
   firstRow(tx<(BookingRow & { userId: string })[]>`
     insert into event_bookings
-      (id, event_id, user_id, created_at, size, guest_names, answers, is_newcomer, price)
-    select ${booking.id}, e.id, ${booking.userId}, ${booking.createdAt}, ${booking.size}::integer,
+      (id, event_id, user_id, created_at, sequence, size, guest_names, answers, is_newcomer, price)
+    select ${booking.id}, e.id, ${booking.userId}, ${booking.createdAt},
+      ${booking.sequence ?? 0}::integer, ${booking.size}::integer,
       ${booking.guestNames}::text[], ${toJson(booking.answers)}::text::jsonb,
       ${booking.isNewcomer}, e.price * ${booking.size}::integer
     from events e where e.id = ${booking.eventId}

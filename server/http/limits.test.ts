@@ -33,6 +33,7 @@ import { hosting } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { visitors } from '#shared/events/visitors/contract.ts'
+import { invitations } from '#shared/events/requests/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import { bucketsOf, type Endpoint } from '#shared/http/endpoint.ts'
@@ -85,6 +86,8 @@ const requestConnection = () => body({ receiverId: someId() })
 const requestBuddy = () =>
   body({ buddyId: someId(), teachLanguage: 'nl', learnLanguage: 'es', clientId: someId() })
 const contactFrom = (email: string) => body({ topic: 'other', email, message: 'Hoi' })
+const visitorOf = (account: string) =>
+  body({ name: 'Noor', email: `${account}@example.org`, isSixteen: true })
 const noPhoto = () => multipartForm()
 
 /** One row per endpoint and bucket. */
@@ -174,6 +177,7 @@ const rows: Row[] = [
     endpoint: hosting.invite,
     send: () => body({ userId: someId(), role: 'door' }),
   },
+  { bucket: 'inviteToEvent', endpoint: invitations.invite, send: () => body({ userId: someId() }) },
   { bucket: 'checkIn', endpoint: hosted.checkIn, send: () => body({ isHere: true }) },
   { bucket: 'checkIn', endpoint: hosted.scan, send: () => body({ code: 'none' }) },
   { bucket: 'checkIn', endpoint: hosted.addWalkIn, send: () => body({ name: 'Noor' }) },
@@ -241,16 +245,11 @@ const rows: Row[] = [
     send: ({ account }) => contactFrom(`${account}@example.org`),
     by: null,
   },
-  {
-    bucket: 'visitorBooking',
-    endpoint: visitors.book,
-    send: () => body({ name: 'Noor', email: `${someId()}@example.org`, isSixteen: true }),
-  },
+  { bucket: 'visitorBooking', endpoint: visitors.book, send: () => visitorOf(someId()) },
   {
     bucket: 'visitorMail',
     endpoint: visitors.book,
-    send: ({ account }) =>
-      body({ name: 'Noor', email: `${account}@example.org`, isSixteen: true }),
+    send: ({ account }) => visitorOf(account),
     by: null,
   },
   {

@@ -42,6 +42,7 @@ export type JobPayload = {
   'events.requestFeedback': Record<string, never>
   'events.remind': Record<string, never>
   'events.promote': Record<string, never>
+  'events.endRequests': Record<string, never>
   'events.fetchSources': Record<string, never>
   'events.fetchSource': { sourceId: string }
   'events.notifyOfChange': { eventId: string }
@@ -57,6 +58,7 @@ export type JobPayload = {
   'events.tellFollowers': { eventId: string }
   /** `from`: the beginning of the hour or the day, in milliseconds. */
   'events.countBookings': { eventId: string; from: number }
+  'events.countRequests': { eventId: string; from: number }
   'events.countFeedback': { eventId: string; from: number }
   'events.cancelUndecided': Record<string, never>
   'groups.showEvent': { eventId: string }

@@ -39,10 +39,15 @@ export type NotificationInput = {
 
 type Event = Pick<EventRow, 'id' | 'title'>
 type Booking = Pick<BookingRow, 'id' | 'sequence'>
-type Cancelled = Pick<EventRow, 'id' | 'title' | 'startDate' | 'cancelReason' | 'removedAt'>
+export type Cancelled = Pick<EventRow, 'id' | 'title' | 'startDate' | 'cancelReason' | 'removedAt'>
 
 /** The date tells which event was removed. */
-const eventArgs = ({ title, startDate, cancelReason, removedAt }: Cancelled): TemplateArgs =>
+export const eventArgs = ({
+  title,
+  startDate,
+  cancelReason,
+  removedAt,
+}: Cancelled): TemplateArgs =>
   removedAt
     ? {
         about: storedMessage('events.removed.dated', { day: storedDate(startDate, 'day') }),
@@ -50,7 +55,7 @@ const eventArgs = ({ title, startDate, cancelReason, removedAt }: Cancelled): Te
       }
     : { about: title, ...(cancelReason && { what: cancelReason }) }
 
-const eventUrl = ({ id }: { id: string }) => `/events?event=${id}`
+export const eventUrl = ({ id }: { id: string }) => `/events?event=${id}`
 
 const bookingInput =
   (kind: BookingMailKind) =>
@@ -63,6 +68,8 @@ const bookingInput =
   })
 
 export const bookingConfirmed = bookingInput('bookingConfirmed')
+/** The host said yes to a request. */
+export const bookingAccepted = bookingInput('bookingAccepted')
 export const bookingPromoted = bookingInput('bookingPromoted')
 /** `changes`: what changed, in sentences. */
 export const eventChanged = (

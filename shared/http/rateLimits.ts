@@ -60,6 +60,8 @@ export const buckets = {
   // The team reviews each.
   proposeEvent: { points: 10, seconds: 3600, by: 'person' },
   inviteHelper: { points: 30, seconds: 3600, by: 'person' },
+  // Each notifies a person who may not know the host.
+  inviteToEvent: { points: 30, seconds: 3600, by: 'person' },
   // Each mails everyone who booked the event.
   eventMessage: { points: 10, seconds: 3600, by: 'person' },
   // Each sends a mail.

@@ -1,4 +1,5 @@
 import type { Ticket } from '#shared/events/attendance/contract.ts'
+import { type BookingForm, BookingOptions } from '#shared/events/booking/contract.ts'
 import { type Booking, Event } from '#shared/events/contract.ts'
 import { SeriesDate } from '#shared/events/series/contract.ts'
 import { newId } from './ids.ts'
@@ -34,6 +35,17 @@ export const aBooking = (event: Event, changes: Partial<Booking> = {}): Booking 
   price: event.price,
   size: 1,
   createdAt: new Date(),
+  ...changes,
+})
+
+type SomeForm = Partial<Omit<BookingForm, 'options'>> & { options?: Partial<BookingOptions> }
+
+/** The form of a booking whose answers Joris and Amina read. */
+export const aBookingForm = ({ options, ...changes }: SomeForm = {}): BookingForm => ({
+  options: BookingOptions.parse(options ?? {}),
+  ...{ party: null, price: null, room: null, isInvited: false },
+  readers: ['Joris', 'Amina'],
+  answersKeptDays: 30,
   ...changes,
 })
 

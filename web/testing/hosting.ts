@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type DoorPerson, HostedEvent, hosted } from '#shared/events/hosted/contract.ts'
 import { Hosting, type HostPerson, hosting } from '#shared/events/hosting/contract.ts'
+import { invitations } from '#shared/events/requests/contract.ts'
 import { anEvent } from './events.ts'
 import { fakeApi } from './fakeApi.ts'
 import { publicMe } from './groups.ts'
@@ -98,6 +99,7 @@ export const fakeHostedApi = (event: HostedEvent, ...people: DoorPerson[]) => {
   const { id, title, startDate, endDate, isCancelled } = event
   let rows = people
   fakeApi.on(hosted.one, event)
+  fakeApi.on(invitations.list, [])
   fakeApi.on(hosted.door, () => ({
     ...{ event: { id, title, startDate, endDate, isCancelled }, people: rows },
   }))

@@ -6,7 +6,10 @@ import { lockForCancelling, takeBack } from '#server/events/attendance/adminBook
 import { getAttendance } from '#server/events/attendance/checkIn.ts'
 import { sendNames } from '#server/events/attendance/csvExports.ts'
 import * as attendance from '#server/events/attendance/store.ts'
+import { optionsOf } from '#server/events/booking/places.ts'
+import { readEvent } from '#server/events/booking/store.ts'
 import { requireRole } from '#server/events/hosting/roles.ts'
+import { recordRefusals } from '#server/events/requests/outcomes.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { currentOrigin } from '#server/http/currentOrigin.ts'
@@ -80,8 +83,11 @@ const keepOut = async (
   if (!hostId) throw new AppError('host_required')
   if (hostId === userId) return
   await store.addExclusion(tx, hostId, userId, app.now())
-  for (const eventId of await store.leaveWaitlistsOf(tx, hostId, userId))
-    app.live.publish(tx, userId, { kind: 'bookingChanged', eventId })
+  for (const left of await store.leaveWaitlistsOf(tx, hostId, userId)) {
+    const event = await readEvent(tx, left.eventId)
+    app.live.publish(tx, userId, { kind: 'bookingChanged', eventId: event.id })
+    if (optionsOf(event).needsApproval) await recordRefusals(app, tx, event, [left], null)
+  }
   await audit(tx, {
     ...{ userId: me.id, action: 'kept_somebody_out', entityType: 'event', entityId: id },
     origin: currentOrigin(),

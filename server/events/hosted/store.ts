@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { byName } from '#server/db/nameOrder.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
+import type { WaitlistRow } from '#server/db/rows.ts'
 import { hostPeople } from '#server/events/hosting/store.ts'
 import type { DoorPerson, HostedEvent } from '#shared/events/hosted/contract.ts'
 
@@ -42,15 +43,13 @@ export const addExclusion = (tx: Db, hostId: string, userId: string, createdAt: 
   execute(tx`
     insert into host_exclusions ${tx({ hostId, userId, createdAt })} on conflict do nothing`)
 
-/** Returns the events of the host for which the user was waiting. */
-export const leaveWaitlistsOf = async (tx: Db, hostId: string, userId: string) => {
-  const rows = await tx<{ eventId: string }[]>`
+/** Returns what the user waited or asked for at events of the host. */
+export const leaveWaitlistsOf = (tx: Db, hostId: string, userId: string) =>
+  tx<WaitlistRow[]>`
     delete from event_waitlist where user_id = ${userId} and event_id in (
       select e.id from event_roles r join events e on e.hosting_id = r.hosting_id
       where r.user_id = ${hostId} and r.role = 'owner'
-    ) returning event_id`
-  return rows.map(({ eventId }) => eventId)
-}
+    ) returning *`
 
 export const isKeptOut = (db: Db, hostingId: string | null, userId: string) =>
   hasRows(db`

@@ -65,9 +65,9 @@ export const seriesMails: FeatureMails['byKind'] = {
       // Administrators write events, and may link to an online meeting.
       { isTrusted: true },
     )
-    const entries = dates.map(({ bookingId, sequence, status, ...event }) => ({
+    const entries = dates.map(({ bookingId, sequence, size, guestNames, ...event }) => ({
       event: inLanguage(event),
-      booking: { id: bookingId, sequence, status },
+      booking: { ...{ id: bookingId, sequence, size, guestNames }, state: 'booked' as const },
     }))
     const content = await feedFile(publicUrl, title, entries)
     return { ...rendered, calendar: { method: 'PUBLISH', content } }

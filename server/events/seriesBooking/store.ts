@@ -21,12 +21,12 @@ export const listVisible = (db: Db, userId: string, ids: string[]) =>
 
 type BookedDate = FileEvent &
   Pick<EventRow, 'paymentNote' | 'cancelReason' | 'removedAt'> &
-  Pick<BookingRow, 'sequence' | 'status' | 'price' | 'size'> & { bookingId: string }
+  Pick<BookingRow, 'sequence' | 'price' | 'size' | 'guestNames'> & { bookingId: string }
 
 /** The dates of the series that the user has booked and that are still to come, in date order. */
 export const listBookedDates = (db: Db, userId: string, seriesId: string, after: Date) =>
   db<BookedDate[]>`
-    select e.*, b.id as booking_id, b.sequence, b.status, b.price, b.size
+    select e.*, b.id as booking_id, b.sequence, b.price, b.size, b.guest_names
     from events e join event_bookings b on b.event_id = e.id
     where e.series_id = ${seriesId} and b.user_id = ${userId} and b.status = 'confirmed'
       and e.cancelled_at is null and e.start_date > ${after}

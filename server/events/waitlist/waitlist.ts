@@ -11,6 +11,8 @@ import {
   promoteFromWaitlist,
   requireWelcome,
 } from '#server/events/bookings.ts'
+import { announceCancelledRequest, announceRequest } from '#server/events/requests/notices.ts'
+import { reopenBooking } from '#server/events/requests/store.ts'
 import * as events from '#server/events/store.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
@@ -46,8 +48,13 @@ export const joinLocked = async (app: App, tx: Tx, me: Me, event: EventRow, part
   else if (await hasRoom(tx, event, { userId: me.id, ...columns }, app.now()))
     throw new AppError('places_left')
   const position = await store.takeLeftPosition(tx, eventId, me.id, undoableSince(app))
-  const row = { id: uuid(), eventId, userId: me.id, createdAt: app.now(), position, ...columns }
-  if (!(await store.addToWaitlist(tx, row))) throw new AlreadyDone('already_on_waitlist')
+  const isRequest = optionsOf(event).needsApproval
+  // A request shares its entry in calendars with the booking that follows it, or went before it.
+  const id = (isRequest && (await reopenBooking(tx, eventId, me.id))) || uuid()
+  const row = { id, eventId, userId: me.id, createdAt: app.now(), position, ...columns }
+  const added = await store.addToWaitlist(tx, row)
+  if (!added) throw new AlreadyDone('already_on_waitlist')
+  if (isRequest) await announceRequest(app, tx, event, added)
   // Free places that are too few for this party now wait for it.
   await promoteFromWaitlist(app, tx, event)
   app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
@@ -61,6 +68,7 @@ export const leaveWaitlist = (app: App, me: Me, eventId: string) =>
     const left = await store.removeFromWaitlist(tx, eventId, me.id)
     if (!left) throw new AlreadyDone('not_on_waitlist')
     await store.saveLeftPosition(tx, { ...left, createdAt: app.now() }, undoableSince(app))
+    if (optionsOf(event).needsApproval) await announceCancelledRequest(app, tx, event, left)
     app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
     // Places that waited for this party are for the next one.
     await promoteFromWaitlist(app, tx, event)

@@ -1,4 +1,4 @@
-import { IconDownload, IconUsers, IconUserX } from '@tabler/icons-react'
+import { IconDownload, IconUserPlus, IconUsers, IconUserX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Attendee } from '#shared/events/attendance/contract.ts'
@@ -8,6 +8,8 @@ import { formatPrice, isFree } from '#shared/events/price.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import { formatHere } from '#web/events/door/PartyCount.tsx'
 import { GuestNames, PartyName } from '#web/events/door/PartyName.tsx'
+import { useEventInvitations } from '#web/events/requests/data.ts'
+import { InvitedSection } from '#web/events/requests/InvitedSection.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
@@ -20,6 +22,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import card from '#web/ui/ListCard.module.css'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -28,6 +31,10 @@ import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { useHostedPeople, useHostedWaitlist, useNamesFile, useRemoveFromEvent } from './data.ts'
 import type { HostedUrlState } from './hostedSearchParams.ts'
 import styles from './PeoplePage.module.css'
+
+const InviteGuestDialog = lazyDialog(
+  async () => (await import('#web/events/requests/InviteGuestDialog.tsx')).InviteGuestDialog,
+)
 
 /** A person who has blocked the host has no name here. */
 const nameOf = ({ user, guestName }: Pick<Attendee, 'user' | 'guestName'>) =>
@@ -158,31 +165,45 @@ type Props = { event: HostedEvent; urlState: HostedUrlState }
 /** Who has a place, and who waits for one. */
 export const PeoplePage = ({ event, urlState }: Props) => {
   const { id, booked, waiting, coming, isCancelled } = event
-  const { q } = urlState.params
+  const { q, dialog } = urlState.params
   const list = useHostedPeople(id, q)
   const file = useNamesFile()
   const [removed, setRemoved] = useState<HostedAttendee | null>(null)
+  const mayInvite = !isCancelled && !hasStarted(event, new Date())
+  const { data: invited = [] } = useEventInvitations(id)
   return (
     <>
-      {booked > 0 && (
-        <div className={styles.tools}>
-          <SearchField
-            label={t('events.hosted.searchPeople')}
-            isForSelection
-            q={q}
-            parse={parseSearchText}
-            onSearch={(text) => urlState.replace({ q: text })}
-          />
+      <div className={styles.tools}>
+        {booked > 0 && (
+          <>
+            <SearchField
+              label={t('events.hosted.searchPeople')}
+              isForSelection
+              q={q}
+              parse={parseSearchText}
+              onSearch={(text) => urlState.replace({ q: text })}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden="true" />}
+              isBusy={file.isPending}
+              onClick={() => file.mutate({ id })}
+            >
+              {t('events.hosted.downloadNames')}
+            </Button>
+          </>
+        )}
+        {mayInvite && (
           <Button
             variant="default"
-            leftSection={<IconDownload size={18} aria-hidden="true" />}
-            isBusy={file.isPending}
-            onClick={() => file.mutate({ id })}
+            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => urlState.open({ dialog: 'invite' })}
           >
-            {t('events.hosted.downloadNames')}
+            {t('events.invitations.invite')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {coming > 0 && !hasStarted(event, new Date()) && (
         <p className="muted text-15">{t('events.stillComing.said', { count: coming })}</p>
       )}
@@ -228,7 +249,15 @@ export const PeoplePage = ({ event, urlState }: Props) => {
           </PlainList>
         )}
       </PagedList>
-      {waiting > 0 && <Waitlist id={id} />}
+      {waiting > 0 && !event.needsApproval && <Waitlist id={id} />}
+      {mayInvite && invited.length > 0 && <InvitedSection eventId={id} invited={invited} />}
+      <InviteGuestDialog
+        eventId={id}
+        hasLimit={event.maxAttendees !== null}
+        invited={invited}
+        isOpen={mayInvite && dialog === 'invite'}
+        onClose={() => urlState.close({ dialog: undefined })}
+      />
       <RemoveDialog eventId={id} booking={removed} onClose={() => setRemoved(null)} />
     </>
   )

@@ -12,7 +12,7 @@ import { eventReads, useFreshOnce } from '#web/events/planning/data.ts'
 import { t } from '#web/language/t.tsx'
 
 // These keys are children of the event, so that its live events invalidate these too.
-const eventKey = (id: string, what: string) => [...keyOf(events.one, { id }), what] as const
+export const eventKey = (id: string, what: string) => [...keyOf(events.one, { id }), what] as const
 
 const hostedEvent = (id: string) => ({
   queryKey: eventKey(id, 'hosted'),
@@ -56,7 +56,7 @@ export const useDoorList = (id: string, isEnabled = true) =>
     refetchOnMount: 'always',
   })
 
-const hostedReads = [...eventReads, hosting.mine]
+export const hostedReads = [...eventReads, hosting.mine]
 
 /** A dialog shows the result, so there is no success toast. */
 export const useUpdateHostedEvent = () =>

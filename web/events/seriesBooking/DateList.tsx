@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Party } from '#shared/events/booking/contract.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import { isAllDay } from '#shared/events/rules.ts'
@@ -16,11 +17,13 @@ type Props = {
   event: Event
   dates: SeriesDate[]
   chosen: ReadonlySet<string>
+  /** null until it is complete. */
+  party: Party | null
   onChange: (ids: ReadonlySet<string>) => void
 }
 
 /** All upcoming dates: those that can be chosen, and the state of the others. */
-export const DateList = ({ event, dates, chosen, onChange }: Props) => {
+export const DateList = ({ event, dates, chosen, party, onChange }: Props) => {
   const [leaving, setLeaving] = useState<SeriesDate | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const now = new Date()
@@ -64,6 +67,7 @@ export const DateList = ({ event, dates, chosen, onChange }: Props) => {
             key={date.id}
             date={date}
             label={format(date.startDate)}
+            party={party}
             isChosen={chosen.has(date.id)}
             isPriceShown={!arePricesEqual}
             now={now}

@@ -4,13 +4,13 @@ import type { Event } from '#shared/events/contract.ts'
 import { isAllDay } from '#shared/events/rules.ts'
 import type { SeriesBooking } from '#shared/events/seriesBooking/contract.ts'
 import { useMe } from '#web/auth/data.ts'
-import { bookedHintFor, useJoinWaitlist } from '#web/events/booking/data.ts'
-import { OnlineOnlyButton } from '#web/events/OnlineOnlyButton.tsx'
+import { bookedHintFor } from '#web/events/booking/data.ts'
 import { t } from '#web/language/t.tsx'
 import { useHeadingFocusOnMount } from '#web/ui/focus.ts'
 import { formatDayAndTimeShort, formatDayShort } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './SeriesSheet.module.css'
+import { WaitButton } from './WaitButton.tsx'
 
 type Props = { event: Event; result: SeriesBooking; party: Party }
 
@@ -50,21 +50,5 @@ export const SeriesResult = ({ event, result, party }: Props) => {
         </PlainList>
       )}
     </div>
-  )
-}
-
-const WaitButton = ({ id, party, date }: { id: string; party: Party; date: string }) => {
-  const join = useJoinWaitlist()
-  if (join.isSuccess) return <span className="text-14">{t('events.seriesBooking.waiting')}</span>
-  return (
-    <OnlineOnlyButton
-      variant="light"
-      size="sm"
-      aria-label={t('events.seriesBooking.joinWaitlistOf', { date })}
-      isBusy={join.isPending}
-      onClick={() => join.mutate({ id, ...party })}
-    >
-      {t(join.isPending ? 'events.booking.joining' : 'events.booking.join')}
-    </OnlineOnlyButton>
   )
 }

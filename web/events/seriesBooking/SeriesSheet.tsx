@@ -63,7 +63,7 @@ export const SeriesSheet = ({ id, isOpen, onClose }: Props) => {
   const [problem, setProblem] = useState<FormError | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
   const [result, setResult] = useState<SeriesBooking | null>(null)
-  const book = useBookSeries()
+  const book = useBookSeries(setResult)
 
   const { data } = query
   const party = draft ?? data?.form.party ?? onlyMe
@@ -80,16 +80,14 @@ export const SeriesSheet = ({ id, isOpen, onClose }: Props) => {
     setError(null)
     onClose()
   }
-  const submit = ({ event, form: { options } }: SheetData) => {
+  const sent = ({ options }: BookingForm) => toSentParty(options, party)
+  const submit = ({ event, form }: SheetData) => {
     setError(null)
-    const found = findProblem(options, party)
+    const found = findProblem(form.options, party)
     setProblem(found)
     if (found || count === 0) return
     const eventIds = chosen.map((date) => date.id)
-    book.mutate(
-      { id: event.id, eventIds, mode, ...toSentParty(options, party) },
-      { onSuccess: setResult, onError: setError },
-    )
+    book.mutate({ id: event.id, eventIds, mode, ...sent(form) }, { onError: setError })
   }
   const hasFree = data?.dates.some(mayBeChosen) ?? true
   const title = t(result || hasFree ? 'events.seriesBooking.title' : 'events.seriesBooking.yours')
@@ -139,11 +137,7 @@ export const SeriesSheet = ({ id, isOpen, onClose }: Props) => {
       >
         {(shown) =>
           result ? (
-            <SeriesResult
-              event={shown.event}
-              result={result}
-              party={toSentParty(shown.form.options, party)}
-            />
+            <SeriesResult event={shown.event} result={result} party={sent(shown.form)} />
           ) : (
             <Form
               id={formId}
@@ -158,6 +152,7 @@ export const SeriesSheet = ({ id, isOpen, onClose }: Props) => {
                 event={shown.event}
                 dates={shown.dates}
                 chosen={new Set(chosen.map((date) => date.id))}
+                party={findProblem(shown.form.options, party) ? null : sent(shown.form)}
                 onChange={setIds}
               />
               <PartyFields

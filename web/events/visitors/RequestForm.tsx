@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { onlyMe, parseBookingOptions } from '#shared/events/booking/contract.ts'
@@ -33,13 +33,14 @@ export const RequestForm = ({ form, booking }: Props) => {
   const isOfVisitor = error?.field != null && error.field in nobody
   const price = priceOfParty(event, { price: null, party: null }, party.size)
 
-  const send = fields.onSubmit((visitor) => {
+  const send = (submitted: FormEvent<HTMLFormElement>) => {
     const found = findProblem(options, party)
     setProblem(found)
-    if (found) return
-    const sent = { ...toSentParty(options, party), ...visitor, isSixteen: true as const }
-    booking.mutate({ id: event.id, ...sent })
-  })
+    fields.onSubmit((visitor) => {
+      const sent = { ...toSentParty(options, party), ...visitor, isSixteen: true as const }
+      if (!found) booking.mutate({ id: event.id, ...sent })
+    })(submitted)
+  }
   return (
     <Form
       className="stack gap-20"
