@@ -221,7 +221,7 @@ export const findAttendance = (db: Db, eventId: string) =>
         coalesce(sum(size - missing) filter (where checked_in_at is not null), 0)::int as here,
         coalesce(
           sum(size) filter (where is_coming and coming_asked_for = e.start_date), 0)::int as coming,
-        count(*) filter (where payment_status = 'paid')::int as paid,
+        coalesce(sum(size) filter (where payment_status = 'paid'), 0)::int as paid,
         (count(user_id) + count(*) filter (where id in (
           select booking_id from visitor_bookings v
           where v.event_id = e.id and v.confirmed_at is not null)))::int as reachable

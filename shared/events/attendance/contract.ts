@@ -73,7 +73,7 @@ export const Attendance = z.object({
   /** null: no limit. */
   maxAttendees: z.nullable(z.int()),
   price: z.string(),
-  /** Bookings that are due and marked as paid. */
+  /** Of the people booked, those whose booking is marked as paid. */
   paid: z.int(),
   /** People with a booking and an account, who receive messages. */
   reachable: z.int(),

@@ -30,7 +30,7 @@ const CheckInButton = ({ attendee, name, run }: ButtonProps & { run: RunCheckIn 
     else run(send)
   }
   return (
-    <>
+    <span className={styles.counts} data-party={size > 1 || undefined}>
       {size > 1 && <PartyCount name={name} size={size} here={here} onChange={count} />}
       <Button
         className={styles.checkIn ?? ''}
@@ -46,7 +46,7 @@ const CheckInButton = ({ attendee, name, run }: ButtonProps & { run: RunCheckIn 
           : checkInLabel({ size, here })}
         <span className="visually-hidden">: {name}</span>
       </Button>
-    </>
+    </span>
   )
 }
 

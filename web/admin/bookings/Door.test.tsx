@@ -149,7 +149,7 @@ test('a walk-in is a member or a guest, beyond the limit only after a confirmati
 })
 
 test('the waitlist has names, and somebody on it is let in', async () => {
-  mockDoor({ waiting: 3 })
+  mockDoor({ waiting: 5 })
   const noor = aPerson({ name: 'Noor Bakker' })
   fakeApi.on(attendance.waitlist, [{ user: noor, size: 3, createdAt: new Date() }])
   fakeApi.on(attendance.addWalkIn, { ...sam, user: noor })

@@ -19,7 +19,8 @@ type Props = {
 /** Who waits for a place, in order. */
 export const WaitingList = ({ attendance, onLetIn }: Props) => {
   const query = useWaitlist(attendance.eventId)
-  const notShown = attendance.waiting - (query.data?.length ?? attendance.waiting)
+  const shown = query.data?.reduce((sum, { size }) => sum + size, 0)
+  const notShown = attendance.waiting - (shown ?? attendance.waiting)
   return (
     <section className="stack gap-12 min-w-0" aria-labelledby="waiting">
       <div className="cluster gap-16 gap-y-4 items-baseline justify-between">

@@ -1,4 +1,5 @@
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
+import { hidden } from '#web/ui/hiddenText.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 
 /** "2 of 3 here", as everyone reads it. */
@@ -31,5 +32,5 @@ export const checkInLabel = ({ size, here }: { size: number; here: number }) => 
   if (size === 1) return t('admin.attendee.checkIn')
   return here === 0
     ? t('events.door.checkIn', { count: size })
-    : t('events.door.checkInMore', { count: size - here })
+    : rich('events.door.checkInMore', { count: size - here, hidden })
 }

@@ -60,22 +60,20 @@ const DoorRow = ({ person, isClosed, run, checkIn }: RowProps) => {
         </span>
       </span>
       {!isClosed && (
-        <Button
-          className={styles.checkIn ?? ''}
-          variant={isHere ? 'filled' : 'default'}
-          aria-pressed={isHere}
-          leftSection={isHere && <IconCheck size={18} aria-hidden="true" />}
-          onClick={() => guard(() => count(isHere ? 0 : size))}
-        >
-          {isHere && checkedInAt
-            ? t('admin.attendee.hereSince', { time: formatTime(checkedInAt) })
-            : checkInLabel({ size, here })}
-          <span className="visually-hidden">: {name}</span>
-        </Button>
-      )}
-      {!isClosed && size > 1 && (
-        <span className={styles.party}>
-          <PartyCount name={name} size={size} here={here} onChange={count} />
+        <span className={styles.counts} data-party={size > 1 || undefined}>
+          {size > 1 && <PartyCount name={name} size={size} here={here} onChange={count} />}
+          <Button
+            className={styles.checkIn ?? ''}
+            variant={isHere ? 'filled' : 'default'}
+            aria-pressed={isHere}
+            leftSection={isHere && <IconCheck size={18} aria-hidden="true" />}
+            onClick={() => guard(() => count(isHere ? 0 : size))}
+          >
+            {isHere && checkedInAt
+              ? t('admin.attendee.hereSince', { time: formatTime(checkedInAt) })
+              : checkInLabel({ size, here })}
+            <span className="visually-hidden">: {name}</span>
+          </Button>
         </span>
       )}
     </li>
