@@ -3,6 +3,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { seriesMails } from '#server/events/seriesBooking/seriesMail.ts'
 import { findUnreadGroupMessage } from '#server/groups/chat/messages.ts'
 import { countUnreadMessages, findUnreadMessage } from '#server/messages/messages.ts'
 import { configureValidationMessages } from '#shared/http/validationMessages.ts'
@@ -33,8 +34,12 @@ import { eventMessageMails } from './events/messages/messages.ts'
 import { eventModeration } from './events/moderation.ts'
 import { handlePictureJobs } from './events/pictures/pictures.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
+import { handleRequestJobs } from './events/requests/endings.ts'
+import { handleRequestNoticeJobs } from './events/requests/notices.ts'
 import { eventRoutes } from './events/routes.ts'
 import { handleStatusJobs } from './events/succession/succession.ts'
+import { handleVisitorJobs } from './events/visitors/jobs.ts'
+import { visitorRoutes } from './events/visitors/routes.ts'
 import { firstDaysRoutes } from './firstDays/routes.ts'
 import { handleEventCardJobs } from './groups/chat/eventCards.ts'
 import { listGroupUnreadCounts } from './groups/groups.ts'
@@ -65,7 +70,11 @@ import { messageModeration } from './messages/moderation.ts'
 import { messageRoutes } from './messages/routes.ts'
 import type { UnreadSources } from './notifications/inbox.ts'
 import { handleNotificationJobs } from './notifications/jobs.ts'
-import { createMailRenderer, type FeatureMails } from './notifications/mail/renderMail.ts'
+import {
+  createMailRenderer,
+  type FeatureMails,
+  type KindMail,
+} from './notifications/mail/renderMail.ts'
 import { createPushRenderer } from './notifications/push.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { disableChannel } from './notifications/settings.ts'
@@ -156,6 +165,16 @@ export const unreadSources: UnreadSources = {
 const renderBookingMail: FeatureMails['booking'] = async (...mail) =>
   (await import('./events/bookingMail.ts')).renderBookingMail(...mail)
 
+const renderRequestMail: KindMail = async (...mail) =>
+  (await import('./events/requests/requestMail.ts')).renderRequestMail(...mail)
+
+const requestMails: FeatureMails['byKind'] = {
+  requestSent: renderRequestMail,
+  requestRefused: renderRequestMail,
+  requestEnded: renderRequestMail,
+  requestCancelled: renderRequestMail,
+}
+
 /** Builds the app: infrastructure first, then one line per feature. */
 export const createApp = async ({
   config,
@@ -236,6 +255,7 @@ export const createApp = async ({
   communityRoutes(app)
   connectionRoutes(app)
   await eventRoutes(app)
+  visitorRoutes(app, limits)
   firstDaysRoutes(app)
   groupRoutes(app)
   liveRoutes(app)
@@ -259,7 +279,10 @@ export const createApp = async ({
   handlePasswordResetJobs(app)
   handleErasureLogJobs(app)
   handleExportJobs(app)
-  const byKind = { ...decisionMails, ...welcomeMails, ...eventMessageMails }
+  const byKind = {
+    ...{ ...decisionMails, ...welcomeMails, ...eventMessageMails, ...seriesMails },
+    ...requestMails,
+  }
   handleMailJobs(app, createMailRenderer({ booking: renderBookingMail, byKind }))
   handleNotificationJobs(app)
   handlePictureJobs(app)
@@ -270,10 +293,13 @@ export const createApp = async ({
   handleHostNoticeJobs(app)
   handlePauseJobs(app)
   handleReminderJobs(app)
+  handleRequestJobs(app)
+  handleRequestNoticeJobs(app)
   handleWaitlistJobs(app)
   handleSourceJobs(app)
   handleStatusJobs(app)
   handleChangeJobs(app)
+  handleVisitorJobs(app)
   handleEventCardJobs(app)
   handleRetentionJobs(app)
   handleSessionJobs(app)

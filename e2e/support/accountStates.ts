@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
+import { visitorFormPath } from '#shared/events/visitors/contract.ts'
 import { recordKey } from '#web/privacy/consent/consentRecord.ts'
 import {
   addVirtualAuthenticator,
@@ -15,6 +16,7 @@ import { confirmAddress, mailTo } from './mail.ts'
 import { aPerson, register } from './people.ts'
 import { twoColourPhoto } from './photos.ts'
 import { type Actors, expectDialogOpen, fill, press, type ScreenState } from './screenState.ts'
+import { addOpenEvent, bookAsVisitor, bookingLinkIn } from './visitorBookings.ts'
 
 const settings = '/profile?tab=settings#security'
 
@@ -134,6 +136,25 @@ export const mailedStates: ScreenState[] = [
     prepare: async ({ newcomer, dataDir }) => {
       const { email } = (await newcomer()).person
       return linkMailedTo(email, /^Confirm your email address$/, dataDir)
+    },
+  },
+  {
+    name: 'booking without an account',
+    path: '/auth/book',
+    prepare: async ({ admin }) =>
+      `${visitorFormPath}?event=${(await addOpenEvent(await admin())).id}`,
+  },
+  {
+    name: 'a booking without an account',
+    path: '/auth/booking',
+    prepare: async ({ admin, me, dataDir }) => {
+      const { email } = aPerson()
+      await bookAsVisitor(me, (await addOpenEvent(await admin())).id, email)
+      return bookingLinkIn(email, /^Confirm your place/, dataDir)
+    },
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Confirm my place' }).click()
+      await expect(page.getByText('Show this at the door.')).toBeVisible()
     },
   },
   {

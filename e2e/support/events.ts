@@ -8,6 +8,7 @@ export type EventOverrides = {
   maxAttendees?: number | null
   price?: string
   startsAt?: Date
+  bookingOptions?: object
 }
 
 const hour = 3_600_000
@@ -23,6 +24,7 @@ export const addEvent = async (
     maxAttendees = null,
     price = '0.00',
     startsAt = new Date(Date.now() + 2 * hour),
+    bookingOptions,
   }: EventOverrides = {},
 ): Promise<TestEvent> => {
   const answer = await admin.post(events.create.path, {
@@ -35,6 +37,7 @@ export const addEvent = async (
       price,
       category: 'food',
       maxAttendees,
+      bookingOptions,
     },
   })
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`)

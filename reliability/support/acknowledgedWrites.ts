@@ -25,6 +25,9 @@ const counterMismatches = [
      select count(*) from group_members m where m.group_id = g.id)`,
   `select 1 from groups g where g.last_seq < (
      select coalesce(max(m.seq), 0) from group_messages m where m.group_id = g.id)`,
+  `select 1 from events e where e.bookings_count <> (
+     select coalesce(sum(size), 0) from event_bookings b
+     where b.event_id = e.id and b.status = 'confirmed')`,
 ]
 
 // Rows of one transaction exist together or not at all.
@@ -42,6 +45,12 @@ const partialRows = [
   `select 1 from mail_outbox m where m.link_id is null and not exists (
      select 1 from notifications n where n.user_id = m.user_id and n.type = m.kind)`,
   ...counterMismatches,
+  `select 1 from event_bookings b join events e on e.id = b.event_id
+   where b.status = 'confirmed' and b.answers is null and e.booking_options <> '{}'`,
+  // No one waits who fits, and no one is above the limit.
+  `select 1 from events e where bookings_count > max_attendees or (
+     select size from event_waitlist w where w.event_id = e.id order by position limit 1
+   ) <= max_attendees - bookings_count`,
 ]
 
 const duplicateRows = [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { auth } from '#shared/auth/contract.ts'
 import { community } from '#shared/community/contract.ts'
+import { booking } from '#shared/events/booking/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { AcknowledgedWrite, Table } from './acknowledgedWrites.ts'
@@ -74,6 +75,8 @@ export const startWriters = async (url: string, people: number): Promise<Writers
       endDate: new Date(Date.now() + 2 * day).toISOString(),
       location: 'Utrecht',
       price: '2.50',
+      maxAttendees: 12,
+      bookingOptions: { maxGuests: 3, questions: [question] },
     })
     if (answer.isAcknowledged) open.push(answer.id)
     return answer
@@ -92,7 +95,15 @@ export const startWriters = async (url: string, people: number): Promise<Writers
   const book = async (person: Writer) => {
     const id = open[person.booked++]
     if (!id) return addEvent()
-    return add('event_bookings', events.book.path.replace(':id', id), person.cookie, {})
+    const party = { size: 1 + (counter % 4), answers: { [question.id]: [['Vegan']] } }
+    const path = (endpoint: { path: string }) => endpoint.path.replace(':id', id)
+    const answer = await add('event_bookings', path(events.book), person.cookie, party)
+    if (answer.status !== 409) return answer
+    // Full, or booked before the answer was lost: then it becomes a smaller party.
+    const waits = await write(path(events.joinWaitlist), person.cookie, party)
+    return waits.status === 409
+      ? write(path(booking.change), person.cookie, { ...party, size: 1 }, 'PUT')
+      : waits
   }
 
   const vote = async (person: Writer) => {
@@ -153,6 +164,12 @@ export const startWriters = async (url: string, people: number): Promise<Writers
   }
 }
 
+/** Of each event. Its answers are written with the booking. */
+const question = {
+  id: randomUUID(),
+  ...{ text: 'What do you eat?', kind: 'one', options: ['Everything', 'Vegan'], isRequired: true },
+}
+
 type Answer = { status: number; id: string; cookie: string; isAcknowledged: boolean }
 
 type WriteRecorder = ReturnType<typeof recordWrites>
@@ -166,8 +183,8 @@ const recordWrites = (url: string) => {
   const statuses = new Map<number, number>()
   let next = Promise.withResolvers<void>()
 
-  const write = async (path: string, cookie: string, body: unknown) => {
-    const answer = await post(url + path, cookie, body)
+  const write = async (path: string, cookie: string, body: unknown, method = 'POST') => {
+    const answer = await send(url + path, { cookie, body, method })
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
     return answer
   }
@@ -198,10 +215,13 @@ const recordWrites = (url: string) => {
 const noAnswer: Answer = { status: 0, id: '', cookie: '', isAcknowledged: false }
 
 // Only a complete answer is an acknowledgement.
-const post = async (url: string, cookie: string, body: unknown): Promise<Answer> => {
+const send = async (
+  url: string,
+  { cookie, body, method }: { cookie: string; body: unknown; method: string },
+): Promise<Answer> => {
   try {
     const answer = await fetch(url, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),

@@ -153,6 +153,7 @@ const outboundJobs = [
   'mail.sendMany',
   'mail.accountDeleted',
   'mail.contact',
+  'events.mailVisitor',
   'mail.unread',
   'push.send',
   'auth.resetPassword',
@@ -181,6 +182,7 @@ export const voidTokens = async (tx: Tx) => {
   const devices = await tx`delete from push_subscriptions`
   const sessions = await tx`delete from sessions`
   const links = await tx`delete from mail_links`
+  await tx`update visitor_bookings set token_hashes = '{}'`
   const invitations = await tx`delete from registration_invitations`
   await tx`delete from passkey_challenges`
   // Confirmation links are void too, so the full deadline starts again.

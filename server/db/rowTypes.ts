@@ -16,6 +16,7 @@ const typeNames: Record<string, string> = {
   event_refusals: 'EventRefusalRow',
   event_invitations: 'EventInvitationRow',
   event_items_taken: 'EventItemTakenRow',
+  visitor_bookings: 'VisitorBookingRow',
   event_series: 'EventSeriesRow',
   calendar_imports: 'CalendarImportRow',
   calendar_sources: 'CalendarSourceRow',

@@ -225,6 +225,18 @@ export type EventItemTakenRow = {
   count: number
 }
 
+export type VisitorBookingRow = {
+  id: string
+  bookingId: string
+  eventId: string
+  email: string
+  language: string | null
+  tokenHashes: Buffer[]
+  heldUntil: Date
+  confirmedAt: Date | null
+  createdAt: Date
+}
+
 export type EventSeriesRow = {
   id: string
   every: 'weekly' | 'fortnightly' | 'monthly' | 'irregular'

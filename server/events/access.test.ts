@@ -10,7 +10,7 @@ import {
   signedIn,
 } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { anEvent, aPictureOfEvents, createSeries } from '#server/testing/events.ts'
+import { anEvent, aPictureOfEvents, aSeries, createSeries } from '#server/testing/events.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { allowHosting } from '#server/testing/hosting.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
@@ -40,6 +40,15 @@ const fullEvent = async () => {
   await as(app, otherUser).call(events.book, { id })
   await as(app, people.waiter).call(events.joinWaitlist, { id })
   return { id }
+}
+
+const eventWithItem = async () => {
+  const { id } = await fullEvent()
+  const item = { id: crypto.randomUUID(), text: 'salad', count: 1 }
+  await app.db`
+    update events set booking_options = ${JSON.stringify({ items: [item] })}::text::jsonb
+    where id = ${id}`
+  return { id, itemId: item.id }
 }
 
 const createBooking = async () => {
@@ -124,6 +133,20 @@ const hostedEvent = async () => {
   return { id: booking.eventId, bookingId: id }
 }
 
+/** The same, where hosts approve bookings, with a request and an invitation. */
+const approvedEvent = async () => {
+  const { id } = await hostedEvent()
+  await app.db`
+    update events set max_attendees = 5, booking_options = '{"needsApproval": true}'
+    where id = ${id}`
+  const [request] = await app.db<[{ id: string }]>`
+    select id from event_waitlist where event_id = ${id}`
+  const [invitation] = await app.db<[{ id: string }]>`
+    insert into event_invitations (id, event_id, user_id)
+    values (gen_random_uuid(), ${id}, ${otherUser.me.id}) returning id`
+  return { id, invitationId: invitation.id, requestId: request.id }
+}
+
 const aProposal = async () => {
   const id = crypto.randomUUID()
   await addHosting(id, 'proposed', roles, { proposedAt: app.clock.now })
@@ -152,6 +175,7 @@ const sceneOf = async (endpoint: Endpoint) => {
   if (path.includes('/hosts/:userId')) return { userId: people.eventOwner.me.id }
   if (!path.includes(':id')) return {}
   if (path.includes('/safety/cases/:id')) return createCase()
+  if (/\/(requests|invitations)/.test(path)) return approvedEvent()
   if (path.includes('/hosted-events/:id')) return hostedEvent()
   if (path.includes('/hosting/:id')) return hostingFor(endpoint)
   if (path.includes('/admin/proposals/:id')) return aProposal()
@@ -159,9 +183,11 @@ const sceneOf = async (endpoint: Endpoint) => {
   if (path.includes('/events/imports/')) return createImport()
   if (path.includes('/events/sources/')) return createSource()
   if (path.includes('/events/series/')) return createSeries(app, people.admin)
+  if (path.endsWith('/series-bookings')) return (await aSeries(app, people.admin)).first
   if (path.includes('/admin/bookings/:id')) return createBooking()
   if (path.endsWith('/answer') || path.endsWith('/listing')) return pastEvent()
   if (path.endsWith('/event-follow')) return aGroup(app)
+  if (path.endsWith('/items/:itemId')) return eventWithItem()
   if (method === 'POST' && path.endsWith('/book')) return anEvent(app, { by: people.admin })
   return fullEvent()
 }
@@ -201,9 +227,30 @@ testAccess(
     'DELETE /api/events/:id/book': { codes: { ...signedIn(409), booker: 204 } },
     'POST /api/events/:id/waitlist': { codes: { ...signedIn(201), booker: 409, waiter: 409 } },
     'DELETE /api/events/:id/waitlist': { codes: { ...signedIn(409), waiter: 204 } },
+    'POST /api/events/:id/series-bookings': {
+      body: { eventIds: [':post'], mode: 'all' },
+      codes: signedIn(201),
+    },
     'GET /api/events/:id/booking': { codes: signedIn(200) },
     'PUT /api/events/:id/booking': { codes: { ...signedIn(409), booker: 200, waiter: 200 } },
+    'GET /api/events/:id/items': { codes: signedIn(200) },
+    'PUT /api/events/:id/items/:itemId': {
+      body: { count: 1 },
+      codes: { ...signedIn(409), booker: 200 },
+    },
+    'PUT /api/events/:id/coming': { codes: { ...signedIn(409), booker: 204 } },
     'GET /api/events/:id/calendar': { codes: signedIn(200) },
+    // These events are not open to visitors, and nobody has a link.
+    'GET /api/visitors/events/:id': { codes: anyone(404) },
+    'POST /api/visitors/events/:id': {
+      body: { name: 'Noor', email: 'noor@example.org', isSixteen: true },
+      codes: anyone(404),
+    },
+    'POST /api/visitors/booking': { body: { token: 'x' }, codes: anyone(400) },
+    'POST /api/visitors/booking/confirm': { body: { token: 'x' }, codes: anyone(400) },
+    'PUT /api/visitors/booking': { body: { token: 'x' }, codes: anyone(400) },
+    'POST /api/visitors/booking/cancel': { body: { token: 'x' }, codes: anyone(400) },
+    'DELETE /api/visitors/booking': { body: { token: 'x' }, codes: anyone(400) },
     'GET /api/user/calendar-feed': { codes: signedIn(200) },
     'POST /api/user/calendar-feed': { codes: signedIn(201) },
     'DELETE /api/user/calendar-feed': { codes: signedIn(204) },
@@ -298,6 +345,21 @@ testAccess(
       body: { keepsOut: true },
       codes: hostsOnly(204),
     },
+    'GET /api/hosted-events/:id/requests': { codes: hostsOnly(200) },
+    'POST /api/hosted-events/:id/requests/accept': {
+      body: { ids: [':request'] },
+      codes: hostsOnly(200),
+    },
+    'POST /api/hosted-events/:id/requests/refuse': {
+      body: { ids: [':request'], words: 'Next time.' },
+      codes: hostsOnly(204),
+    },
+    'GET /api/hosted-events/:id/invitations': { codes: hostsOnly(200) },
+    'POST /api/hosted-events/:id/invitations': {
+      body: { userId: ':member' },
+      codes: hostsOnly(201),
+    },
+    'DELETE /api/hosted-events/:id/invitations/:invitationId': { codes: hostsOnly(204) },
     'GET /api/hosted-events/:id/door': { codes: doorToo(200) },
     'PUT /api/hosted-events/:id/people/:bookingId/check-in': {
       body: { isHere: true },

@@ -4,13 +4,23 @@ import type { BookingMailKind } from '#server/notifications/kinds.ts'
 import { eventRow as event } from '#server/testing/events.ts'
 import { bookingMail } from './bookingMail.ts'
 
-const write = (kind: BookingMailKind, more: Partial<typeof event> = {}, name = 'Mina Kaya') =>
+const alone = { size: 1, guestNames: [] as string[] }
+
+const write = (
+  kind: BookingMailKind,
+  more: Partial<typeof event> = {},
+  name = 'Mina Kaya',
+  party = alone,
+) =>
   bookingMail(
     kind,
     {
       name,
       event: { ...event, ...more },
-      booking: { id: '0199a7c2-0000-7000-8000-00000000000b', price: more.price ?? event.price },
+      booking: {
+        ...{ id: '0199a7c2-0000-7000-8000-00000000000b', price: more.price ?? event.price },
+        ...party,
+      },
       sequence: 2,
       stamp: new Date('2026-11-20T09:00:00Z'),
     },
@@ -23,6 +33,7 @@ const write = (kind: BookingMailKind, more: Partial<typeof event> = {}, name = '
 
 const all: BookingMailKind[] = [
   'bookingConfirmed',
+  'bookingAccepted',
   'bookingPromoted',
   'eventChanged',
   'eventCancelled',
@@ -235,10 +246,23 @@ test('the text of each kind', () => {
     [
       "Booked: Dutch café night",
       "You have a place: Dutch café night",
+      "You have a place: Dutch café night",
       "Changed: Dutch café night",
       "Cancelled: Dutch café night",
       "Booking cancelled: Dutch café night",
       "Booking cancelled: Dutch café night",
     ]
   `)
+})
+
+test('names the people of a party, until the booking ends', () => {
+  const party = { size: 3, guestNames: ['Ali', 'Sara'] }
+  const { text, calendar } = write('bookingConfirmed', { price: '22.50' }, 'Mina Kaya', party)
+  expect(text).toContain('3 places: you, Ali and Sara\nPrice: €22.50')
+  const unfolded = calendar.content.replaceAll('\r\n ', '')
+  expect(unfolded).toContain('3 places: you\\, Ali and Sara')
+  const some = write('bookingAccepted', {}, 'Mina Kaya', { size: 4, guestNames: ['Ali'] })
+  expect(some.text).toContain('4 places: you, Ali and 2 guests')
+  const ended = write('bookingCancelled', {}, 'Mina Kaya', party)
+  expect(`${ended.text}${ended.calendar.content}`).not.toMatch(/places: you/)
 })

@@ -8,6 +8,8 @@ import type { BookingMailKind } from '#server/notifications/kinds.ts'
 import type { FeatureMails } from '#server/notifications/mail/renderMail.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
+import { eventPath } from '#shared/publicPages/paths.ts'
+import { type NamedParty, partyNames } from './booking/partyNames.ts'
 import { bookingFile, type FileEvent } from './calendarFile.ts'
 import { exactPlace } from './place.ts'
 import * as store from './store.ts'
@@ -23,6 +25,7 @@ type BookingMailTexts = {
 
 const texts: Record<BookingMailKind, BookingMailTexts> = {
   bookingConfirmed: { paragraphs: ['events.mail.bookingConfirmed.text'], isCancelled: false },
+  bookingAccepted: { paragraphs: ['events.mail.bookingAccepted.text'], isCancelled: false },
   bookingPromoted: {
     paragraphs: ['events.mail.bookingPromoted.text', 'events.mail.bookingPromoted.file'],
     isCancelled: false,
@@ -50,19 +53,38 @@ const bookerFacts = (event: MailedEvent, { price }: Pick<BookingRow, 'price'>) =
   ]
 }
 
+/** Of an event and, unless they ended, of the places that someone has in it or asks for. */
+export const eventFacts = (
+  event: Pick<MailedEvent, 'title' | 'startDate' | 'endDate'>,
+  { where, party }: { where: string; party: NamedParty | null },
+): [label: string, value: string][] => [
+  [t('events.mail.fact.event'), event.title],
+  [t('events.mail.fact.when'), formatSpan(event.startDate, event.endDate)],
+  ...(where ? [[t('events.mail.fact.where'), where] as [string, string]] : []),
+  ...(party && party.size > 1
+    ? [[t('events.mail.fact.places', { count: party.size }), partyNames(party)] as [string, string]]
+    : []),
+]
+
 /** Renders the mail and its calendar file from the current state of event and booking. */
 export const bookingMail = (
   kind: BookingMailKind,
   about: {
     name: string
     event: MailedEvent
-    booking: Pick<BookingRow, 'id' | 'price'> & { cancelReason?: string | null }
+    booking: Pick<BookingRow, 'id' | 'price'> & NamedParty & { cancelReason?: string | null }
     sequence: number
     stamp: Date
     /** What changed: the notification with the same key says it. */
     changes?: string | null
   },
-  from: { publicUrl: string; community: string; organizer: { name: string; email: string } },
+  from: {
+    publicUrl: string
+    community: string
+    organizer: { name: string; email: string }
+    /** Of a visitor's booking; by default the event in the app. */
+    page?: string
+  },
 ): Required<Pick<RenderedMail, 'calendar'>> & RenderedMail => {
   const { event, booking, sequence, stamp } = about
   const { isCancelled, paragraphs } = texts[kind]
@@ -76,16 +98,20 @@ export const bookingMail = (
       ...cancelReasonLines(kind, event),
     ],
     facts: [
-      [t('events.mail.fact.event'), event.title],
-      [t('events.mail.fact.when'), formatSpan(event.startDate, event.endDate)],
-      ...(exactPlace(event) ? [[t('events.mail.fact.where'), exactPlace(event)]] : []),
+      ...eventFacts(event, { where: exactPlace(event), party: isCancelled ? null : booking }),
       [t('events.mail.fact.price'), formatPrice(booking.price)],
       ...(isCancelled ? [] : bookerFacts(event, booking)),
       ...(booking.cancelReason ? [[t('events.mail.fact.reason'), booking.cancelReason]] : []),
     ] as [string, string][],
-    action: { text: t('events.mail.seeEvent'), url: `${from.publicUrl}/events?event=${event.id}` },
-    closing: isCancelled ? [] : [t('events.mail.cancelHint')],
-    why: t('events.mail.why', { community: from.community }),
+    action: from.page
+      ? { text: t('events.visitors.mail.open'), url: from.page }
+      : { text: t('events.mail.seeEvent'), url: `${from.publicUrl}/events?event=${event.id}` },
+    closing: isCancelled
+      ? []
+      : [t(from.page ? 'events.visitors.mail.cancelHint' : 'events.mail.cancelHint')],
+    why: t(from.page ? 'events.visitors.mail.why' : 'events.mail.why', {
+      community: from.community,
+    }),
     community: from.community,
     contactUrl: `${from.publicUrl}/privacy/contact`,
   }
@@ -97,11 +123,11 @@ export const bookingMail = (
       content: bookingFile(
         from.publicUrl,
         event,
-        { id: booking.id, sequence },
+        { ...booking, sequence },
         {
-          isCancelled,
-          stamp,
-          organizer: from.organizer,
+          ...{ state: isCancelled ? 'cancelled' : 'booked', stamp, organizer: from.organizer },
+          // Calendars are shared with others, so they get no link with a secret.
+          ...(from.page && { url: from.publicUrl + eventPath(event) }),
         },
       ),
     },
@@ -138,7 +164,7 @@ export const renderBookingMail: FeatureMails['booking'] = async (
   )
 }
 
-const organizerOf = (mailFrom: string, community: string) => {
+export const organizerOf = (mailFrom: string, community: string) => {
   const [from] = addressparser(mailFrom, { flatten: true })
   return { name: from?.name || community, email: from?.address || 'welkom@localhost' }
 }

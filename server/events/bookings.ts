@@ -51,6 +51,7 @@ export const bookLocked = async (
   me: Pick<Me, 'id'>,
   event: EventRow,
   party: Party,
+  toInput: ToInput = bookingConfirmed,
 ) => {
   await requireWelcome(tx, event, me)
   const invitation = await findInvitation(tx, event.id, me.id)
@@ -59,21 +60,26 @@ export const bookLocked = async (
   const columns = await requireParty(app, tx, me, event, party)
   if (!invitation?.mayExceed) await requireRoom(app, tx, event, { userId: me.id, ...columns })
   if (invitation) await removeInvitation(tx, event.id, me.id)
-  return seatParty(app, tx, event, { userId: me.id, ...columns }, bookingConfirmed)
+  return seatParty(app, tx, event, { userId: me.id, ...columns }, toInput)
 }
 
-const requireRoom = async (
+/** `userId`: null for a visitor. */
+export const requireRoom = async (
   app: App,
   tx: Tx,
   event: EventRow,
-  candidate: PartyColumns & { userId: string },
+  candidate: Pick<PartyColumns, 'size' | 'isNewcomer'> & { userId: string | null },
 ) => {
   if (await hasRoom(tx, event, candidate, app.now())) return
   const room = await largestParty(tx, event, candidate, app.now())
   throw room ? new AppError('no_room_for_party', { args: { room } }) : new AppError('event_full')
 }
 
-type Seated = PartyColumns & { userId: string }
+/** `requestId`: of the request that a host accepted. The booking has the same id. */
+type Seated = PartyColumns & { userId: string; requestId?: string }
+
+/** null: the caller notifies the user. */
+type ToInput = (event: EventRow, booking: BookingRow) => NotificationInput | null
 
 /** The caller has locked the event and checked that there is room. */
 export const seatParty = async (
@@ -81,19 +87,22 @@ export const seatParty = async (
   tx: Tx,
   event: EventRow,
   party: Seated,
-  toInput: (event: EventRow, booking: BookingRow) => NotificationInput,
+  toInput: ToInput,
 ) => {
-  const { userId } = party
+  const { userId, requestId } = party
   const { size, guestNames, answers, isNewcomer } = party
   const booking = await store.addBooking(tx, {
-    ...{ id: uuid(), eventId: event.id, userId, createdAt: app.now() },
+    ...{ id: requestId ?? uuid(), eventId: event.id, userId, createdAt: app.now() },
     ...{ size, guestNames, answers, isNewcomer },
+    // Its calendar entry replaces that of the request.
+    sequence: requestId ? 1 : 0,
   })
   if (!booking) throw new AlreadyDone('already_booked')
   await removeFromWaitlist(tx, event.id, userId)
   await retractStepReminder(app, tx, userId, 'event')
-  await notify(app, tx, userId, toInput(event, booking))
-  await announceBooking(app, tx, event, userId)
+  const input = toInput(event, booking)
+  if (input) await notify(app, tx, userId, input)
+  await announceBooking(app, tx, event, userId, { isByHost: requestId !== undefined })
   app.live.publish(tx, userId, { kind: 'bookingChanged', eventId: event.id })
   return booking
 }

@@ -10,7 +10,7 @@ import { bookingFile, eventFile, type FileEvent, feedFile } from './calendarFile
 const publicUrl = 'https://welkom.example'
 const id = '0199a7c2-0000-7000-8000-000000000001'
 const bookingId = '0199a7c2-0000-7000-8000-00000000000b'
-const booking = { id: bookingId, sequence: 0 }
+const booking = { id: bookingId, sequence: 0, size: 1, guestNames: [] }
 const stamp = new Date('2026-11-20T09:00:00Z')
 const organizer = { name: 'Welkom', email: 'welkom@welkom.example' }
 
@@ -76,7 +76,7 @@ const expectValidLines = (file: string) => {
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 }
 
-const confirmed = { isCancelled: false, stamp, organizer }
+const confirmed = { state: 'booked' as const, stamp, organizer }
 
 describe('the file attached to a mail', () => {
   test('contains all fields of the booking', () => {
@@ -112,7 +112,7 @@ describe('the file attached to a mail', () => {
         publicUrl,
         event,
         { ...booking, sequence: 2 },
-        { ...confirmed, isCancelled: true },
+        { ...confirmed, state: 'cancelled' },
       ),
     )
     expect(changed.entries[0]).toMatchObject({ sequence: 1, status: 'CONFIRMED' })
@@ -145,13 +145,27 @@ describe('the file attached to a mail', () => {
 
 describe('the file of an event', () => {
   test('has the UID of the booking if there is one, so that no duplicate appears', () => {
-    const eventEntry = read(eventFile(publicUrl, event, { id: bookingId, sequence: 3 }))
+    const eventEntry = read(
+      eventFile(publicUrl, event, { ...booking, sequence: 3, state: 'booked' }),
+    )
     expect(eventEntry.entries[0]).toMatchObject({
       uid: `booking-${bookingId}@welkom.example`,
       sequence: 3,
     })
     const other = read(eventFile(publicUrl, event, null))
     expect(other.entries[0]).toMatchObject({ uid: `event-${id}@welkom.example`, sequence: 600 })
+  })
+
+  test('is tentative while the host has not answered, without place and link', () => {
+    const secret = { ...event, exactLocation: 'Kerkstraat 1', onlineUrl: 'https://meet.example/1' }
+    const own = { ...booking, size: 2 }
+    const [asked] = read(eventFile(publicUrl, secret, { ...own, state: 'asked' })).entries
+    expect(asked).toMatchObject({ status: 'TENTATIVE', location: event.location })
+    expect(asked?.description).toMatch(/The host has not answered yet.*2 places: you and 1 guest/s)
+    expect(asked?.description).not.toContain('meet.example')
+    const [booked] = read(eventFile(publicUrl, secret, { ...own, state: 'booked' })).entries
+    expect(booked).toMatchObject({ uid: asked?.uid, location: 'Kerkstraat 1' })
+    expect(booked?.description).toContain('https://meet.example/1')
   })
 
   test('has days instead of times if the event lasts all day', () => {
@@ -172,12 +186,15 @@ describe('the file of an event', () => {
 test('a feed has a name and refresh interval and marks cancelled entries', async () => {
   const cancelled = { ...event, id: id.replace('1', '2'), cancelledAt: stamp }
   const file = await feedFile(publicUrl, 'Leiden, nieuwkomers', [
-    { event, booking: { ...booking, status: 'confirmed' } },
+    { event, booking: { ...booking, state: 'booked' } },
     {
       event: cancelled,
-      booking: { id: `${bookingId.slice(0, -1)}c`, sequence: 4, status: 'confirmed' },
+      booking: { ...booking, id: `${bookingId.slice(0, -1)}c`, sequence: 4, state: 'booked' },
     },
-    { event, booking: { id: `${bookingId.slice(0, -1)}d`, sequence: 1, status: 'cancelled' } },
+    {
+      event,
+      booking: { ...booking, id: `${bookingId.slice(0, -1)}d`, sequence: 1, state: 'cancelled' },
+    },
   ])
   expectValidLines(file)
   expect(file).toMatch(/REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n/)
@@ -189,7 +206,7 @@ test('a feed has a name and refresh interval and marks cancelled entries', async
 
 test('other requests are answered while a feed is written', async () => {
   let isWritten = false
-  const confirmedBooking = { ...booking, status: 'confirmed' } as const
+  const confirmedBooking = { ...booking, state: 'booked' } as const
   const entries = Array.from({ length: 3 }, () => ({ event, booking: confirmedBooking }))
   const writing = feedFile(publicUrl, 'Welkom', entries).then(() => {
     isWritten = true

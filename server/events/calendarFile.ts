@@ -11,6 +11,7 @@ import { t } from '#server/language/t.ts'
 import { languageNames } from '#shared/buddies/languages.ts'
 import { descriptionAsText } from '#shared/events/description.ts'
 import { isAllDay } from '#shared/events/rules.ts'
+import { type NamedParty, partyNames } from './booking/partyNames.ts'
 import { exactPlace } from './place.ts'
 
 const zone = 'Europe/Amsterdam'
@@ -52,15 +53,19 @@ export type FileEvent = Pick<
   | 'createdAt'
   | 'updatedAt'
 >
-type FileBooking = Pick<BookingRow, 'id' | 'sequence'>
+/** A booking, or a request for one with the same id. */
+type FileBooking = Pick<BookingRow, 'id' | 'sequence'> & NamedParty
+
+/** `asked`: the host has not answered yet. */
+type EntryState = 'none' | 'asked' | 'booked' | 'cancelled'
 
 type Entry = {
   uid: string
   event: FileEvent
   sequence: number
-  isCancelled: boolean
-  /** Whether the reader has booked it, and so may see the exact place and the online link. */
-  isBooked: boolean
+  /** Only people with a booking see the exact place and the online link. */
+  state: EntryState
+  party?: NamedParty | undefined
   /** DTSTAMP */
   stamp: Date
   organizer?: { name: string; email: string }
@@ -82,8 +87,26 @@ const newCalendar = () =>
 // The generator escapes commas, semicolons and line breaks. Other control characters are not allowed.
 const stripControlCharacters = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, ' ')
 
+const statuses: Record<EntryState, ICalEventStatus> = {
+  none: ICalEventStatus.CONFIRMED,
+  asked: ICalEventStatus.TENTATIVE,
+  booked: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+}
+
+/** What the reader's own booking or request adds to the description. */
+const ownLines = ({ event, state, party }: Entry) => [
+  ...(state === 'asked' ? [t('events.calendar.asked')] : []),
+  ...((state === 'asked' || state === 'booked') && party && party.size > 1
+    ? [t('events.calendar.places', { count: party.size, names: partyNames(party) })]
+    : []),
+  ...(state === 'booked' && event.onlineUrl
+    ? [`${t('events.calendar.joinOnline')} ${event.onlineUrl}`]
+    : []),
+]
+
 const addEntry = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
-  const { event, organizer, url = `${publicUrl}/events?event=${event.id}` } = entry
+  const { event, state, organizer, url = `${publicUrl}/events?event=${event.id}` } = entry
   const allDay = isAllDay(event)
   // The end of an all-day entry is the day after it, which begins a minute later.
   const end = event.endDate.getTime() + (allDay ? 60_000 : 0)
@@ -98,9 +121,7 @@ const addEntry = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
     summary: stripControlCharacters(event.title),
     description: [
       stripControlCharacters(descriptionAsText(event.description)),
-      ...(entry.isBooked && !entry.isCancelled && event.onlineUrl
-        ? [`${t('events.calendar.joinOnline')} ${event.onlineUrl}`]
-        : []),
+      ...ownLines(entry).map(stripControlCharacters),
       ...(event.languages.length > 0
         ? [
             t('common.languageList', {
@@ -110,48 +131,55 @@ const addEntry = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
         : []),
       url,
     ].join('\n\n'),
-    location: stripControlCharacters(
-      entry.isBooked && !entry.isCancelled ? exactPlace(event) : event.location,
-    ),
+    location: stripControlCharacters(state === 'booked' ? exactPlace(event) : event.location),
     url,
-    status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: statuses[state],
     created: event.createdAt,
     lastModified: event.updatedAt,
     ...(organizer && { organizer }),
   })
 }
 
+type FileOptions = {
+  state: Exclude<EntryState, 'none'>
+  stamp: Date
+  organizer: { name: string; email: string }
+  /** Default: the event in the app. */
+  url?: string
+}
+
 /**
- * The attachment of a booking mail. All mails of one booking share a UID and raise SEQUENCE, so
- * calendars update or remove the existing entry.
+ * The attachment of a mail about a booking or a request. All mails of one booking, and of the request
+ * before it, share a UID and raise SEQUENCE, so calendars update or remove the existing entry.
  */
 export const bookingFile = (
   publicUrl: string,
   event: FileEvent,
-  booking: FileBooking,
-  options: { isCancelled: boolean; stamp: Date; organizer: { name: string; email: string } },
+  { id, sequence, ...party }: FileBooking,
+  options: FileOptions,
 ): string => {
   const calendar = newCalendar()
-  calendar.method(options.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
-  const { id, sequence } = booking
-  addEntry(calendar, publicUrl, {
-    ...{ uid: bookingUid(publicUrl, id), event, sequence, isBooked: true },
-    ...options,
-  })
+  const isCancelled = options.state === 'cancelled'
+  calendar.method(isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
+  const uid = bookingUid(publicUrl, id)
+  addEntry(calendar, publicUrl, { uid, event, sequence, party, ...options })
   return calendar.toString()
 }
 
+type OwnBooking = FileBooking & { state: 'asked' | 'booked' | 'cancelled' }
+
+const stateOf = ({ cancelledAt }: FileEvent, own: OwnBooking | null): EntryState =>
+  cancelledAt === null ? (own?.state ?? 'none') : 'cancelled'
+
 /** "Add to calendar". For a booked event the UID is that of the mail, so no duplicate appears. */
-export const eventFile = (publicUrl: string, event: FileEvent, booking: FileBooking | null) => {
+export const eventFile = (publicUrl: string, event: FileEvent, booking: OwnBooking | null) => {
   const calendar = newCalendar()
   calendar.method(ICalCalendarMethod.PUBLISH)
   addEntry(calendar, publicUrl, {
     uid: booking ? bookingUid(publicUrl, booking.id) : eventUid(publicUrl, event.id),
     event,
     sequence: booking ? booking.sequence : secondsSinceCreation(event),
-    isCancelled: event.cancelledAt !== null,
-    isBooked: booking !== null,
-    stamp: event.updatedAt,
+    ...{ state: stateOf(event, booking), party: booking ?? undefined, stamp: event.updatedAt },
   })
   return calendar.toString()
 }
@@ -163,7 +191,7 @@ const secondsSinceCreation = ({
 }: Pick<FileEvent, 'createdAt' | 'updatedAt'>) =>
   Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))
 
-export type FeedEntry = { event: FileEvent; booking: FileBooking & Pick<BookingRow, 'status'> }
+export type FeedEntry = { event: FileEvent; booking: OwnBooking }
 
 const refreshSeconds = 3600
 
@@ -193,7 +221,7 @@ const writeFeed = async (publicUrl: string, name: string, entries: Entry[]): Pro
   return [...parts, fileEnd].join('')
 }
 
-/** All bookings of a user, for calendar apps that poll. */
+/** All bookings and requests of a user, for calendar apps that poll. */
 export const feedFile = (publicUrl: string, name: string, entries: FeedEntry[]): Promise<string> =>
   writeFeed(
     publicUrl,
@@ -202,9 +230,7 @@ export const feedFile = (publicUrl: string, name: string, entries: FeedEntry[]):
       uid: bookingUid(publicUrl, booking.id),
       event,
       sequence: booking.sequence,
-      isCancelled: booking.status === 'cancelled' || event.cancelledAt !== null,
-      isBooked: booking.status === 'confirmed',
-      stamp: event.updatedAt,
+      ...{ state: stateOf(event, booking), party: booking, stamp: event.updatedAt },
     })),
   )
 
@@ -226,6 +252,6 @@ export const publicFile = (
       uid: eventUid(publicUrl, event.id),
       event: { ...event, cancelledAt: null, onlineUrl: null, exactLocation: null },
       sequence: secondsSinceCreation(event),
-      ...{ isCancelled, url, isBooked: false, stamp: event.updatedAt },
+      ...{ state: isCancelled ? 'cancelled' : 'none', url, stamp: event.updatedAt },
     })),
   )

@@ -26,13 +26,18 @@ import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { announceToGroup, closeToOutsiders, refreshInGroup } from './audience/audience.ts'
 import { requireOptionsChangeable, requireReasons } from './booking/options.ts'
+import { optionsOf } from './booking/places.ts'
 import { promoteFromWaitlist } from './bookings.ts'
 import { queueChangeNotice } from './changes/changeNotices.ts'
 import { announceEvent } from './following/following.ts'
 import { asDrafted } from './place.ts'
 import { signalPublicChange } from './publicContent.ts'
+import { settleRequests } from './requests/endings.ts'
+import { announceEndedRequests } from './requests/notices.ts'
+import { removeRequests } from './requests/store.ts'
 import { addSeries, applyToLaterDate, lockSeriesDates, seriesDates } from './series/series.ts'
 import * as store from './store.ts'
+import { mailVisitors } from './visitors/mails.ts'
 import { takeFromWaitlist } from './waitlist/store.ts'
 
 const maxUpcoming = 150
@@ -177,16 +182,22 @@ export const changeDates = async (
   tx: Tx,
   me: Me,
   [old, ...others]: LockedDates,
-  { isHostShown, ...rest }: EventDraft,
+  {
+    isHostShown,
+    acceptsRequests,
+    ...rest
+  }: EventDraft & Partial<Pick<EventChange, 'acceptsRequests'>>,
 ) => {
   const { id } = old
   // Only the creator may decide whether the creator's name is shown.
   const draft = old.createdBy === me.id ? { ...rest, isHostShown } : rest
   const changed = { ...draft, isGroupOnly: await resolveAudience(tx, draft, old) }
+  if (acceptsRequests) await settleRequests(app, tx, old, changed)
   const event = await updateLockedEvent(app, tx, old, changed)
   if (event.groupId !== old.groupId) await announceToGroup(app, tx, event)
   for (const date of others) {
     const later = applyToLaterDate(date, old, changed)
+    if (acceptsRequests) await settleRequests(app, tx, date, later)
     // A later date may be for another group, which may be private.
     const isGroupOnly = await resolveAudience(tx, later, date)
     await updateLockedEvent(app, tx, date, { ...later, isGroupOnly })
@@ -273,12 +284,16 @@ export const cancelLockedEvent = async (app: App, tx: Tx, old: EventRow, reason:
   const event = await store.markCancelled(tx, old.id, app.now(), reason)
   signalPublicChange(app, tx, old, event)
   await refreshInGroup(app, tx, old)
-  const waiting = await takeFromWaitlist(tx, old.id, null)
+  const areRequests = optionsOf(old).needsApproval
+  const asking = areRequests ? await removeRequests(tx, { eventId: old.id }) : []
+  const waiting = areRequests ? [] : await takeFromWaitlist(tx, old.id, null)
   if (hasStarted(event, app.now())) return
   const booked = await store.bumpBookings(tx, event.id)
   await retractReminders(app, tx, booked)
+  await announceEndedRequests(app, tx, event, asking, 'eventCancelled')
   await notifyAll(app, tx, [
     ...waiting.map(({ userId }) => ({ userId, input: waitedEventCancelled(event) })),
     ...bookerNotifications(booked, event, eventCancelled),
   ])
+  await mailVisitors(app, tx, booked, 'eventCancelled')
 }

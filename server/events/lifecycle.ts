@@ -12,6 +12,8 @@ import { promoteFromWaitlist } from './bookings.ts'
 import { anonymiseFeedback } from './feedback/feedback.ts'
 import { announceCancellation } from './hostNotices/hostNotices.ts'
 import * as store from './store.ts'
+import { forgetVisitor, queueJoining } from './visitors/accounts.ts'
+import { forgetVisitors } from './visitors/store.ts'
 import { removeFromWaitlists } from './waitlist/store.ts'
 
 /**
@@ -34,6 +36,13 @@ const eraseParticipation = async (app: App, tx: Tx, userId: string) => {
   for (const eventId of new Set([...waitlistedIds, ...events.map(({ id }) => id)]))
     app.live.publish(tx, userId, { kind: 'bookingChanged', eventId })
 }
+
+/** What the booking `b` brings, in the host's words. */
+const broughtItems = (db: Db) => db`(
+  select coalesce(json_agg(json_build_object('item', item ->> 'text', 'count', t.count)), '[]')
+  from event_items_taken t join jsonb_array_elements(e.booking_options -> 'items') item
+    on item ->> 'id' = t.item_id::text
+  where t.booking_id = b.id)`
 
 const isEventOver: Condition = (db, before) =>
   db`event_id in (select id from events where end_date < ${before})`
@@ -171,7 +180,11 @@ export const eventsLifecycle: Lifecycle = {
     kind: 'events',
     lock: ({ now }, tx, userId) => store.lockUserEvents(tx, userId, now()),
   },
-  eraseAccount: (app, tx, { id }) => eraseParticipation(app, tx, id),
+  eraseAccount: async (app, tx, user) => {
+    await eraseParticipation(app, tx, user.id)
+    await forgetVisitor(tx, user)
+  },
+  onEmailConfirmed: queueJoining,
   eraseData: { events: eraseParticipation },
   exports: {
     answers: (db, me) => db`
@@ -185,7 +198,8 @@ export const eventsLifecycle: Lifecycle = {
     bookings: (db, me) => db`
       select b.id, event_id, e.title as event, e.start_date, status, payment_status, b.price,
         b.created_at, day_reminder_for, hour_reminder_for, checked_in_at, b.cancel_reason, b.size,
-        b.guest_names, ${answersByText(db, 'b')} as answers, b.missing, b.is_newcomer, b.coming_asked_for, b.is_coming
+        b.guest_names, ${answersByText(db, 'b')} as answers, b.missing, b.is_newcomer, b.coming_asked_for, b.is_coming,
+        ${broughtItems(db)} as brings
       from event_bookings b join events e on e.id = b.event_id where b.user_id = ${me}`,
     refusals: (db, me) => db`
       select x.id, event_id, e.title as event, x.words, x.created_at
@@ -253,6 +267,12 @@ export const eventsLifecycle: Lifecycle = {
     { name: 'waitlists', table: 'event_waitlist', isExpired: isEventOver },
     { name: 'waitlists', table: 'event_refusals', isExpired: isEventOver },
     { name: 'waitlists', table: 'event_invitations', isExpired: isEventOver },
+    {
+      name: 'visitorBookings',
+      table: 'visitor_bookings',
+      isExpired: isEventOver,
+      onDelete: forgetVisitors,
+    },
     { name: 'waitlistUndo', table: 'event_waitlist_left', isExpired: isOld },
     { name: 'calendarImports', table: 'calendar_imports', isExpired: isOld },
   ],

@@ -13,10 +13,14 @@ import { feedback } from '#shared/events/feedback/contract.ts'
 import { following } from '#shared/events/following/contract.ts'
 import { eventPauses, hosted } from '#shared/events/hosted/contract.ts'
 import { hosting, hostModeration, proposals } from '#shared/events/hosting/contract.ts'
+import { items } from '#shared/events/items/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
+import { invitations, requests } from '#shared/events/requests/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
+import { seriesBooking } from '#shared/events/seriesBooking/contract.ts'
+import { stillComing } from '#shared/events/stillComing/contract.ts'
 import { getAnswers, getAnswersOfCase } from './answers/answers.ts'
 import {
   cancelBookingFor,
@@ -38,7 +42,8 @@ import { addWalkIn } from './attendance/walkIns.ts'
 import { resumeEvent } from './audience/pauses.ts'
 import { changeParty, getForm } from './booking/forms.ts'
 import { bookEvent, cancelBooking, listMyBookings } from './bookings.ts'
-import { importEvents, listUndoableImports, undoImport } from './calendarImport/importEvents.ts'
+import { importEvents } from './calendarImport/importEvents.ts'
+import { listUndoableImports, undoImport } from './calendarImport/undoImport.ts'
 import { addSource, fetchNow, listSources, removeSource } from './calendarSources/sources.ts'
 import { cancelEvent, createEvent, findEvent, listEvents, updateEvent } from './events.ts'
 import {
@@ -74,6 +79,8 @@ import {
 } from './hosting/hostings.ts'
 import { answerInvitation, handOver, inviteHelper, removePerson } from './hosting/roles.ts'
 import { countHostEvents, setHostEventsHidden } from './hostModeration/hostModeration.ts'
+import { inviteToEvent, listInvitations, withdrawInvitation } from './invitations/invitations.ts'
+import { bringItem, listItems } from './items/items.ts'
 import { listMessages, sendMessage } from './messages/messages.ts'
 import { addPicture, sendPicture } from './pictures/pictures.ts'
 import {
@@ -83,7 +90,10 @@ import {
   setListed,
 } from './planning/plannedEvents.ts'
 import { decide, listProposals, markSeen, setTrust } from './proposals/proposals.ts'
+import { acceptRequests, listRequests, refuseRequests } from './requests/requests.ts'
 import { findSeries } from './series/series.ts'
+import { bookSeries } from './seriesBooking/seriesBookings.ts'
+import { confirmComing } from './stillComing/stillComing.ts'
 import { joinWaitlist, leaveWaitlist } from './waitlist/waitlist.ts'
 
 export const eventRoutes = async (app: App) => {
@@ -115,6 +125,13 @@ export const eventRoutes = async (app: App) => {
   serve(app, booking, {
     form: ({ id }, me) => getForm(app, me, id),
     change: (party, me) => changeParty(app, me, party),
+  })
+  serve(app, items, {
+    list: ({ id }, me) => listItems(app, me, id),
+    bring: (input, me) => bringItem(app, me, input),
+  })
+  serve(app, stillComing, {
+    confirm: ({ id }, me) => confirmComing(app, me, id),
   })
   serve(app, hosting, {
     permission: (_, me) => getPermission(app, me),
@@ -150,6 +167,16 @@ export const eventRoutes = async (app: App) => {
     ofEvent: ({ id }, me) => getAnswers(app, me, id),
     ofCase: ({ id }, me) => getAnswersOfCase(app, me, id),
   })
+  serve(app, requests, {
+    list: ({ id }, me) => listRequests(app, me, id),
+    accept: (answered, me) => acceptRequests(app, me, answered),
+    refuse: (answered, me) => refuseRequests(app, me, answered),
+  })
+  serve(app, invitations, {
+    list: ({ id }, me) => listInvitations(app, me, id),
+    invite: (invited, me) => inviteToEvent(app, me, invited),
+    withdraw: (withdrawn, me) => withdrawInvitation(app, me, withdrawn),
+  })
   serve(app, proposals, {
     list: (page, me) => listProposals(app, me, page),
     decide: (decision, me) => decide(app, me, decision),
@@ -184,6 +211,7 @@ export const eventRoutes = async (app: App) => {
     send: (draft, me) => sendMessage(app, me, draft),
   })
   serve(app, series, { one: ({ id }, me) => findSeries(app, me, id) })
+  serve(app, seriesBooking, { book: (choice, me) => bookSeries(app, me, choice) })
   serve(app, attendance, {
     bookings: (input) => listAllBookings(app, input),
     bookingsFile: (filter, me, { reply }) => sendBookings(app, me, filter, reply),

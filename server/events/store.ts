@@ -9,7 +9,7 @@ import { t } from '#server/language/t.ts'
 import { publicUser, understoodBy } from '#server/users/store.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { bookingColumns, type PartyColumns, toJson } from './booking/store.ts'
+import { bookingColumns, joinBooking, type PartyColumns, toJson } from './booking/store.ts'
 import { attended } from './feedback/store.ts'
 import { goingTo, joinHost } from './going/store.ts'
 import { eventRole, joinRole } from './hosting/store.ts'
@@ -159,10 +159,7 @@ const mayWriteToHost = (db: Db, viewerId: string) => db`(
 
 /** Joins what `eventColumns` shows beside the event `e`. */
 const joinRelated = (db: Db, userId: string) => db`
-  left join event_bookings b
-    on b.event_id = e.id and b.user_id = ${userId} and b.status = 'confirmed'
-  left join event_waitlist w on w.event_id = e.id and w.user_id = ${userId}
-  left join event_invitations invited on invited.event_id = e.id and invited.user_id = ${userId}
+  ${joinBooking(db, userId)}
   left join groups g on g.id = e.group_id and g.hidden_at is null
   left join calendar_sources s on s.id = e.source_id
   ${joinHost(db, userId)} ${joinRole(db, userId)}`
@@ -275,6 +272,8 @@ export type NewBooking = PartyColumns & {
   eventId: string
   userId: string
   createdAt: Date
+  /** Of a new row. */
+  sequence?: number
 }
 
 /**
@@ -284,8 +283,9 @@ export type NewBooking = PartyColumns & {
 export const addBooking = (tx: Db, booking: NewBooking) =>
   firstRow(tx<(BookingRow & { userId: string })[]>`
     insert into event_bookings
-      (id, event_id, user_id, created_at, size, guest_names, answers, is_newcomer, price)
-    select ${booking.id}, e.id, ${booking.userId}, ${booking.createdAt}, ${booking.size}::integer,
+      (id, event_id, user_id, created_at, sequence, size, guest_names, answers, is_newcomer, price)
+    select ${booking.id}, e.id, ${booking.userId}, ${booking.createdAt},
+      ${booking.sequence ?? 0}::integer, ${booking.size}::integer,
       ${booking.guestNames}::text[], ${toJson(booking.answers)}::text::jsonb,
       ${booking.isNewcomer}, e.price * ${booking.size}::integer
     from events e where e.id = ${booking.eventId}

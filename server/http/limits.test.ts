@@ -24,6 +24,7 @@ import { security } from '#shared/auth/security/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
+import { booking } from '#shared/events/booking/contract.ts'
 import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { following } from '#shared/events/following/contract.ts'
@@ -31,6 +32,8 @@ import { hosted } from '#shared/events/hosted/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
+import { visitors } from '#shared/events/visitors/contract.ts'
+import { invitations } from '#shared/events/requests/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import { bucketsOf, type Endpoint } from '#shared/http/endpoint.ts'
@@ -83,6 +86,8 @@ const requestConnection = () => body({ receiverId: someId() })
 const requestBuddy = () =>
   body({ buddyId: someId(), teachLanguage: 'nl', learnLanguage: 'es', clientId: someId() })
 const contactFrom = (email: string) => body({ topic: 'other', email, message: 'Hoi' })
+const visitorOf = (account: string) =>
+  body({ name: 'Noor', email: `${account}@example.org`, isSixteen: true })
 const noPhoto = () => multipartForm()
 
 /** One row per endpoint and bucket. */
@@ -159,6 +164,7 @@ const rows: Row[] = [
   { bucket: 'booking', endpoint: events.cancelBooking, send: () => ({}) },
   { bucket: 'booking', endpoint: events.joinWaitlist, send: () => ({}) },
   { bucket: 'booking', endpoint: events.leaveWaitlist, send: () => ({}) },
+  { bucket: 'booking', endpoint: booking.change, send: () => ({}) },
   {
     bucket: 'hostEvent',
     endpoint: hosting.create,
@@ -171,6 +177,7 @@ const rows: Row[] = [
     endpoint: hosting.invite,
     send: () => body({ userId: someId(), role: 'door' }),
   },
+  { bucket: 'inviteToEvent', endpoint: invitations.invite, send: () => body({ userId: someId() }) },
   { bucket: 'checkIn', endpoint: hosted.checkIn, send: () => body({ isHere: true }) },
   { bucket: 'checkIn', endpoint: hosted.scan, send: () => body({ code: 'none' }) },
   { bucket: 'checkIn', endpoint: hosted.addWalkIn, send: () => body({ name: 'Noor' }) },
@@ -236,6 +243,13 @@ const rows: Row[] = [
     bucket: 'contactMail',
     endpoint: safety.contact,
     send: ({ account }) => contactFrom(`${account}@example.org`),
+    by: null,
+  },
+  { bucket: 'visitorBooking', endpoint: visitors.book, send: () => visitorOf(someId()) },
+  {
+    bucket: 'visitorMail',
+    endpoint: visitors.book,
+    send: ({ account }) => visitorOf(account),
     by: null,
   },
   {

@@ -42,12 +42,23 @@ export type JobPayload = {
   'events.requestFeedback': Record<string, never>
   'events.remind': Record<string, never>
   'events.promote': Record<string, never>
+  'events.endRequests': Record<string, never>
   'events.fetchSources': Record<string, never>
   'events.fetchSource': { sourceId: string }
   'events.notifyOfChange': { eventId: string }
+  'events.mailVisitor': {
+    mailId: string
+    visitorId: string
+    kind: string
+    sequence?: number
+    messageId?: string
+  }
+  'events.releaseVisitor': { visitorId: string }
+  'events.joinVisitor': { userId: string }
   'events.tellFollowers': { eventId: string }
   /** `from`: the beginning of the hour or the day, in milliseconds. */
   'events.countBookings': { eventId: string; from: number }
+  'events.countRequests': { eventId: string; from: number }
   'events.countFeedback': { eventId: string; from: number }
   'events.cancelUndecided': Record<string, never>
   'groups.showEvent': { eventId: string }

@@ -46,12 +46,15 @@ test.each(allKinds)('the notification %s is marked', (kind) => {
 })
 
 const bookingKinds: BookingMailKind[] = [
-  ...(['bookingConfirmed', 'bookingPromoted', 'eventChanged'] as const),
+  ...(['bookingConfirmed', 'bookingAccepted', 'bookingPromoted', 'eventChanged'] as const),
   ...(['eventCancelled', 'bookingCancelled', 'bookingTakenBack'] as const),
 ]
 
 test.each(bookingKinds)('the mail %s and its calendar file are marked', (kind) => {
-  const booking = { id: crypto.randomUUID(), price: '12.50', cancelReason: value }
+  const booking = {
+    ...{ id: crypto.randomUUID(), price: '12.50', cancelReason: value },
+    ...{ size: 1, guestNames: [] },
+  }
   const mail = bookingMail(
     kind,
     { name: value, event: event as never, booking, sequence: 1, stamp: new Date() },
@@ -62,7 +65,9 @@ test.each(bookingKinds)('the mail %s and its calendar file are marked', (kind) =
 })
 
 test('a calendar file is marked', () => {
-  const file = eventFile(publicUrl, event, { id: crypto.randomUUID(), sequence: 0 })
+  const file = eventFile(publicUrl, event, {
+    ...{ id: crypto.randomUUID(), sequence: 0, size: 1, guestNames: [], state: 'asked' },
+  })
   const lines = readableLines(file)
   expect(lines).toContain(markText('Languages'))
   expect(findUnmarked(lines)).toEqual([])
@@ -70,8 +75,9 @@ test('a calendar file is marked', () => {
 
 /** The arguments of all errors. One that is missing fails the test. */
 const anyArgs = {
-  ...{ max: 2, min: 2, minutes: 2, days: 2, booked: 2 },
+  ...{ room: 2, names: value, max: 2, min: 2, minutes: 2, days: 2, booked: 2 },
   ...{ issue: value, role: 'admin', date: value, username: value, until: value },
+  ...{ room: 2, left: 2, more: 2, dates: value },
   rule: 'scam',
 }
 

@@ -92,6 +92,8 @@ export type Lifecycle = {
     one: string,
     other: string,
   ) => Promise<unknown>
+  /** In the transaction that confirms an address of the user, who is locked. */
+  onEmailConfirmed?: (app: Pick<App, 'jobs'>, tx: Tx, userId: string) => Promise<unknown>
   exports?: Partial<Record<ExportSection, ExportQuery>>
   /** Rows that the nightly job removes; the period is in `shared/privacy/retention.ts`. */
   retention?: RetentionRule[]

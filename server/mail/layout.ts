@@ -5,6 +5,8 @@ import { directionOf } from '#shared/language/languages.ts'
 /** A titled list of links. */
 export type Section = { title: string; items: { text: string; note: string; url: string }[] }
 
+type Action = { text: string; url: string }
+
 /** The content of a mail as plain text. Markup is added in this file only. */
 export type MailContent = {
   subject: string
@@ -16,7 +18,9 @@ export type MailContent = {
   /** Details as label and value: `['Where', 'Utrecht']`. */
   facts?: [label: string, value: string][]
   sections?: Section[]
-  action: { text: string; url: string }
+  action: Action
+  /** The other answer to a question. */
+  otherAction?: Action
   closing?: string[]
   /** Why the recipient gets this mail. */
   why: string
@@ -51,6 +55,9 @@ const footerLines = ({ why, unsubscribe, contactUrl }: MailContent): FooterLine[
 const footerLineAsText = ({ text, link }: FooterLine) =>
   [text, link?.label && `${link.label}:`, link?.url].filter(Boolean).join(' ')
 
+const actionsOf = ({ action, otherAction }: MailContent) =>
+  otherAction ? [action, otherAction] : [action]
+
 const sectionAsText = ({ title, items }: Section) =>
   [title, ...items.map(({ text, note, url }) => `- ${text}\n  ${note}\n  ${url}`)].join('\n')
 
@@ -64,7 +71,7 @@ export const renderText = (content: MailContent): string => {
     ...(content.quotes ?? []).map((quote) => quote.replace(/^/gm, '> ')),
     (content.facts ?? []).map(([label, value]) => `${label}: ${value}`).join('\n'),
     ...(content.sections ?? []).map(sectionAsText),
-    `${content.action.text}: ${content.action.url}`,
+    ...actionsOf(content).map(({ text, url }) => `${text}: ${url}`),
     ...(content.closing ?? []),
     `--\n${content.community}\n${footer.join('\n')}`,
   ]
@@ -126,6 +133,10 @@ const quoted = (text: string) =>
   `<blockquote class="ink line" style="margin:0 0 16px;${padding('4px', { start: '16px' })};` +
   `border-${sides().start}:3px solid #e4eaf2;color:#14233b;white-space:pre-line">${asHtml(text)}</blockquote>`
 
+const button = ({ text, url }: Action) =>
+  `<p style="margin:0 0 24px"><a class="button" href="${asHtml(url)}" style="display:inline-block;padding:12px 20px;` +
+  `border-radius:11px;background:#1d4f9f;color:#ffffff;text-decoration:none;font-weight:600">${asHtml(text)}</a></p>`
+
 const sectionAsHtml = ({ title, items }: Section) =>
   `<h2 class="ink" style="margin:0 0 8px;font-size:18px;line-height:24px;color:#14233b">` +
   `${asHtml(title)}</h2>
@@ -166,7 +177,7 @@ ${content.paragraphs.map(paragraph).join('\n')}
 ${(content.quotes ?? []).map(quoted).join('\n')}
 ${factTable(content.facts ?? [])}
 ${(content.sections ?? []).map(sectionAsHtml).join('\n')}
-<p style="margin:0 0 24px"><a class="button" href="${asHtml(content.action.url)}" style="display:inline-block;padding:12px 20px;border-radius:11px;background:#1d4f9f;color:#ffffff;text-decoration:none;font-weight:600">${asHtml(content.action.text)}</a></p>
+${actionsOf(content).map(button).join('\n')}
 ${(content.closing ?? []).map(paragraph).join('\n')}
 </div>
 ${footerLines(content).map(footerLineAsHtml).join('\n')}

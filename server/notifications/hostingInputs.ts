@@ -127,13 +127,17 @@ export const hostBookings = (event: OfHost, count: number, hour: Date): Notifica
 export const hostEventFull = (event: OfHost & { maxAttendees: number | null }) =>
   forHosts('hostEventFull', event, String(event.maxAttendees))
 
-/** Without a name: the person may have blocked a host. */
+/** Without a name: the person may have blocked a host. `size`: places that are free again. */
 export const hostLateCancellation = (
   event: OfHost & { startDate: Date },
-  booking: { id: string; sequence: number },
+  { id, sequence, size }: { id: string; sequence: number; size: number },
 ): NotificationInput => ({
-  ...forHosts('hostLateCancellation', event, `${booking.id}:${booking.sequence}`),
-  templateArgs: { about: event.title, when: storedDate(event.startDate, 'dayAndTime') },
+  ...forHosts('hostLateCancellation', event, `${id}:${sequence}`),
+  templateArgs: {
+    about: event.title,
+    what: storedMessage('notifications.placesGivenUp', { count: size, about: event.title }),
+    when: storedDate(event.startDate, 'dayAndTime'),
+  },
   expiresAt: event.startDate,
 })
 

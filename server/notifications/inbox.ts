@@ -36,11 +36,14 @@ export const removeNotification = ({ db, live }: App, me: Me, id: string) =>
     publishToOwner(tx, live, me)
   })
 
-/** The message of a notification in the current language; null when it is gone. */
-export const findMessageByKey = async (db: Db, userId: string, key: string) => {
+/** Title and message of a notification in the current language; null when it is gone. */
+export const findTextsByKey = async (db: Db, userId: string, key: string) => {
   const found = await store.findByKey(db, userId, key)
-  return found && (await oneInCurrentLanguage(db, found)).message
+  return found && oneInCurrentLanguage(db, found)
 }
+
+export const findMessageByKey = async (db: Db, userId: string, key: string) =>
+  (await findTextsByKey(db, userId, key))?.message ?? null
 
 /** What the features with messages, groups and requests add to badges and pushes. */
 export type UnreadSources = {

@@ -39,10 +39,15 @@ export type NotificationInput = {
 
 type Event = Pick<EventRow, 'id' | 'title'>
 type Booking = Pick<BookingRow, 'id' | 'sequence'>
-type Cancelled = Pick<EventRow, 'id' | 'title' | 'startDate' | 'cancelReason' | 'removedAt'>
+export type Cancelled = Pick<EventRow, 'id' | 'title' | 'startDate' | 'cancelReason' | 'removedAt'>
 
 /** The date tells which event was removed. */
-const eventArgs = ({ title, startDate, cancelReason, removedAt }: Cancelled): TemplateArgs =>
+export const eventArgs = ({
+  title,
+  startDate,
+  cancelReason,
+  removedAt,
+}: Cancelled): TemplateArgs =>
   removedAt
     ? {
         about: storedMessage('events.removed.dated', { day: storedDate(startDate, 'day') }),
@@ -50,7 +55,7 @@ const eventArgs = ({ title, startDate, cancelReason, removedAt }: Cancelled): Te
       }
     : { about: title, ...(cancelReason && { what: cancelReason }) }
 
-const eventUrl = ({ id }: { id: string }) => `/events?event=${id}`
+export const eventUrl = ({ id }: { id: string }) => `/events?event=${id}`
 
 const bookingInput =
   (kind: BookingMailKind) =>
@@ -63,6 +68,8 @@ const bookingInput =
   })
 
 export const bookingConfirmed = bookingInput('bookingConfirmed')
+/** The host said yes to a request. */
+export const bookingAccepted = bookingInput('bookingAccepted')
 export const bookingPromoted = bookingInput('bookingPromoted')
 /** `changes`: what changed, in sentences. */
 export const eventChanged = (
@@ -78,6 +85,46 @@ export const eventCancelled = (event: Cancelled, booking: Booking): Notification
   templateArgs: eventArgs(event),
 })
 export const bookingCancelled = bookingInput('bookingCancelled')
+
+/** The event, with the dates of its series above it. */
+export const seriesPath = (event: { id: string }) => `${eventUrl(event)}&dialog=series`
+
+/** Several dates were booked together; `booking` is that of the first, `event`. */
+export const seriesBooked = (
+  event: Event & { seriesId: string },
+  booking: Booking,
+  count: number,
+): NotificationInput => ({
+  kind: 'seriesBooked',
+  key: `seriesBooked:${event.seriesId}:${booking.id}:${booking.sequence}`,
+  templateArgs: {
+    about: event.title,
+    what: storedMessage('notifications.seriesBooked', { count, about: event.title }),
+  },
+  actionUrl: seriesPath(event),
+})
+
+/** The series that a mail with this key belongs to. */
+export const seriesIdOf = (key: string) => key.split(':')[1] ?? ''
+
+/** Asks those who come to all dates about new ones; `event` is the first of them. */
+export const seriesExtended = (
+  event: Event & { startDate: Date },
+  count: number,
+): NotificationInput => ({
+  kind: 'seriesExtended',
+  key: `seriesExtended:${event.id}`,
+  templateArgs: {
+    about: event.title,
+    what: storedMessage('notifications.seriesExtended', {
+      count,
+      about: event.title,
+      day: storedDate(event.startDate, 'day'),
+    }),
+  },
+  actionUrl: seriesPath(event),
+  expiresAt: event.startDate,
+})
 
 /** Cancelled by an administrator, optionally with a reason. */
 export const bookingTakenBack = (
@@ -99,7 +146,7 @@ export const waitedEventCancelled = (event: Cancelled): NotificationInput => ({
   actionUrl: eventUrl(event),
 })
 
-type Reminder = 'eventTomorrow' | 'eventSoon'
+type Reminder = 'eventTomorrow' | 'eventSoon' | 'stillComing'
 
 /** The key contains the start, so a moved event is reminded of again. */
 export const reminderKey = (kind: Reminder, bookingId: string, start: Date) =>
@@ -107,19 +154,27 @@ export const reminderKey = (kind: Reminder, bookingId: string, start: Date) =>
 
 type RemindedEvent = Event & { startDate: Date; endDate: Date; isOnline: boolean }
 
+/** `brings`: what the person said they would bring, of what the host asks for. */
+type RemindedBooking = { id: string; brings?: string | undefined }
+
 /** The ticket of an online event contains its link. */
 const reminder =
   (kind: Reminder, style: 'dayAndTime' | 'time') =>
   (
     { id, title, startDate, endDate, isOnline }: RemindedEvent,
-    booking: { id: string },
+    { id: bookingId, brings }: RemindedBooking,
   ): NotificationInput => ({
     kind,
-    key: reminderKey(kind, booking.id, startDate),
+    key: reminderKey(kind, bookingId, startDate),
     templateArgs: {
       about: title,
       when: storedDate(startDate, isAllDay({ startDate, endDate }) ? 'day' : style),
-      ...(isOnline && { what: storedMessage('notifications.ticketHasLink') }),
+      what: [
+        ...(isOnline ? [storedMessage('notifications.ticketHasLink')] : []),
+        ...(brings && kind === 'eventTomorrow'
+          ? [storedMessage('notifications.youBring', { items: brings })]
+          : []),
+      ],
     },
     actionUrl: isOnline ? `${eventUrl({ id })}&dialog=ticket` : eventUrl({ id }),
     expiresAt: startDate,
@@ -127,6 +182,21 @@ const reminder =
 
 export const eventTomorrow = reminder('eventTomorrow', 'dayAndTime')
 export const eventSoon = reminder('eventSoon', 'time')
+
+/** The question two days before. Like a reminder, it is asked again of a moved event. */
+export const stillComing = (
+  { id, title, startDate, endDate }: RemindedEvent,
+  booking: { id: string },
+): NotificationInput => ({
+  kind: 'stillComing',
+  key: reminderKey('stillComing', booking.id, startDate),
+  templateArgs: {
+    about: title,
+    when: storedDate(startDate, isAllDay({ startDate, endDate }) ? 'day' : 'dayAndTime'),
+  },
+  actionUrl: `${eventUrl({ id })}&coming=asked`,
+  expiresAt: startDate,
+})
 
 type EventMessage = Pick<EventMessageRow, 'id' | 'eventId' | 'subject' | 'message'>
 

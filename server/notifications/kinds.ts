@@ -5,10 +5,12 @@ import { groupKinds } from './kinds/groups.ts'
 import { hostingKinds } from './kinds/hosting.ts'
 import { messageKinds } from './kinds/messages.ts'
 import { peopleKinds } from './kinds/people.ts'
+import { requestKinds } from './kinds/requests.ts'
 import { safetyKinds } from './kinds/safety.ts'
 
 const table = {
   ...bookingKinds,
+  ...requestKinds,
   ...groupKinds,
   ...hostingKinds,
   ...peopleKinds,
@@ -27,6 +29,7 @@ export const allKinds = Object.keys(table) as Kind[]
 /** Kinds whose mail carries a calendar file. */
 export type BookingMailKind =
   | 'bookingConfirmed'
+  | 'bookingAccepted'
   | 'bookingPromoted'
   | 'eventChanged'
   | 'eventCancelled'

@@ -16,7 +16,7 @@ import type { Delivery, NotifyDeps } from './notify.ts'
 import { hasMessagePreviews, isChannelEnabled } from './settings.ts'
 import * as store from './store.ts'
 import { oneInCurrentLanguage } from './storedNotification.ts'
-import { getTemplate, renderNotification } from './templates.ts'
+import { answersOf, getTemplate, renderNotification } from './templates.ts'
 
 const defaultTtlHours = 48
 const hourMs = 3_600_000
@@ -98,12 +98,9 @@ const notificationContent = async (app: App, push: PushRow): Promise<PushContent
   const found = await store.findNotification(app.db, push.notificationId)
   if (!found || found.isRead || isExpired(found, app.now())) return null
   const { title, message } = await oneInCurrentLanguage(app.db, found)
-  return {
-    title,
-    body: message,
-    path: found.actionUrl ?? '/',
-    tag: found.id,
-  }
+  const path = found.actionUrl ?? '/'
+  const actions = isKind(found.type) ? answersOf(found.type, path) : []
+  return { title, body: message, path, actions, tag: found.id }
 }
 
 const directMessageContent = async (

@@ -31,6 +31,13 @@ export const renderTemplate = (template: string, args: Values, missing: Values =
 
 const translate = t as (key: string, args?: MessageArgs) => string
 
+/** The buttons of a question, in the current language. */
+export const answersOf = (kind: Kind, actionUrl: string) =>
+  (kinds[kind].answers ?? []).map(({ text, search }) => ({
+    text: translate(text),
+    path: actionUrl + search,
+  }))
+
 const variables = Object.fromEntries(
   ['who', 'about', 'what', 'when', 'headline', 'community'].map((name) => [name, `{{${name}}}`]),
 )

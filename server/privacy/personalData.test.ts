@@ -56,6 +56,7 @@ test('every retention rule is listed, unless it has no user', () => {
   const withoutUser = [
     'invoices',
     'accountDeletedMails',
+    'visitorBookings',
     'consents',
     'jobs',
     'logs',

@@ -32,6 +32,8 @@ export type PublicEvent = {
   price: string
   availability: Availability
   isCancelled: boolean
+  /** Visitors book without an account, if there are places. */
+  takesVisitors: boolean
   /** The group that holds it, if visitors may see that group. */
   groupId: string | null
   groupName: string | null
@@ -71,6 +73,9 @@ const columns = (db: Db, hasPublicGroups: boolean) => db`
     else 'open'
   end as availability,
   e.cancelled_at is not null as is_cancelled,
+  coalesce((e.booking_options ->> 'isOpenToVisitors')::boolean, false)
+    and not coalesce((e.booking_options ->> 'needsApproval')::boolean, false)
+    and e.paused_at is null as takes_visitors,
   ${hasPublicGroups ? db`g.id as group_id, g.name as group_name` : db`null as group_id, null as group_name`},
   (
     select json_build_object('hostTrust', o.host_trust, 'approvedEvents', o.approved_events)

@@ -15,6 +15,8 @@ export type PushMessage = {
   language: Language
   /** Path of the page to open. */
   path: string
+  /** Buttons, each with the page that it opens. */
+  actions?: { text: string; path: string }[]
   /**
    * The id of the notification, or `talk-` and the id of the other user or group. A later message
    * with the same tag replaces this one.
@@ -29,6 +31,7 @@ type PushOptions = { ttl: number; urgency: 'high' | 'normal' }
 // Together at most 1.5 kB, even with four bytes per character: some push services accept only 2 kB.
 const maxTitleLength = 100
 const maxBodyLength = 240
+const maxActionLength = 30
 const topicLength = 32
 
 const controlCharacters = /\p{Cc}+/gu
@@ -51,6 +54,13 @@ const toPayload = (message: PushMessage, { publicUrl }: Pick<Config, 'publicUrl'
       lang: message.language,
       dir: 'auto',
       silent: false,
+      ...(message.actions?.length && {
+        actions: message.actions.map(({ text, path }, index) => ({
+          action: String(index),
+          title: truncate(text, maxActionLength),
+          navigate: sameOriginUrl(path, publicUrl),
+        })),
+      }),
     },
     ...(message.unread !== undefined && { app_badge: message.unread }),
   })

@@ -11,7 +11,12 @@ import { request } from './freshApp.ts'
 import type { Person } from './people.ts'
 import { requestStream } from './sseClient.ts'
 
-type Ids = { id?: string; userId?: string; messageId?: string; bookingId?: string; slug?: string }
+type Ids = Partial<
+  Record<
+    'id' | 'userId' | 'messageId' | 'bookingId' | 'itemId' | 'invitationId' | 'requestId' | 'slug',
+    string
+  >
+>
 
 export type Row = {
   /** A valid body; `:member` is replaced by the id of the member. */
@@ -73,8 +78,10 @@ const openStream = async ({ app }: AccessScene, headers: Record<string, string>,
 const send = (
   scene: AccessScene,
   { endpoint, row, actor }: { endpoint: Endpoint; row: Row; actor: Actor },
-  { id = unknownId, userId = id, messageId = id, bookingId = id, slug = 'none' }: Ids,
+  { id = unknownId, ...others }: Ids,
 ) => {
+  const { userId = id, messageId = id, bookingId = id, slug = 'none' } = others
+  const { itemId = id, invitationId = id, requestId = id } = others
   const { app, people } = scene
   const { body, query = '' } = row
   const withIds = (text: string) =>
@@ -83,6 +90,7 @@ const send = (
       .replace(':receiver', people.receiver.me.id)
       .replace(':cohost', people.cohost.me.id)
       .replace(':requester', people.requester.me.id)
+      .replace(':request', requestId)
       .replace(/:post|:device/, id)
   const headers = {
     ...(actor !== 'visitor' && { cookie: people[actor].cookie }),
@@ -93,6 +101,8 @@ const send = (
     .replace(':userId', userId)
     .replace(':messageId', messageId)
     .replace(':bookingId', bookingId)
+    .replace(':itemId', itemId)
+    .replace(':invitationId', invitationId)
     .replace(':week', '1')
     .replace(':language', 'nl')
     .replace(':slug', slug)

@@ -264,6 +264,8 @@ const tablesWithoutUsers = [
   'event_changes',
   // Written by the account deletion itself and tested there.
   'account_deleted_mails',
+  // Of people without an account, and tested in server/events/visitors.
+  'visitor_bookings',
   // Filled by a trigger, from `users.may_be_suggested`.
   'suggestible_members',
   'suggestible_interests',

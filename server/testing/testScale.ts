@@ -12,3 +12,6 @@ export const fuzz = (usualRuns: number) => ({
 
 /** How often each race runs: twice in the gate, more often with NIGHTLY or RACE_ROUNDS. */
 export const raceRounds = Number(RACE_ROUNDS ?? (NIGHTLY ? 5 : 2))
+
+/** The size of a race: small in the gate, full with NIGHTLY. */
+export const raceSize = <Size>(usual: Size, full: Size): Size => (NIGHTLY ? full : usual)

@@ -201,7 +201,11 @@ export const NewEvent = z.safeExtend(EventDraft, { repeat: z.optional(Repeat), c
 export type NewEvent = z.infer<typeof NewEvent>
 
 /** `following`: the change applies to all later dates of the series too. */
-export const EventChange = z.safeExtend(EventDraft, { which: z._default(SeriesScope, 'one') })
+export const EventChange = z.safeExtend(EventDraft, {
+  which: z._default(SeriesScope, 'one'),
+  /** With approval turned off: accepts all open requests that fit. The others end. */
+  acceptsRequests: z._default(z.boolean(), false),
+})
 export type EventChange = z.infer<typeof EventChange>
 
 /** The reason is sent to all booked and waitlisted users. */

@@ -17,6 +17,9 @@ const isFreeHere = (word: string) =>
 
 export const isFree = (price: string) => /^(free|0+([.,]0+)?)$/i.test(price.trim())
 
+/** Decimal text with two places. */
+export const priceOfParty = (price: string, size: number) => (Number(price) * size).toFixed(2)
+
 /** `0` and `free` become "Free"; `1234.50` becomes "€1,234.50" or what the language prefers. */
 export const formatPrice = (price: string) => {
   if (isFree(price)) return t('common.free')

@@ -13,6 +13,8 @@ export const pagePaths = [
   '/auth',
   '/auth/reset',
   '/auth/confirm',
+  '/auth/book',
+  '/auth/booking',
   '/events',
   '/hosting',
   '/hosting/:id',

@@ -37,6 +37,10 @@ export const buckets = {
   correctSearch: { points: 30, seconds: 60, by: 'person' },
   connect: { points: 5, seconds: 60, by: 'person' },
   connectInADay: { points: 30, seconds: 24 * 3600, by: 'person' },
+  // Each holds places for half an hour.
+  visitorBooking: { points: 10, seconds: 3600, by: 'address' },
+  // Each mails the entered address, which may belong to someone else.
+  visitorMail: { points: 3, seconds: 3600, by: 'account' },
   // A moderator reviews each report.
   report: { points: 20, seconds: 3600, by: 'person' },
   contact: { points: 5, seconds: 3600, by: 'address' },
@@ -56,6 +60,8 @@ export const buckets = {
   // The team reviews each.
   proposeEvent: { points: 10, seconds: 3600, by: 'person' },
   inviteHelper: { points: 30, seconds: 3600, by: 'person' },
+  // Each notifies a person who may not know the host.
+  inviteToEvent: { points: 30, seconds: 3600, by: 'person' },
   // Each mails everyone who booked the event.
   eventMessage: { points: 10, seconds: 3600, by: 'person' },
   // Each sends a mail.

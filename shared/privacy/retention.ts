@@ -65,6 +65,9 @@ export const retention = {
   waitlists: {
     days: 30,
   },
+  visitorBookings: {
+    days: 30,
+  },
   waitlistUndo: {
     days: 1,
   },

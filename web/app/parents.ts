@@ -3,6 +3,8 @@ import { type PagePath, pageAt } from '#shared/http/pages.ts'
 const parents: Partial<Record<PagePath, string>> = {
   '/auth/reset': '/auth',
   '/auth/confirm': '/',
+  '/auth/book': '/auth',
+  '/auth/booking': '/auth',
   '/hosting': '/events',
   '/hosting/:id': '/hosting',
   '/hosted-events/:id': '/hosting',

@@ -61,6 +61,23 @@ export const routes: Route[] = [
     ),
   },
   {
+    path: '/auth/book',
+    title: 'events.visitors.title',
+    access: 'anyone',
+    screen: lazyScreen(
+      async () => (await import('#web/events/visitors/VisitorFormScreen.tsx')).VisitorFormScreen,
+    ),
+  },
+  {
+    path: '/auth/booking',
+    title: 'events.visitors.yourBooking',
+    access: 'anyone',
+    screen: lazyScreen(
+      async () =>
+        (await import('#web/events/visitors/VisitorBookingScreen.tsx')).VisitorBookingScreen,
+    ),
+  },
+  {
     path: '/events',
     title: 'common.events',
     access: 'signedIn',

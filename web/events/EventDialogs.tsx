@@ -15,6 +15,13 @@ const PlanningDialogs = lazyComponent(
   async () => (await import('#web/events/planning/PlanningDialogs.tsx')).PlanningDialogs,
 )
 
+const SeriesSheet = lazyDialog(
+  async () => (await import('./seriesBooking/SeriesSheet.tsx')).SeriesSheet,
+)
+
+/** Dialogs above the event. */
+const layers = ['ticket', 'cancelPlace', 'series'] as const
+
 type Props = { urlState: EventsUrlState; isAdmin: boolean }
 
 /** The open dialog is part of the URL, so that back, reload and sharing work. */
@@ -22,8 +29,8 @@ export const EventDialogs = ({ urlState, isAdmin }: Props) => {
   const { params, close, open } = urlState
   const closeDialog = () => close({ dialog: undefined })
   const edit = (event: Event) => open({ dialog: 'edit', event: event.id })
-  const overEvent = params.dialog === 'ticket' || params.dialog === 'cancelPlace'
-  const layer = (dialog: 'ticket' | 'cancelPlace') => ({
+  const overEvent = layers.some((layer) => layer === params.dialog)
+  const layer = (dialog: (typeof layers)[number]) => ({
     isOpen: params.dialog === dialog,
     onOpen: () => open({ dialog }),
     onClose: closeDialog,
@@ -35,11 +42,18 @@ export const EventDialogs = ({ urlState, isAdmin }: Props) => {
     <>
       <EventDialog
         id={eventId && openedId}
-        onClose={() => close({ event: undefined, action: undefined })}
+        onClose={() => close({ event: undefined, action: undefined, coming: undefined })}
         isBookingRequested={params.action === 'book'}
+        isComingAsked={params.coming === 'asked'}
         ticket={layer('ticket')}
         cancelPlace={layer('cancelPlace')}
+        onBookSeries={() => open({ dialog: 'series' })}
         onEdit={isAdmin ? edit : null}
+      />
+      <SeriesSheet
+        id={params.event ?? null}
+        isOpen={params.dialog === 'series' && params.event !== undefined}
+        onClose={closeDialog}
       />
       <FilterDialog isOpen={params.dialog === 'filter'} urlState={urlState} onClose={closeDialog} />
       {params.dialog === 'answer' && params.event && (

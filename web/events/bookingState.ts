@@ -49,7 +49,7 @@ export const formatAsking = ({ placesLeft, asking }: Event) =>
     ? t('events.availability.asking', { asking })
     : t('events.availability.placesAndAsking', { count: placesLeft, asking })
 
-export const hasFewSeats = ({ placesLeft }: Event) =>
+export const hasFewSeats = ({ placesLeft }: Pick<Event, 'placesLeft'>) =>
   placesLeft !== null && placesLeft > 0 && placesLeft <= lowSeatsThreshold
 
 export const hasTicket = ({ isBooked, isCancelled, endDate }: Event, now: Date) =>

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { type BookingForm, booking } from '#shared/events/booking/contract.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import { hasStarted, maxUpcomingOnDashboard } from '#shared/events/rules.ts'
+import { series } from '#shared/events/series/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
@@ -95,6 +96,10 @@ export const bookingFormQuery = (id: string) =>
 export const useBookingForm = (id: string, isEnabled: boolean) =>
   useQuery({ ...bookingFormQuery(id), enabled: isEnabled })
 
+/** A series with its upcoming dates. */
+export const useSeries = (id: string | null) =>
+  useQuery({ ...read(series.one, { id: id ?? '' }), enabled: id !== null })
+
 /** URL of the event's details. */
 export const eventHref = (id: string) => eventsHref({ event: id })
 export const ticketHref = (id: string) => eventsHref({ event: id, dialog: 'ticket' })
@@ -112,6 +117,7 @@ export const bookingReads = [
   events.list,
   events.one,
   events.myBookings,
+  series.one,
   firstDays.read,
   notifications.list,
   notifications.unreadCount,

@@ -10,7 +10,7 @@ export const parseTab = (text: string | null) => oneOf(tabs, text ?? '') ?? 'upc
 
 const dialogs = [
   ...(['filter', 'day', 'feed', 'new', 'edit', 'import', 'answer', 'ticket'] as const),
-  'cancelPlace',
+  ...(['cancelPlace', 'series'] as const),
 ] as const
 const month = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/
 const maxIdLength = 64
@@ -37,6 +37,8 @@ export const parseEventsSearchParams = (search: string) => {
     event: params.event && params.event.length <= maxIdLength ? params.event : undefined,
     dialog: oneOf(dialogs, params.dialog),
     action: oneOf(['book'], params.action),
+    /** From the question whether one is still coming. */
+    coming: oneOf(['asked'], params.coming),
   }
 }
 export type EventsSearchParams = ReturnType<typeof parseEventsSearchParams>

@@ -18,6 +18,7 @@ const names = Object.keys({
   event: true,
   dialog: true,
   action: true,
+  coming: true,
 } satisfies Record<keyof EventsSearchParams, true>) as (keyof EventsSearchParams)[]
 
 /** Builds the URL without default values: `/events?tab=past&category=food`. */

@@ -95,7 +95,7 @@ test('without a booking, the first upcoming event is suggested as the next, and 
   await main.getByRole('button', { name: 'Book Now' }).first().click()
   await expect.element(main.getByText('Your next event', { exact: true })).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Ticket' }).first()).toBeVisible()
-  expect(fakeApi.calls(events.book)).toEqual([{ id: event.id }])
+  expect(fakeApi.calls(events.book)).toMatchObject([{ id: event.id, size: 1 }])
   // The pressed button is gone, but the focus stays in the card.
   const card = main.getByText('Your next event').element().parentElement?.parentElement
   expect(card?.contains(document.activeElement)).toBe(true)

@@ -115,6 +115,14 @@ const createRefetches = (cache: QueryClient, schedule: Schedule, done: Refetched
       ),
     notifications: () =>
       schedule(ownJitterMs, 'notification', () => void refetch([notifications.list])),
+    // Once for all dates of a series that were booked together.
+    bookings: () =>
+      schedule(
+        ownJitterMs,
+        'bookings',
+        () =>
+          void refetch([events.list, events.one, events.myBookings, series.one, firstDays.read]),
+      ),
     buddies: () =>
       schedule(
         ownJitterMs,
@@ -194,7 +202,7 @@ export const createEventHandlers = (cache: QueryClient, meId: string) => {
         refetches.conversations()
         return refetches.connections()
       case 'bookingChanged':
-        return refetches.refetch([events.list, events.one, events.myBookings, firstDays.read])
+        return refetches.bookings()
       case 'postChanged':
         return event.hasChangedComments && refetches.comments(event.postId)
       case 'eventChanged':

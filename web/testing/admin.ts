@@ -96,6 +96,7 @@ export const anAdminBooking = (changes: Partial<AdminBooking> = {}): AdminBookin
   userEmail: 'mina@example.org',
   userPhoto: null,
   checkedInAt: null,
+  here: 0,
   cancelReason: null,
   ...changes,
 })
@@ -106,7 +107,7 @@ export const anAttendance = (
   changes: Partial<Attendance> = {},
 ): Attendance => ({
   ...{ eventId, title, startDate, endDate, isCancelled, maxAttendees, price },
-  ...{ booked: 1, here: 0, waiting: 0, paid: 0, reachable: 1 },
+  ...{ booked: 1, here: 0, waiting: 0, coming: 0, paid: 0, reachable: 1 },
   ...changes,
 })
 

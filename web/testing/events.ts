@@ -1,6 +1,8 @@
 import type { Ticket } from '#shared/events/attendance/contract.ts'
+import { type BookingForm, BookingOptions } from '#shared/events/booking/contract.ts'
 import { type Booking, Event } from '#shared/events/contract.ts'
 import { EditableEvent } from '#shared/events/planning/contract.ts'
+import { SeriesDate } from '#shared/events/series/contract.ts'
 import { newId } from './ids.ts'
 import { aMember } from './people.ts'
 import { plainValue } from './plainValue.ts'
@@ -47,6 +49,17 @@ export const aBooking = (event: Event, changes: Partial<Booking> = {}): Booking 
   ...changes,
 })
 
+type SomeForm = Partial<Omit<BookingForm, 'options'>> & { options?: Partial<BookingOptions> }
+
+/** The form of a booking whose answers Joris and Amina read. */
+export const aBookingForm = ({ options, ...changes }: SomeForm = {}): BookingForm => ({
+  options: BookingOptions.parse(options ?? {}),
+  ...{ party: null, price: null, room: null, isInvited: false },
+  readers: ['Joris', 'Amina'],
+  answersKeptDays: 30,
+  ...changes,
+})
+
 /** A ticket of one person, who has not arrived. */
 export const aTicket = (changes: Partial<Ticket> = {}): Ticket => {
   const bookingId = changes.bookingId ?? newId()
@@ -61,3 +74,11 @@ export const aTicket = (changes: Partial<Ticket> = {}): Ticket => {
     ...changes,
   }
 }
+
+/** A free date of a series in three days, or in `weeks` more weeks. */
+export const aSeriesDate = (weeks = 0, changes: Partial<SeriesDate> = {}): SeriesDate => ({
+  ...plainValue(SeriesDate),
+  startDate: new Date(Date.now() + (72 + weeks * 168) * hour),
+  price: '0.00',
+  ...changes,
+})

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answers } from '#shared/events/answers/contract.ts'
 import { type DoorPerson, HostedEvent, hosted } from '#shared/events/hosted/contract.ts'
 import { Hosting, type HostPerson, hosting } from '#shared/events/hosting/contract.ts'
+import { invitations } from '#shared/events/requests/contract.ts'
 import { anEvent } from './events.ts'
 import { fakeApi } from './fakeApi.ts'
 import { publicMe } from './groups.ts'
@@ -90,6 +91,7 @@ export const aHostedEvent = (changes: Partial<HostedEvent> = {}): HostedEvent =>
 
 export const aDoorPerson = (changes: Partial<DoorPerson> = {}): DoorPerson => ({
   ...{ id: newId(), firstName: 'Sam', code: 'AB12', checkedInAt: null },
+  ...{ size: 1, here: 0, guestNames: [] },
   ...changes,
 })
 
@@ -99,13 +101,14 @@ export const fakeHostedApi = (event: HostedEvent, ...people: DoorPerson[]) => {
   let rows = people
   fakeApi.on(hosted.one, event)
   fakeApi.on(answers.ofEvent, { questions: [], bookings: [] })
+  fakeApi.on(invitations.list, [])
   fakeApi.on(hosted.door, () => ({
     ...{ event: { id, title, startDate, endDate, isCancelled }, people: rows },
   }))
-  fakeApi.on(hosted.checkIn, ({ bookingId, isHere }) => {
+  fakeApi.on(hosted.checkIn, ({ bookingId, here = 0 }) => {
     const row = rows.find((one) => one.id === bookingId)
     if (!row) throw new Error(`No booking ${bookingId}`)
-    const changed = { ...row, checkedInAt: isHere ? new Date() : null }
+    const changed = { ...row, here, checkedInAt: here > 0 ? new Date() : null }
     rows = rows.map((one) => (one.id === bookingId ? changed : one))
     return changed
   })

@@ -96,7 +96,7 @@ export const user = anAdminUser()
 const proposal = aProposal()
 const anAttendee = {
   ...{ id: newId(), user: aPerson(), guestName: null, checkedInAt: null },
-  ...{ paymentStatus: 'pending' as const, price: '7.50' },
+  ...{ paymentStatus: 'pending' as const, price: '7.50', size: 1, here: 0, guestNames: [] },
 }
 
 export const fakeEvent = (changes: Partial<Event>) => {
@@ -141,7 +141,7 @@ const fakeHosts = () => {
   fakeApi.on(hosted.people, [
     {
       ...{ id: newId(), user: aPerson(), guestName: null, paymentStatus: 'pending' },
-      ...{ price: '7.50', checkedInAt: null },
+      ...{ price: '7.50', checkedInAt: null, size: 1, here: 0, guestNames: [], isNoShow: false },
     },
   ])
 }

@@ -66,6 +66,28 @@ test('a push says in which language it is', () => {
   expect(parsePush(sent(notification), ['ar']).options.lang).toBe('nl')
 })
 
+test('a push may carry buttons, which open pages of ours', () => {
+  const page = 'https://welkom.example/events?event=1'
+  const { options } = parsePush(
+    sent({
+      ...{ title: 'Still coming?', navigate: page },
+      actions: [
+        { action: '0', title: 'Yes, I’m coming', navigate: `${page}&action=coming` },
+        { action: '1', title: 'I can’t come', navigate: 'https://evil.example/' },
+        { action: 2, title: null },
+        null,
+      ],
+    }),
+  )
+  expect(options.actions).toEqual([
+    { action: '0', title: 'Yes, I’m coming' },
+    { action: '1', title: 'I can’t come' },
+  ])
+  expect(['', '0', '1', 'other'].map((action) => targetPath(options.data, action))).toEqual([
+    ...['/events?event=1', '/events?event=1&action=coming', '/', '/events?event=1'],
+  ])
+})
+
 const elsewhere = [
   'https://evil',
   'https://evil.example/x',

@@ -94,9 +94,9 @@ const openAt = async (path: string, tag: string) => {
 }
 
 self.addEventListener('notificationclick', (event) => {
-  const { notification } = event
+  const { notification, action } = event
   notification.close()
-  event.waitUntil(openAt(targetPath(notification.data), notification.tag))
+  event.waitUntil(openAt(targetPath(notification.data, action), notification.tag))
 })
 
 self.addEventListener('message', (event) => {

@@ -43,11 +43,17 @@ export const countUsersPerWeek = async (db: Db, weeks: number, from: string) => 
   return [...rows]
 }
 
-/** `active` counts events that are not over. Cancelled events and their bookings are excluded. */
+/**
+ * `active` counts events that are not over. Cancelled events and their bookings are excluded. A party
+ * is one booking.
+ */
 export const countEvents = async (db: Db, now: Date) => {
   const [row] = await db<[{ events: number; active: number; bookings: number }]>`
     select count(*)::int as events, count(*) filter (where end_date > ${now})::int as active,
-      coalesce(sum(bookings_count), 0)::int as bookings
+      (
+        select count(*)::int from event_bookings b join events x on x.id = b.event_id
+        where b.status = 'confirmed' and x.cancelled_at is null
+      ) as bookings
     from events where cancelled_at is null`
   return row
 }
@@ -83,6 +89,7 @@ export const countAnswers = async (db: Db) => {
   return row
 }
 
+/** By the people who booked: `bookings` counts them, with their guests. */
 export const listPopularEvents = async (db: Db, limit: number) => {
   const rows = await db<Analytics['popularEvents']>`
     select id as event_id, title, bookings_count as bookings from events

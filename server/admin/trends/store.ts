@@ -42,9 +42,14 @@ const heldUntil = (db: Db, day: string, now: Date) => db`
 const held = (db: Db, { from, to }: Days, now: Date) => db`
   ${heldUntil(db, to, now)} and e.start_date >= ${startOfDay(db, from)}`
 
+/** The people of the booking `b` who took part. */
+const peopleOf = (db: Db) =>
+  db`case when b.checked_in_at is null then b.size else b.size - b.missing end`
+
 /** The places taken at events, by the day of their start. */
 export const countAttendedByDay = (db: Db, days: Days, now: Date) => db<DayCount[]>`
-  select ${dayOf(db, db`e.start_date`)} as day, count(*)::int as count
+  select ${dayOf(db, db`e.start_date`)} as day,
+    sum(${peopleOf(db)})::int as count
   from events e join event_bookings b on b.event_id = e.id
   where ${held(db, days, now)} and ${tookPart(db)} group by 1`
 
@@ -56,7 +61,9 @@ export const countAttendance = async (db: Db, days: Days, now: Date) => {
     select count(*)::int as events, coalesce(sum(places.expected), 0)::int as expected,
       coalesce(sum(places.came), 0)::int as came
     from events e left join lateral (
-      select count(*) as expected, count(b.checked_in_at) as came from event_bookings b
+      select sum(b.size) as expected,
+        sum(${peopleOf(db)}) filter (where b.checked_in_at is not null) as came
+      from event_bookings b
       where b.event_id = e.id and b.status = 'confirmed' and ${hasCheckIn(db)}
     ) places on true
     where ${held(db, days, now)}`

@@ -21,6 +21,7 @@ export const markEmailConfirmed = async (
   { id, emailConfirmedAt }: Pick<UserRow, 'id' | 'emailConfirmedAt'>,
 ): Promise<void> => {
   await setEmailConfirmed(tx, id, app.now())
+  for (const { onEmailConfirmed } of app.lifecycles) await onEmailConfirmed?.(app, tx, id)
   if (emailConfirmedAt) return
   await voidLinks(tx, id, ['confirmAccount'], app.now())
   await releaseHeldMails(app, tx, id)

@@ -209,10 +209,10 @@ test('the export has all filtered bookings and no spreadsheet formulas (S081)', 
   const lines = await file()
   expect(lines).toHaveLength(3)
   expect(lines[0]).toBe(
-    'Event,Starts (Amsterdam time),Name,Email,Booked (Amsterdam time),Status,Payment,Price,Checked in (Amsterdam time)',
+    'Event,Starts (Amsterdam time),Name,Email,Booked (Amsterdam time),Status,Payment,Price,Checked in (Amsterdam time),People',
   )
   expect(lines[2]).toMatch(/^'=1\+1,.*,'\+Mina,/)
-  expect(lines[2]).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,Confirmed,Not paid,5\.00,$/)
+  expect(lines[2]).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,Confirmed,Not paid,5\.00,,1$/)
   await as(app, admin).call(attendance.setPayment, { id: booking.id, paymentStatus: 'paid' })
   expect((await file('paid'))[1]).toContain(mina.me.email)
   expect((await file('paid'))[1]).toContain(',Confirmed,Paid,5.00,')

@@ -6,6 +6,7 @@ import { lockOpenEvent, promoteFromWaitlist } from '#server/events/bookings.ts'
 import { listHelpers } from '#server/events/hosting/store.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
 import { lockEvent } from '#server/events/store.ts'
+import { mailVisitors } from '#server/events/visitors/mails.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { currentOrigin } from '#server/http/currentOrigin.ts'
@@ -66,13 +67,15 @@ export const setPayment = (app: App, me: Me, { id, paymentStatus }: Payment) =>
     return findBooking(tx, id)
   })
 
-/** A guest has no account to be notified, so a mistake at the door is removed at any time. */
+type Found = NonNullable<Awaited<ReturnType<typeof store.findBooking>>>
+
+/** A guest at the door gets no mail, so a mistake there is removed at any time. */
 export const lockForCancelling = async (
   app: App,
   tx: Tx,
-  { eventId, guestName }: { eventId: string; guestName: string | null },
+  { eventId, guestName, isVisitor }: Pick<Found, 'eventId' | 'guestName' | 'isVisitor'>,
 ) => {
-  if (guestName === null) return lockOpenEvent(app, tx, eventId)
+  if (guestName === null || isVisitor) return lockOpenEvent(app, tx, eventId)
   const event = await lockEvent(tx, eventId)
   if (!event) throw new AppError('event_not_found')
   return event
@@ -111,6 +114,7 @@ export const takeBack = async (
   if (!booking) throw new AlreadyDone('booking_cancelled_already')
   await retractReminders(app, tx, [booking])
   if (booking.userId) await notify(app, tx, booking.userId, bookingTakenBack(event, booking))
+  await mailVisitors(app, tx, [booking], 'bookingTakenBack')
   await auditForBoth(tx, bookingAuditEntry(me, booking), actions)
   await publishBookingChange(app, tx, booking)
   await promoteFromWaitlist(app, tx, event)

@@ -1,15 +1,18 @@
 import { auditForBoth } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import type { BookingRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findStart } from '#server/events/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import {
   type Attendee,
+  type CheckIn,
   maxWaitingListed,
   type ScanResult,
 } from '#shared/events/attendance/contract.ts'
-import { parseCode } from '#shared/events/attendance/rules.ts'
+import { type Counted, mergedHere, parseCode } from '#shared/events/attendance/rules.ts'
+import { maxGuests } from '#shared/events/booking/contract.ts'
 import { isFree } from '#shared/events/price.ts'
 import type { Me } from '#shared/users/user.ts'
 import { bookingAuditEntry, publishBookingChange } from './adminBookings.ts'
@@ -33,30 +36,46 @@ export const listAttendees = async ({ db }: Pick<App, 'db'>, { id, ...page }: Pa
   return store.listAttendees(db, id, page)
 }
 
-type CheckIn = { id: string; isHere: boolean }
+/** All of a party, of whatever size. */
+export const everyone: Counted = { here: 1 + maxGuests, seen: null }
 
-/** Returns true if the state changed. */
+const toCounted = ({ isHere, here, seen }: CheckIn): Counted => {
+  if (here !== undefined) return { here, seen: seen ?? null }
+  return isHere ? everyone : { here: 0, seen: null }
+}
+
+const hereOf = ({ checkedInAt, size, missing }: BookingRow) => (checkedInAt ? size - missing : 0)
+
+/**
+ * Counts the people of a party who are here. The audit log has the first arrival, and when all of
+ * them are taken back. Returns how many were here before; null without a place.
+ */
 export const recordCheckIn = async (
   app: App,
   tx: Tx,
   me: Me,
-  { id, isHere }: CheckIn,
-): Promise<boolean> => {
-  const changed = await (isHere ? store.checkIn(tx, id, app.now()) : store.undoCheckIn(tx, id))
-  if (!changed) return false
-  await auditForBoth(
-    tx,
-    bookingAuditEntry(me, changed),
-    isHere
-      ? { forSubject: 'checked_in', forActor: 'checked_somebody_in' }
-      : { forSubject: 'check_in_taken_back', forActor: 'took_check_in_back' },
-  )
-  await publishBookingChange(app, tx, changed)
-  return true
+  { id, counted }: { id: string; counted: Counted },
+): Promise<{ wasHere: number } | null> => {
+  const booking = await store.lockBooking(tx, id)
+  if (!booking) return null
+  const wasHere = hereOf(booking)
+  const here = Math.min(booking.size, mergedHere(wasHere, counted))
+  if (here === wasHere) return { wasHere }
+  await store.setHere(tx, id, here, app.now())
+  if (wasHere === 0 || here === 0)
+    await auditForBoth(
+      tx,
+      bookingAuditEntry(me, booking),
+      here > 0
+        ? { forSubject: 'checked_in', forActor: 'checked_somebody_in' }
+        : { forSubject: 'check_in_taken_back', forActor: 'took_check_in_back' },
+    )
+  await publishBookingChange(app, tx, booking)
+  return { wasHere }
 }
 
-/** Manual check-in and undo. */
-export const checkIn = (app: App, me: Me, input: CheckIn) =>
+/** Manual check-in, correction and undo. */
+export const checkIn = (app: App, me: Me, input: CheckIn & { id: string }) =>
   inTransaction(app.db, (tx) => setCheckedIn(app, tx, me, input))
 
 /** With `eventId`, only of this event. */
@@ -64,15 +83,16 @@ export const setCheckedIn = async (
   app: App,
   tx: Tx,
   me: Me,
-  { eventId, ...input }: CheckIn & { eventId?: string },
+  { id, eventId, ...input }: CheckIn & { id: string; eventId?: string },
 ): Promise<Attendee> => {
-  const booking = await store.findBooking(tx, input.id)
+  const counted = toCounted(input)
+  const booking = await store.findBooking(tx, id)
   if (!booking || (eventId && booking.eventId !== eventId)) throw new AppError('booking_not_found')
   if (booking.status !== 'confirmed') throw new AppError('booking_cancelled')
-  if (input.isHere && (await getAttendance({ db: tx }, booking.eventId)).isCancelled)
+  if (counted.here > 0 && (await getAttendance({ db: tx }, booking.eventId)).isCancelled)
     throw new AppError('event_cancelled')
-  await recordCheckIn(app, tx, me, input)
-  const attendee = await store.findAttendee(tx, input.id)
+  await recordCheckIn(app, tx, me, { id, counted })
+  const attendee = await store.findAttendee(tx, id)
   if (!attendee) throw new AppError('booking_cancelled')
   return attendee
 }
@@ -85,11 +105,14 @@ const findBookingByCode = async (db: Db, eventId: string, text: string) => {
   return id && store.findBooking(db, id)
 }
 
-const noBooking = { name: null, checkedInAt: null, toPay: null, eventTitle: null }
+const noBooking = { name: null, checkedInAt: null, toPay: null, eventTitle: null, party: null }
 
 type Scan = { id: string; code: string; isTrial?: boolean | undefined }
 
-/** Scans a ticket at the entrance. Idempotent: repeated scans check in once. */
+/**
+ * Scans a ticket at the entrance. Checks in the whole party: whoever is scanned again after a part of
+ * it has come, brings the rest. Repeated scans check in once.
+ */
 export const scan = (app: App, me: Me, input: Scan) =>
   inTransaction(app.db, (tx) => scanTicket(app, tx, me, input))
 
@@ -107,21 +130,23 @@ export const scanTicket = async (
   if (booking.eventId !== eventId) return { outcome: 'otherEvent', ...rejected }
   if (event.isCancelled) return { outcome: 'eventCancelled', ...rejected }
   if (booking.status !== 'confirmed') return { outcome: 'bookingCancelled', ...rejected }
-  const isFirst = isTrial
-    ? booking.checkedInAt === null
-    : await recordCheckIn(app, tx, me, { id, isHere: true })
+  const recorded = isTrial
+    ? { wasHere: booking.here }
+    : await recordCheckIn(app, tx, me, { id, counted: everyone })
   const now = await store.findAttendee(tx, id)
-  if (!now) return { outcome: 'bookingCancelled', ...rejected }
+  if (!recorded || !now) return { outcome: 'bookingCancelled', ...rejected }
+  const { size, here } = now
   return {
-    outcome: isFirst ? 'checkedIn' : 'already',
+    outcome: recorded.wasHere < size ? 'checkedIn' : 'already',
     name,
     checkedInAt: now.checkedInAt,
     toPay: paymentStatus === 'pending' && !isFree(price) ? price : null,
     eventTitle,
+    party: { bookingId: id, size, here, ...recorded, guestNames: booking.guestNames },
   }
 }
 
-const ticketUrl = ({ publicUrl }: App['config'], bookingId: string) =>
+export const ticketUrl = ({ publicUrl }: App['config'], bookingId: string) =>
   `${publicUrl}/admin?tab=bookings&checkIn=${bookingId}`
 
 /** The ticket that the owner shows at the entrance. */

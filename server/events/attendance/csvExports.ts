@@ -59,6 +59,7 @@ const bookingHeadings = () => [
   t('events.csv.payment'),
   t('common.price'),
   t('events.csv.checkedIn'),
+  t('events.csv.people'),
 ]
 
 async function* bookingRows(app: App, filter: BookingFilter, write: Write) {
@@ -75,6 +76,7 @@ async function* bookingRows(app: App, filter: BookingFilter, write: Write) {
       paymentLabel(booking),
       booking.price,
       formatMoment(booking.checkedInAt),
+      booking.size,
     ])
 }
 
@@ -95,6 +97,9 @@ const attendeeHeadings = () => [
   t('events.csv.payment'),
   t('common.price'),
   t('events.csv.checkedIn'),
+  t('events.csv.people'),
+  t('events.csv.here'),
+  t('events.csv.guests'),
 ]
 
 async function* attendeeRows(
@@ -106,14 +111,19 @@ async function* attendeeRows(
   const rows = paginate((before) =>
     store.listAttendees(app.db, eventId, { before, limit: pageSize }),
   )
-  for await (const { user, guestName, paymentStatus, price, checkedInAt } of rows)
+  for await (const attendee of rows) {
+    const { user, guestName, paymentStatus, price, checkedInAt, size, here, guestNames } = attendee
     yield write(() => [
       user?.name ?? guestName ?? t('common.deletedUser'),
       user?.username ?? null,
       paymentLabel({ status: 'confirmed', isEventCancelled, paymentStatus, price }),
       price,
       formatMoment(checkedInAt),
+      size,
+      here,
+      guestNames.join(', '),
     ])
+  }
 }
 
 export const sendAttendees = async (app: App, me: Me, eventId: string, reply: FastifyReply) => {
@@ -123,15 +133,19 @@ export const sendAttendees = async (app: App, me: Me, eventId: string, reply: Fa
 }
 
 async function* nameRows(app: App, eventId: string, hostId: string, write: Write) {
-  yield write(() => [t('common.name')])
+  yield write(() => [t('common.name'), t('events.csv.people'), t('events.csv.guests')])
   const rows = paginate((before) =>
     store.listAttendees(app.db, eventId, { before, limit: pageSize, hostId }),
   )
-  for await (const { user, guestName } of rows)
-    yield write(() => [user?.name ?? guestName ?? t('events.csv.someone')])
+  for await (const { user, guestName, size, guestNames } of rows)
+    yield write(() => [
+      user?.name ?? guestName ?? t('events.csv.someone'),
+      size,
+      guestNames.join(', '),
+    ])
 }
 
-/** The names of the attendees, as their host may see them. */
+/** The names of the attendees and their guests, as their host may see them. */
 export const sendNames = async (app: App, me: Me, eventId: string, reply: FastifyReply) => {
   const event = await getAttendance(app, eventId)
   return sendFile(app, me, event, nameRows(app, eventId, me.id, withLanguage()), reply)

@@ -16,9 +16,13 @@ import type {
 
 // Bookings ---------------------------------------------------------------------------------------
 
+/** People of the party who are here. */
+const hereColumn = (db: Db) =>
+  db`case when b.checked_in_at is null then 0 else b.size - b.missing end as here`
+
 const bookingColumns = (db: Db) => db`
   b.id, b.event_id, b.status, b.payment_status, b.price, b.size, b.created_at, b.checked_in_at,
-  b.cancel_reason, ${shownTitle(db)} as event_title, e.start_date as event_start, e.end_date as event_end,
+  ${hereColumn(db)}, b.cancel_reason, ${shownTitle(db)} as event_title, e.start_date as event_start, e.end_date as event_end,
   e.cancelled_at is not null as is_event_cancelled,
   coalesce(u.name, b.guest_name) as user_name, u.email as user_email,
   u.profile_photo as user_photo`
@@ -184,9 +188,14 @@ export const listEventBookings = (
       ${q ? db`and ${matchesQuery(db, q)}` : db``}
     ${inOrder(db, query)} limit ${query.limit}`
 
+/** `guestName`: of a visitor, too. */
+type Booker = Pick<BookingRow, 'userId' | 'guestName' | 'guestNames'> & { isVisitor: boolean }
+
 export const findBooking = (db: Db, id: string) =>
-  firstRow(db<(AdminBooking & { userId: string | null; guestName: string | null })[]>`
-    select ${bookingColumns(db)}, b.user_id, b.guest_name from event_bookings b ${joinEventAndUser(db)} where b.id = ${id}`)
+  firstRow(db<(AdminBooking & Booker)[]>`
+    select ${bookingColumns(db)}, b.user_id, b.guest_name, b.guest_names,
+      exists (select 1 from visitor_bookings v where v.booking_id = b.id) as is_visitor
+    from event_bookings b ${joinEventAndUser(db)} where b.id = ${id}`)
 
 /** Returns null if nothing changed. */
 export const setPayment = (tx: Db, id: string, paymentStatus: BookingRow['paymentStatus']) =>
@@ -210,8 +219,12 @@ export const findAttendance = (db: Db, eventId: string) =>
     from events e cross join lateral (
       select coalesce(sum(size), 0)::int as booked,
         coalesce(sum(size - missing) filter (where checked_in_at is not null), 0)::int as here,
+        coalesce(
+          sum(size) filter (where is_coming and coming_asked_for = e.start_date), 0)::int as coming,
         count(*) filter (where payment_status = 'paid')::int as paid,
-        count(user_id)::int as reachable
+        (count(user_id) + count(*) filter (where id in (
+          select booking_id from visitor_bookings v
+          where v.event_id = e.id and v.confirmed_at is not null)))::int as reachable
       from event_bookings where event_id = e.id and status = 'confirmed'
     ) n cross join lateral (
       select coalesce(sum(size), 0)::int as waiting from event_waitlist where event_id = e.id
@@ -219,14 +232,18 @@ export const findAttendance = (db: Db, eventId: string) =>
     where e.id = ${eventId}`)
 
 const attendeeColumns = (db: Db) => db`
-  b.id, ${publicUser(db, 'u')} as user, b.guest_name, b.payment_status, b.price, b.checked_in_at`
+  b.id, ${publicUser(db, 'u')} as user, b.guest_name, b.payment_status, b.price, b.checked_in_at,
+  b.size, ${hereColumn(db)},
+  -- Guests of a person without a name have none either.
+  case when u.id is null and b.guest_name is null then '{}' else b.guest_names end as guest_names`
 
 // Deleted accounts sort last: no character comes after U+FFFF.
 const sortName = (db: Db, user: string, booking: string) =>
   byName(db, db`coalesce(${db(user)}.name, ${db(booking)}.guest_name, chr(65535))`)
 
 const matchesAttendee = (db: Db, q: string) =>
-  db`(${matchesNameUnindexed(db, 'u', q)} or ${containsText(db, db`b.guest_name`, q)})`
+  db`(${matchesNameUnindexed(db, 'u', q)} or ${containsText(db, db`b.guest_name`, q)}
+    or (u.id is not null and ${containsText(db, db`array_to_string(b.guest_names, ' ')`, q)}))`
 
 type AttendeeQuery = {
   q?: string | undefined
@@ -274,7 +291,7 @@ export const findAttendee = (db: Db, id: string) =>
 /** The first of them, in order. For a host, without people who have blocked them. */
 export const listWaiting = (db: Db, eventId: string, limit: number, hostId?: string) =>
   db<WaitingUser[]>`
-    select ${publicUser(db, 'u')} as user, w.created_at
+    select ${publicUser(db, 'u')} as user, w.size, w.created_at
     from event_waitlist w ${joinUser(db, 'u', 'w', hostId)}
     where w.event_id = ${eventId} order by w.position limit ${limit}`
 
@@ -289,16 +306,18 @@ export const findBookingOf = (db: Db, eventId: string, userId: string) =>
     select * from event_bookings
     where event_id = ${eventId} and user_id = ${userId} and status = 'confirmed'`)
 
-/** Idempotent: of several concurrent calls one gets the row, the others null. */
-export const checkIn = (tx: Db, id: string, at: Date) =>
+/** Locked, so that of several doors one counts after the other. */
+export const lockBooking = (tx: Db, id: string) =>
   firstRow(tx<BookingRow[]>`
-    update event_bookings set checked_in_at = ${at}
-    where id = ${id} and status = 'confirmed' and checked_in_at is null returning *`)
+    select * from event_bookings where id = ${id} and status = 'confirmed' for update`)
 
-export const undoCheckIn = (tx: Db, id: string) =>
-  firstRow(tx<BookingRow[]>`
-    update event_bookings set checked_in_at = null
-    where id = ${id} and checked_in_at is not null returning *`)
+/** Keeps the time of the first arrival. */
+export const setHere = (tx: Db, id: string, here: number, at: Date) =>
+  execute(tx`
+    update event_bookings
+    set checked_in_at = case when ${here}::integer = 0 then null else coalesce(checked_in_at, ${at}) end,
+      missing = case when ${here}::integer = 0 then 0 else size - ${here}::integer end
+    where id = ${id}`)
 
 /**
  * Finds a booking by the end of its id, preferring this event. Returns null if it is ambiguous.

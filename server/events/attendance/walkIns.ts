@@ -14,7 +14,7 @@ import type { Attendee, WalkIn } from '#shared/events/attendance/contract.ts'
 import { isFull } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { bookingAuditEntry, publishBookingChange } from './adminBookings.ts'
-import { recordCheckIn } from './checkIn.ts'
+import { everyone, recordCheckIn } from './checkIn.ts'
 import * as store from './store.ts'
 
 const requirePlace = async (tx: Tx, event: EventRow, mayExceedLimit: boolean) => {
@@ -33,7 +33,7 @@ const addMember = async (
 ) => {
   const existing = await store.findBookingOf(tx, event.id, userId)
   if (existing) {
-    await recordCheckIn(app, tx, me, { id: existing.id, isHere: true })
+    await recordCheckIn(app, tx, me, { id: existing.id, counted: everyone })
     return existing.id
   }
   await requirePlace(tx, event, mayExceedLimit)
@@ -47,7 +47,7 @@ const addMember = async (
   if (!booking) throw new AppError('already_booked')
   await removeFromWaitlist(tx, event.id, userId)
   await retractStepReminder(app, tx, userId, 'event')
-  await store.checkIn(tx, booking.id, at)
+  await store.setHere(tx, booking.id, booking.size, at)
   await announceWalkIn(app, tx, me, booking)
   return booking.id
 }

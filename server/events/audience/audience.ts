@@ -7,8 +7,11 @@ import { deleteNotificationsAboutEvents } from '#server/notifications/erasure.ts
 import { bookingTakenBack } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { hasStarted } from '#shared/events/rules.ts'
+import { optionsOf } from '../booking/places.ts'
 import { promoteFromWaitlist } from '../bookings.ts'
 import { signalPublicChange } from '../publicContent.ts'
+import { announceEndedRequests } from '../requests/notices.ts'
+import { endVisitorPlaces } from '../visitors/endPlaces.ts'
 import * as store from './store.ts'
 
 /**
@@ -33,11 +36,17 @@ const endOutsidePlaces = async (
   }
   for (const { userId, eventId } of [...ended, ...waiting])
     app.live.publish(tx, userId, { kind: 'bookingChanged', eventId })
-  for (const event of open) await promoteFromWaitlist(app, tx, event)
+  for (const event of open) {
+    const left = waiting.filter(({ eventId }) => eventId === event.id)
+    if (isTold && optionsOf(event).needsApproval)
+      await announceEndedRequests(app, tx, event, left, 'notForYou')
+    await promoteFromWaitlist(app, tx, event)
+  }
 }
 
 /** Forgets and ends what people have with events that they may not see any more. */
 export const closeToOutsiders = async (app: App, tx: Tx, events: EventRow[]) => {
+  for (const event of events) await endVisitorPlaces(app, tx, event)
   const eventIds = events.map(({ id }) => id)
   const userIds = await store.listOutsiders(tx, eventIds)
   if (userIds.length === 0) return

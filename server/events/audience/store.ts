@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { seesEvent } from '#server/db/eventAudience.ts'
-import type { BookingRow, EventRow } from '#server/db/rows.ts'
+import type { BookingRow, EventRow, WaitlistRow } from '#server/db/rows.ts'
 
 /** The upcoming events that only members of the group see. */
 export const lockGroupOnlyEvents = (tx: Db, groupId: string, now: Date) =>
@@ -32,13 +32,17 @@ export const listUnseen = async (tx: Db, groupId: string, userId: string) => {
   return rows.map(({ id }) => id)
 }
 
-/** Who has or had a place, or waits for one, and may not see the event. */
+/** Who has or had a place, waits, asked or was invited, and may not see the event. */
 export const listOutsiders = async (tx: Db, eventIds: string[]) => {
   const rows = await tx<{ userId: string }[]>`
     select distinct x.user_id from (
       select event_id, user_id from event_bookings where event_id = any(${eventIds}::uuid[])
       union all
       select event_id, user_id from event_waitlist where event_id = any(${eventIds}::uuid[])
+      union all
+      select event_id, user_id from event_refusals where event_id = any(${eventIds}::uuid[])
+      union all
+      select event_id, user_id from event_invitations where event_id = any(${eventIds}::uuid[])
     ) x join events e on e.id = x.event_id
     where x.user_id is not null and not ${seesEvent(tx, tx`x.user_id`)}`
   return rows.map(({ userId }) => userId)
@@ -57,9 +61,10 @@ export const removeOutsideWaiting = async (tx: Db, eventIds: string[]) => {
   const isOutside = tx`
     e.id = w.event_id and e.id = any(${eventIds}::uuid[]) and not ${seesEvent(tx, tx`w.user_id`)}`
   await tx`delete from event_waitlist_left w using events e where ${isOutside}`
-  return tx<{ eventId: string; userId: string }[]>`
-    delete from event_waitlist w using events e where ${isOutside}
-    returning w.event_id, w.user_id`
+  // A refusal stays: leaving the group and coming back is no way to ask again.
+  await tx`delete from event_invitations w using events e where ${isOutside}`
+  return tx<WaitlistRow[]>`
+    delete from event_waitlist w using events e where ${isOutside} returning w.*`
 }
 
 // Pauses -----------------------------------------------------------------------------------------

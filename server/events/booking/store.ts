@@ -27,7 +27,15 @@ export const isNewcomerColumn = (db: Db, userId: string, now: Date | Fragment) =
       and (${now}::timestamptz at time zone 'Europe/Amsterdam')::date - arrival_date
         between 0 and 99)`
 
-/** The fields of `Event` about places and bookings, beside its joins `b`, `w` and `invited`. */
+/** Joins what the viewer has of the event `e`: a booking, a place on the waitlist, an invitation. */
+export const joinBooking = (db: Db, viewerId: string) => db`
+  left join event_bookings b
+    on b.event_id = e.id and b.user_id = ${viewerId} and b.status = 'confirmed'
+  left join event_waitlist w on w.event_id = e.id and w.user_id = ${viewerId}
+  left join event_invitations invited
+    on invited.event_id = e.id and invited.user_id = ${viewerId}`
+
+/** The fields of `Event` about places and bookings, beside `joinBooking`. */
 export const bookingColumns = (db: Db, viewerId: string) => db`
   case
     when e.max_attendees is null or invited.may_exceed then null

@@ -5,15 +5,15 @@ import type { CalendarSourceRow, EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { cancelLockedEvent, updateLockedEvent } from '#server/events/events.ts'
 import { asDrafted } from '#server/events/place.ts'
-import { AlreadyDone, AppError } from '#server/http/appError.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { t } from '#server/language/t.ts'
 import type { ImportOptions, ImportReport } from '#shared/events/calendarImport/contract.ts'
 import type { EventDraft } from '#shared/events/contract.ts'
-import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { signalPublicChange } from '../publicContent.ts'
 import { addSeries } from '../series/series.ts'
+import { askAboutNewDates, type NewDate } from '../seriesBooking/newDates.ts'
 import { addEvents, lockEvent } from '../store.ts'
 import type { ImportEntry, ParsedCalendar } from './parsedCalendar.ts'
 import * as store from './store.ts'
@@ -87,10 +87,11 @@ const importAll = async (
     truncated,
     refused: [...refused],
   }
-  const earlier = await loadEarlierImports(app, db, writer, entries)
+  const earlier = await loadEarlierImports(app, db, writer, { entries, completeUids, sourceId })
   const elsewhere = await store.listFromElsewhere(db, sourceId, entries)
   const groups = createImportGroups(writer, earlier.seriesIds)
   const seenKeys = new Set<string>()
+  const newDates: NewDate[] = []
   let changedId: string | undefined
   for (const entry of entries) {
     const { uid, key, title, startDate, endDate, location } = entry
@@ -103,9 +104,12 @@ const importAll = async (
       : await importEntry(writer, { id, entry, known, groups, sourceId, elsewhere })
     seenKeys.add(key)
     if (isOutcome(outcome) && outcome !== 'unchanged') changedId ??= id
+    const seriesId = outcome === 'added' && (await groups.seriesIdOf(entry))
+    if (seriesId) newDates.push({ id, title, startDate, seriesId })
     if (isOutcome(outcome)) record(report, { uid, title, startDate, endDate, location, outcome })
     else report.refused.push({ uid, title, reason: outcome })
   }
+  await writer.askAboutNewDates(newDates)
   for (const event of earlier.missing(completeUids)) {
     if (isOfOther(event, sourceId)) continue
     await cancelMissing(writer, event, report)
@@ -151,11 +155,23 @@ const baseUid = ({ importUid }: store.ImportedEvent) =>
 
 const dayKey = (uid: string, startDate: Date) => JSON.stringify([amsterdamDay(startDate), uid])
 
+type Imported = Pick<ParsedCalendar, 'entries' | 'completeUids'> & { sourceId: string | null }
+
 /** Earlier imported events, found by key, otherwise by UID and day. */
-const loadEarlierImports = async (app: App, db: Db, writer: Writer, entries: ImportEntry[]) => {
+const loadEarlierImports = async (
+  app: App,
+  db: Db,
+  writer: Writer,
+  { entries, completeUids, sourceId }: Imported,
+) => {
   const now = app.now()
   const keys = new Set(entries.map(({ key }) => key))
   const rows = await store.listImported(db, now, [...keys])
+  // All of them now: entries come in any order, and a booking of a series holds several events.
+  const ofFile = new Set([...entries.map(({ uid }) => uid), ...completeUids])
+  const isChangeable = (row: store.ImportedEvent) =>
+    ofFile.has(baseUid(row)) || (sourceId !== null && row.sourceId === sourceId)
+  await writer.lockAll(rows.filter(isChangeable).map(({ id }) => id))
   const unclaimed = new Map(rows.map((row) => [row.importUid, row]))
   const uids = new Set(rows.map(baseUid))
 
@@ -306,6 +322,7 @@ const createWriter = (app: App, tx: Tx, common: Common) => ({
     const [added] = await addEvents(tx, [row])
     signalPublicChange(app, tx, null, added)
   },
+  lockAll: (ids: string[]) => store.lockEvents(tx, ids),
   lock: ({ id }: EventRow) => lockEvent(tx, id),
   setSource: (id: string, sourceId: string, url: string | null) =>
     store.setSource(tx, id, sourceId, url),
@@ -315,6 +332,7 @@ const createWriter = (app: App, tx: Tx, common: Common) => ({
       sourceId,
       events.map(({ id }) => id),
     ),
+  askAboutNewDates: (dates: NewDate[]) => askAboutNewDates(app, tx, dates),
   setUid: (id: string, uid: string) => store.setImportUid(tx, id, uid),
   setSeries: (id: string, seriesId: string) => store.setSeries(tx, id, seriesId),
   change: async (event: EventRow, draft: EventDraft) => {
@@ -332,52 +350,13 @@ const previewWriter: Writer = {
   addImport: async () => null,
   addSeries: async () => null,
   add: noop,
+  lockAll: noop,
   lock: async (event) => event,
   setSource: noop,
   setMissed: noop,
+  askAboutNewDates: noop,
   setUid: noop,
   setSeries: noop,
   change: noop,
   cancel: noop,
 }
-
-const undoWithinMs = 24 * 3_600_000
-
-const undoCutoff = ({ now }: Pick<App, 'now'>) => new Date(now().getTime() - undoWithinMs)
-
-export const listUndoableImports = (app: Pick<App, 'db' | 'now'>) =>
-  store.listImports(app.db, undoCutoff(app))
-
-/**
- * Removes the events that an import added. Booked events are cancelled instead, with a notification.
- * Events that have started stay.
- */
-export const undoImport = (app: App, me: Me, id: string) =>
-  inTransaction(app.db, async (tx) => {
-    await store.lockImports(tx) // a running import may add to a series that becomes empty here
-    const imported = await store.lockImportById(tx, id)
-    if (!imported) throw new AppError('import_not_found')
-    if (imported.undoneAt) throw new AlreadyDone('import_undone_already')
-    if (imported.createdAt <= undoCutoff(app)) throw new AppError('import_undo_too_late')
-    await store.markUndone(tx, id, app.now())
-    const before = await store.lockImportedEvents(tx, id)
-    const removed = await store.removeUnbooked(tx, id, app.now())
-    let cancelled = 0
-    const left = await store.lockImportedEvents(tx, id)
-    for (const event of before)
-      if (!left.some((one) => one.id === event.id)) signalPublicChange(app, tx, event, null)
-    for (const event of left) {
-      if (event.cancelledAt || hasStarted(event, app.now())) continue
-      await cancelLockedEvent(app, tx, event, null)
-      cancelled++
-    }
-    await audit(tx, {
-      userId: me.id,
-      action: 'calendar_import_undone',
-      entityType: 'event',
-      reason: `${removed} removed, ${cancelled} cancelled`,
-    })
-    if (before[0])
-      app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: before[0].id })
-    return { removed, cancelled }
-  })

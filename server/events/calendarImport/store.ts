@@ -24,6 +24,10 @@ export const listImported = (db: Db, now: Date, keys: string[]) => db<ImportedEv
   where import_uid is not null and (end_date > ${now} or import_uid = any(${keys}))
   order by start_date, id`
 
+/** In id order, like every lock of several events. */
+export const lockEvents = (tx: Db, ids: string[]) =>
+  execute(tx`select id from events where id = any(${ids}) order by id for update`)
+
 export const setImportUid = (db: Db, id: string, importUid: string) =>
   execute(db`update events set import_uid = ${importUid} where id = ${id}`)
 

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { asDrafted } from '#server/events/place.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
 import { bumpBookings, lockEvent } from '#server/events/store.ts'
+import { mailVisitors } from '#server/events/visitors/mails.ts'
 import type { App } from '#server/http/context.ts'
 import { eventChanged } from '#server/notifications/inputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
@@ -52,6 +53,8 @@ export const notifyOfChange = (app: App, eventId: string): Promise<void> =>
         return userId && changes ? [{ userId, input: eventChanged(event, booking, changes) }] : []
       }),
     )
+    const changed = bookings.filter((booking) => describeChanges(old, event, booking))
+    await mailVisitors(app, tx, changed, 'eventChanged')
   })
 
 export const handleChangeJobs = (app: App) =>

@@ -55,12 +55,9 @@ export const revokeFeed = (app: App, me: Me): Promise<void> =>
   inTransaction(app.db, (tx) => revokeUserFeed(tx, me.id))
 
 const toEntries = (rows: store.BookedEvent[]) =>
-  rows.map(({ bookingId, bookingSequence, bookingStatus, ...event }) => ({
-    event: inLanguage(event),
-    booking: { id: bookingId, sequence: bookingSequence, status: bookingStatus },
-  }))
+  rows.map(({ booking, ...event }) => ({ event: inLanguage(event), booking }))
 
-/** The owner's bookings, for a calendar app that knows the secret URL. */
+/** The owner's bookings and requests, for a calendar app that knows the secret URL. */
 const readFeed = async (app: App, token: string): Promise<string> => {
   const feed = await store.findFeedByToken(app.db, hashToken(token), app.now())
   if (!feed) throw new AppError('calendar_not_found')
@@ -72,12 +69,11 @@ const readFeed = async (app: App, token: string): Promise<string> => {
   return runInLanguage(feed.language, () => feedFile(app.config.publicUrl, name, toEntries(rows)))
 }
 
-/** The calendar file of one event, linked to the user's booking if there is one. */
+/** The calendar file of one event, linked to the user's booking or request if there is one. */
 const readEventFile = async (app: App, me: Me, eventId: string): Promise<string> => {
   const row = await store.findEventWithBooking(app.db, me.id, eventId)
   if (!row) throw new AppError('event_not_found')
-  const { bookingId, bookingSequence, ...event } = row
-  const booking = bookingId ? { id: bookingId, sequence: bookingSequence ?? 0 } : null
+  const { booking, ...event } = row
   const { eventFile } = await import('../calendarFile.ts')
   return eventFile(app.config.publicUrl, inLanguage(event), booking)
 }

@@ -25,26 +25,44 @@ export const upsertFeed = (db: Db, row: CalendarFeedRow) =>
 export const removeFeed = (db: Db, userId: string) =>
   hasRows(db`delete from calendar_feeds where user_id = ${userId} returning user_id`)
 
-export type BookedEvent = EventRow & {
-  bookingId: string
-  bookingSequence: number
-  bookingStatus: BookingRow['status']
+type OwnBooking = Pick<BookingRow, 'id' | 'sequence' | 'size' | 'guestNames'> & {
+  state: 'asked' | 'booked' | 'cancelled'
 }
+export type BookedEvent = EventRow & { booking: OwnBooking }
 
-const bookedEventColumns = (db: Db) => db`
-  e.*, b.id as booking_id, b.sequence as booking_sequence, b.status as booking_status`
+/**
+ * The bookings and requests of a user, as `own`. A request that continues a cancelled booking
+ * replaces it, and has its SEQUENCE.
+ */
+const ownBookings = (db: Db, userId: string) => db`(
+  select w.event_id, w.id, coalesce(c.sequence, 0) as sequence, w.size, w.guest_names,
+    'asked' as state
+  from event_waitlist w join events x on x.id = w.event_id
+  left join event_bookings c on c.id = w.id
+  where w.user_id = ${userId} and (x.booking_options ->> 'needsApproval')::boolean
+  union all
+  select event_id, id, sequence, size, guest_names,
+    case status when 'confirmed' then 'booked' else 'cancelled' end
+  from event_bookings
+  where user_id = ${userId} and id not in (select id from event_waitlist where user_id = ${userId})
+) own`
 
-/** Bookings, including cancelled ones, of events that end after `since`; soonest first. */
+const ownColumn = (db: Db) => db`
+  case when own.id is not null then json_build_object(
+    'id', own.id, 'sequence', own.sequence, 'size', own.size, 'guestNames', own.guest_names,
+    'state', own.state) end as booking`
+
+/** Also cancelled bookings, of events that end after `since`; soonest first. */
 export const listBookedEvents = (db: Db, userId: string, since: Date, limit: number) =>
   db<BookedEvent[]>`
-    select ${bookedEventColumns(db)} from event_bookings b join events e on e.id = b.event_id
-    where b.user_id = ${userId} and e.end_date > ${since} and ${seesEvent(db, userId)}
+    select e.*, ${ownColumn(db)} from ${ownBookings(db, userId)} join events e on e.id = own.event_id
+    where e.end_date > ${since} and ${seesEvent(db, userId)}
     order by e.start_date, e.id limit ${limit}`
 
-/** An event with the user's confirmed booking, if any. */
+/** An event with the user's confirmed booking or request, if any. */
 export const findEventWithBooking = (db: Db, userId: string, eventId: string) =>
-  firstRow(db<(EventRow & { [K in keyof BookedEvent]?: BookedEvent[K] | null })[]>`
-    select ${bookedEventColumns(db)} from events e
-    left join event_bookings b
-      on b.event_id = e.id and b.user_id = ${userId} and b.status = 'confirmed'
-    where e.id = ${eventId} and ${seesEvent(db, userId)} and (e.removed_at is null or b.id is not null)`)
+  firstRow(db<(EventRow & { booking: OwnBooking | null })[]>`
+    select e.*, ${ownColumn(db)} from events e
+    left join ${ownBookings(db, userId)} on own.event_id = e.id and own.state <> 'cancelled'
+    where e.id = ${eventId} and ${seesEvent(db, userId)}
+      and (e.removed_at is null or own.state = 'booked')`)

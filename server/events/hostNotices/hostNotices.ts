@@ -22,10 +22,11 @@ type Hosted = EventRow & { hostingId: string }
 /** Administrators see their events on the dashboard, and are not notified. */
 const isHosted = (event: EventRow): event is Hosted => event.hostingId !== null
 
-const tellHosts = async (
+/** Nobody for an event of administrators. */
+export const tellHosts = async (
   app: App,
   tx: Tx,
-  event: Hosted,
+  event: EventRow,
   input: NotificationInput,
   exceptId: string | null = null,
 ) => {
@@ -40,17 +41,24 @@ const tellHosts = async (
 
 /**
  * After a new booking: at once that the event is full, and at the end of the hour how many have
- * booked in it. The caller has locked the event.
+ * booked in it. The caller has locked the event. `isByHost`: accepted by a host, so no news.
  */
-export const announceBooking = async (app: App, tx: Tx, event: EventRow, userId: string) => {
+export const announceBooking = async (
+  app: App,
+  tx: Tx,
+  event: EventRow,
+  userId: string | null,
+  { isByHost = false } = {},
+) => {
   if (!isHosted(event)) return
   const from = Math.floor(app.now().getTime() / hourMs) * hourMs
-  await app.jobs.send(
-    tx,
-    'events.countBookings',
-    { eventId: event.id, from },
-    { key: `${event.id}:${from}`, after: new Date(from + hourMs) },
-  )
+  if (!isByHost)
+    await app.jobs.send(
+      tx,
+      'events.countBookings',
+      { eventId: event.id, from },
+      { key: `${event.id}:${from}`, after: new Date(from + hourMs) },
+    )
   if (isFull(event, await countBookings(tx, event.id)))
     await tellHosts(app, tx, event, hostEventFull(event), userId)
 }

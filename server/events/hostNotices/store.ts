@@ -11,11 +11,13 @@ export const listHosts = async (db: Db, hostingId: string | null) => {
 
 type Span = { from: Date; until: Date }
 
-/** Without those of the hosts themselves. */
+/** In people, without the bookings of the hosts themselves. */
 export const countBookings = async (db: Db, eventId: string, hosts: string[], span: Span) => {
   const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from event_bookings
-    where event_id = ${eventId} and status = 'confirmed' and user_id <> all (${hosts}::uuid[])
+    select coalesce(sum(size), 0)::int as count from event_bookings
+    where event_id = ${eventId} and status = 'confirmed'
+      and (user_id <> all (${hosts}::uuid[]) or id in (select booking_id from visitor_bookings v
+        where v.event_id = ${eventId} and v.confirmed_at is not null))
       and created_at >= ${span.from} and created_at < ${span.until}`
   return row.count
 }

@@ -71,6 +71,20 @@ test('a member is added from 24 hours before the start until 6 hours after the e
   expect((await add()).status).toBe(201)
 })
 
+test('after the event, door helpers no longer see who was there', async () => {
+  const { id } = await anEventAtDoor([await aUser(app)])
+  const ended = (hours: number) => {
+    const at = new Date(app.clock.now.getTime() - hours * 3_600_000)
+    return app.db`update events set start_date = ${at}, end_date = ${at} where id = ${id}`
+  }
+  const seenBy = async (person: Person) =>
+    (await as(app, person).call(hosted.door, { id })).body.people.length
+  await ended(5)
+  expect(await seenBy(helper)).toBe(1)
+  await ended(7)
+  expect([await seenBy(helper), await seenBy(host)]).toEqual([0, 1])
+})
+
 test('nobody at the door reaches a booking of another event', async () => {
   const guest = await aUser(app, { name: 'Secret Guest' })
   const elsewhere = await anEventOfHost(app, admin, await aSettledUser(app), {

@@ -6,49 +6,51 @@ import { requireRole } from '#server/events/hosting/roles.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { areHidden } from '#server/users/users.ts'
-import type { Attendee, ScanResult, WalkIn } from '#shared/events/attendance/contract.ts'
+import type { Attendee, CheckIn, ScanResult, WalkIn } from '#shared/events/attendance/contract.ts'
 import { toSuffix } from '#shared/events/attendance/rules.ts'
 import type { DoorList, DoorPerson } from '#shared/events/hosted/contract.ts'
-import { isDoorListKept } from '#shared/events/hosted/rules.ts'
-import { mayCheckIn } from '#shared/events/rules.ts'
+import { areCheckInsShown, isDoorListKept, isDoorOver } from '#shared/events/hosted/rules.ts'
+import { mayCheckIn, mayRun } from '#shared/events/rules.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-type Named = { id: string; name: string | null; checkedInAt: Date | null }
-
-const toDoorPerson = ({ id, name, checkedInAt }: Named): DoorPerson => ({
-  id,
+const toDoorPerson = ({ name, guestNames, ...person }: store.NamedAtDoor): DoorPerson => ({
+  ...person,
   firstName: name && firstNameOf(name),
-  code: toSuffix(id),
-  checkedInAt,
+  code: toSuffix(person.id),
+  guestNames: guestNames.map(firstNameOf),
 })
 
-const ofAttendee = ({ id, user, guestName, checkedInAt }: Attendee) =>
-  toDoorPerson({ id, name: user?.name ?? guestName, checkedInAt })
+const ofAttendee = ({ id, user, guestName, checkedInAt, size, here, guestNames }: Attendee) =>
+  toDoorPerson({ id, name: user?.name ?? guestName, checkedInAt, size, here, guestNames })
 
 export const getDoorList = async (
-  { db }: Pick<App, 'db'>,
+  { db, now }: Pick<App, 'db' | 'now'>,
   me: Me,
   id: string,
 ): Promise<DoorList> => {
-  await requireRole(db, me, id, mayCheckIn)
+  const event = await requireRole(db, me, id, mayCheckIn)
   const { title, startDate, endDate, isCancelled } = await getAttendance({ db }, id)
-  const people = await store.listAtDoor(db, id)
+  const isClosed = isDoorOver({ endDate }, now()) && !mayRun(event, me)
+  const people = isClosed ? [] : await store.listAtDoor(db, id)
+  const areShown = areCheckInsShown({ endDate }, now())
   return {
     event: { id, title, startDate, endDate, isCancelled },
-    people: people.map(toDoorPerson),
+    people: people.map((person) =>
+      toDoorPerson(areShown ? person : { ...person, checkedInAt: null, here: 0 }),
+    ),
   }
 }
 
 export const checkInAtDoor = (
   app: App,
   me: Me,
-  { id, bookingId, isHere }: { id: string; bookingId: string; isHere: boolean },
+  { id: eventId, bookingId: id, ...counted }: CheckIn & { id: string; bookingId: string },
 ): Promise<DoorPerson> =>
   inTransaction(app.db, async (tx) => {
-    await requireRole(tx, me, id, mayCheckIn)
-    return ofAttendee(await setCheckedIn(app, tx, me, { id: bookingId, eventId: id, isHere }))
+    await requireRole(tx, me, eventId, mayCheckIn)
+    return ofAttendee(await setCheckedIn(app, tx, me, { id, eventId, ...counted }))
   })
 
 /** Says of a ticket for another event no more than that. */
@@ -60,10 +62,14 @@ export const scanAtDoor = (
   inTransaction(app.db, async (tx) => {
     await requireRole(tx, me, id, mayCheckIn)
     const result = await scanTicket(app, tx, me, { id, code })
-    const { name } = result
+    const { name, party } = result
     return result.outcome === 'otherEvent'
       ? { ...result, name: null, eventTitle: null }
-      : { ...result, name: name && firstNameOf(name) }
+      : {
+          ...result,
+          name: name && firstNameOf(name),
+          party: party && { ...party, guestNames: party.guestNames.map(firstNameOf) },
+        }
   })
 
 /** At other times, a place would only be a way to write to people who never asked for one. */

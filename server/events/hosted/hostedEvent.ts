@@ -15,12 +15,12 @@ export const findHosted = async (
   id: string,
 ): Promise<HostedEvent> => {
   await requireRole(db, me, id, mayCheckIn)
-  const [event, fields, { booked, here, waiting, reachable }] = await Promise.all([
+  const [event, fields, { booked, here, waiting, coming, reachable }] = await Promise.all([
     findEditableEvent({ db }, me, id),
     store.findHostFields(db, me.id, id),
     getAttendance({ db }, id),
   ])
   if (!fields) throw new AppError('event_not_found')
-  const hosted = { ...event, ...fields, booked, here, waiting, reachable }
+  const hosted = { ...event, ...fields, booked, here, waiting, coming, reachable }
   return mayRun(event, me) ? hosted : { ...hosted, onlineUrl: null, lastSubject: null }
 }

@@ -64,7 +64,7 @@ test('a person who blocked the host has no name in lists, searches and files', a
   expect(next.body).toMatchObject([{ user: null, guestName: null }])
   expect((await as(app, host).call(hosted.waitlist, { id })).body).toEqual([])
   const { text } = await as(app, host).call(hosted.peopleFile, { id })
-  expect(text).toBe('\uFEFFName\r\nCees Known\r\nA member\r\n')
+  expect(text).toBe('\uFEFFName,People,Guests\r\nCees Known,1,\r\nA member,1,\r\n')
   const walkIn = { id, userId: blocker.me.id, mayExceedLimit: true }
   expect((await as(app, host).call(hosted.addWalkIn, walkIn)).status).toBe(404)
 })

@@ -3,37 +3,49 @@ import { audit } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockForCancelling, takeBack } from '#server/events/attendance/adminBookings.ts'
+import { getAttendance } from '#server/events/attendance/checkIn.ts'
 import { sendNames } from '#server/events/attendance/csvExports.ts'
 import * as attendance from '#server/events/attendance/store.ts'
+import { optionsOf } from '#server/events/booking/places.ts'
+import { readEvent } from '#server/events/booking/store.ts'
 import { requireRole } from '#server/events/hosting/roles.ts'
+import { recordRefusals } from '#server/events/requests/outcomes.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { currentOrigin } from '#server/http/currentOrigin.ts'
-import { type Attendee, maxWaitingListed } from '#shared/events/attendance/contract.ts'
+import { maxWaitingListed } from '#shared/events/attendance/contract.ts'
+import type { HostedAttendee } from '#shared/events/hosted/contract.ts'
+import { areCheckInsShown, areNoShowsShown } from '#shared/events/hosted/rules.ts'
 import { mayRun } from '#shared/events/rules.ts'
-import type { Me, PublicUser } from '#shared/users/user.ts'
+import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
 type Page = { id: string; q?: string | undefined; before?: string | undefined; limit: number }
 
 /** By name. A person who has blocked the host has none here, and no search finds them. */
 export const listPeople = async (
-  { db }: Pick<App, 'db'>,
+  { db, now }: Pick<App, 'db' | 'now'>,
   me: Me,
   { id, ...page }: Page,
-): Promise<Attendee[]> => {
-  await requireRole(db, me, id, mayRun)
-  return attendance.listAttendees(db, id, { ...page, hostId: me.id })
+): Promise<HostedAttendee[]> => {
+  const { myRole } = await requireRole(db, me, id, mayRun)
+  const [event, people] = await Promise.all([
+    getAttendance({ db }, id),
+    attendance.listAttendees(db, id, { ...page, hostId: me.id }),
+  ])
+  const isHost = myRole === 'owner' || myRole === 'cohost'
+  const hasNoShows = isHost && areNoShowsShown(event, now())
+  const areShown = areCheckInsShown(event, now())
+  return people.map((person) => ({
+    ...person,
+    ...(!areShown && { checkedInAt: null, here: 0 }),
+    isNoShow: hasNoShows && person.here === 0,
+  }))
 }
 
-export const listWaitlist = async (
-  { db }: Pick<App, 'db'>,
-  me: Me,
-  id: string,
-): Promise<PublicUser[]> => {
+export const listWaitlist = async ({ db }: Pick<App, 'db'>, me: Me, id: string) => {
   await requireRole(db, me, id, mayRun)
-  const waiting = await attendance.listWaiting(db, id, maxWaitingListed, me.id)
-  return waiting.map(({ user }) => user)
+  return attendance.listWaiting(db, id, maxWaitingListed, me.id)
 }
 
 export const sendPeople = async (app: App, me: Me, id: string, reply: FastifyReply) => {
@@ -71,8 +83,11 @@ const keepOut = async (
   if (!hostId) throw new AppError('host_required')
   if (hostId === userId) return
   await store.addExclusion(tx, hostId, userId, app.now())
-  for (const eventId of await store.leaveWaitlistsOf(tx, hostId, userId))
-    app.live.publish(tx, userId, { kind: 'bookingChanged', eventId })
+  for (const left of await store.leaveWaitlistsOf(tx, hostId, userId)) {
+    const event = await readEvent(tx, left.eventId)
+    app.live.publish(tx, userId, { kind: 'bookingChanged', eventId: event.id })
+    if (optionsOf(event).needsApproval) await recordRefusals(app, tx, event, [left], null)
+  }
   await audit(tx, {
     ...{ userId: me.id, action: 'kept_somebody_out', entityType: 'event', entityId: id },
     origin: currentOrigin(),

@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
 import { byName } from '#server/db/nameOrder.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
+import type { WaitlistRow } from '#server/db/rows.ts'
 import { hostPeople } from '#server/events/hosting/store.ts'
-import type { HostedEvent } from '#shared/events/hosted/contract.ts'
+import type { DoorPerson, HostedEvent } from '#shared/events/hosted/contract.ts'
 
 export const findHostFields = (db: Db, viewerId: string, eventId: string) =>
   firstRow(db<Pick<HostedEvent, 'hostingId' | 'people' | 'lastSubject'>[]>`
@@ -19,10 +20,13 @@ export const leavesPrivateGroup = (db: Db, eventIds: string[], groupId: string |
     where e.id = any(${eventIds}::uuid[]) and g.id is distinct from ${groupId}
       and (g.is_private or g.hidden_at is not null) limit 1`)
 
+export type NamedAtDoor = Omit<DoorPerson, 'firstName' | 'code'> & { name: string | null }
+
 /** With full names, by name. */
 export const listAtDoor = (db: Db, eventId: string) =>
-  db<{ id: string; name: string | null; checkedInAt: Date | null }[]>`
-    select b.id, coalesce(u.name, b.guest_name) as name, b.checked_in_at
+  db<NamedAtDoor[]>`
+    select b.id, coalesce(u.name, b.guest_name) as name, b.checked_in_at, b.size, b.guest_names,
+      case when b.checked_in_at is null then 0 else b.size - b.missing end as here
     from event_bookings b left join users u on u.id = b.user_id
     where b.event_id = ${eventId} and b.status = 'confirmed'
     order by ${byName(db, db`coalesce(u.name, b.guest_name, chr(65535))`)}, b.id`
@@ -39,15 +43,13 @@ export const addExclusion = (tx: Db, hostId: string, userId: string, createdAt: 
   execute(tx`
     insert into host_exclusions ${tx({ hostId, userId, createdAt })} on conflict do nothing`)
 
-/** Returns the events of the host for which the user was waiting. */
-export const leaveWaitlistsOf = async (tx: Db, hostId: string, userId: string) => {
-  const rows = await tx<{ eventId: string }[]>`
+/** Returns what the user waited or asked for at events of the host. */
+export const leaveWaitlistsOf = (tx: Db, hostId: string, userId: string) =>
+  tx<WaitlistRow[]>`
     delete from event_waitlist where user_id = ${userId} and event_id in (
       select e.id from event_roles r join events e on e.hosting_id = r.hosting_id
       where r.user_id = ${hostId} and r.role = 'owner'
-    ) returning event_id`
-  return rows.map(({ eventId }) => eventId)
-}
+    ) returning *`
 
 export const isKeptOut = (db: Db, hostingId: string | null, userId: string) =>
   hasRows(db`

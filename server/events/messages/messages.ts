@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findStart, lockEvent } from '#server/events/store.ts'
+import { listVisitors, mailVisitors } from '#server/events/visitors/mails.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { currentOrigin } from '#server/http/currentOrigin.ts'
@@ -45,12 +46,13 @@ export const writeToEveryone = async (
     if (maxPerDay && (await store.countSince(tx, eventId, dayAgo)) >= maxPerDay)
       throw new AppError('too_many_event_messages', { args: { max: maxPerDay } })
     const recipients = await store.listRecipients(tx, eventId)
-    if (recipients.length === 0) throw new AppError('nobody_to_write_to')
+    const visitors = await listVisitors(tx, eventId)
+    if (recipients.length + visitors.length === 0) throw new AppError('nobody_to_write_to')
     const message = { ...draft, id, eventId }
     await store.addMessage(tx, {
       ...message,
       sentBy: me.id,
-      recipientCount: recipients.length,
+      recipientCount: recipients.length + visitors.length,
       createdAt: at,
     })
     const input = eventMessageInput(message, event)
@@ -59,6 +61,7 @@ export const writeToEveryone = async (
       tx,
       recipients.map((userId) => ({ userId, input })),
     )
+    await mailVisitors(app, tx, visitors, 'eventMessage', { messageId: id })
     await audit(tx, {
       userId: me.id,
       action: 'event_message_sent',

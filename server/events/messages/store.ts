@@ -37,6 +37,11 @@ export const listRecipients = async (tx: Db, eventId: string) => {
   return rows.map(({ userId }) => userId)
 }
 
+/** For a visitor with a place. */
+export const findMessageText = (db: Db, id: string) =>
+  firstRow(db<Pick<EventMessageRow, 'subject' | 'message'>[]>`
+    select subject, message from event_messages where id = ${id}`)
+
 type DeliveredMessage = Pick<EventMessageRow, 'subject' | 'message'> & {
   event: Pick<EventRow, 'id' | 'title'>
   /** Written by an administrator. */

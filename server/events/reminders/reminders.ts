@@ -1,8 +1,9 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { BookingRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { describeBrought } from '#server/events/items/brought.ts'
 import type { App } from '#server/http/context.ts'
-import { eventSoon, eventTomorrow, reminderKey } from '#server/notifications/inputs.ts'
+import { eventSoon, eventTomorrow, reminderKey, stillComing } from '#server/notifications/inputs.ts'
 import { notifyAll, retractNotifications } from '#server/notifications/notify.ts'
 import { isAllDay } from '#shared/events/rules.ts'
 import * as store from './store.ts'
@@ -16,6 +17,8 @@ const pollIntervalHours = 1 / 12
 const reminderKinds = [
   { column: 'hour_reminder_for', toInput: eventSoon, from: 0, hours: 1, hasAllDay: false },
   { column: 'day_reminder_for', toInput: eventTomorrow, from: 1, hours: 24, hasAllDay: true },
+  // An answer a day before is too late for those who wait. Days matter, so all-day events ask, too.
+  { column: 'coming_asked_for', toInput: stillComing, from: 24, hours: 48, hasAllDay: true },
 ] as const
 
 type ReminderKind = (typeof reminderKinds)[number]
@@ -29,17 +32,27 @@ const remindBatch = (app: App, { column, toInput, from, hours, hasAllDay }: Remi
       hours,
       limit: batchSize,
     })
+    const brought = await describeBrought(
+      tx,
+      due.map(({ id }) => id),
+    )
     await notifyAll(
       app,
       tx,
       due
         .filter(({ event }) => hasAllDay || !isAllDay(event))
-        .map(({ id, userId, event }) => ({ userId, input: toInput(event, { id }) })),
+        .map(({ id, userId, event }) => ({
+          userId,
+          input: toInput(event, { id, brings: brought.get(id) }),
+        })),
     )
     return due.length
   })
 
-/** Sends each reminder once, a day and an hour before the start. Delayed runs still send. */
+/**
+ * Sends each reminder once, a day and an hour before the start, and asks two days before who is still
+ * coming. Delayed runs still send.
+ */
 export const sendReminders = async (app: App) => {
   for (const kind of reminderKinds) while ((await remindBatch(app, kind)) === batchSize);
 }
@@ -63,11 +76,12 @@ export const retractReminders = (
   return retractNotifications(
     app,
     tx,
-    bookings.flatMap(({ id, userId, dayReminderFor, hourReminderFor }) =>
+    bookings.flatMap(({ id, userId, dayReminderFor, hourReminderFor, comingAskedFor }) =>
       userId
         ? [
             ...staleReminder(userId, 'eventTomorrow', id, dayReminderFor),
             ...staleReminder(userId, 'eventSoon', id, hourReminderFor),
+            ...staleReminder(userId, 'stillComing', id, comingAskedFor),
           ]
         : [],
     ),

@@ -15,7 +15,7 @@ type Window = {
   limit: number
 }
 
-type Column = 'day_reminder_for' | 'hour_reminder_for'
+type Column = 'day_reminder_for' | 'hour_reminder_for' | 'coming_asked_for'
 
 /**
  * Claims bookings due for a reminder, once per start time. The share lock on the event blocks
@@ -30,6 +30,7 @@ export const claimDue = async (
     (Omit<DueReminder, 'event'> & Omit<DueReminder['event'], 'id'> & { eventId: string })[]
   >`
     update event_bookings b set ${tx(column)} = due.start_date
+      ${column === 'coming_asked_for' ? tx`, is_coming = false` : tx``}
     from (
       select b.id, e.id as event_id, e.title, e.start_date, e.end_date,
         e.online_url is not null as is_online

@@ -11,7 +11,9 @@ import { EventDraft } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesFrequency, SeriesScope } from '#shared/events/series/contract.ts'
 import { maxSeriesDates, seriesDays } from '#shared/events/series/rules.ts'
+import { dateStateOf } from '#shared/events/seriesBooking/rules.ts'
 import type { Me } from '#shared/users/user.ts'
+import { optionsOf } from '../booking/places.ts'
 import { asDrafted } from '../place.ts'
 import { lockEvent } from '../store.ts'
 import * as store from './store.ts'
@@ -48,7 +50,9 @@ export const lockSeriesDates = async (
 export const findSeries = async ({ db, now }: Pick<App, 'db' | 'now'>, me: Me, id: string) => {
   const series = await store.findSeries(db, me.id, id)
   if (!series) throw new AppError('series_not_found')
-  return { ...series, dates: await store.listDates(db, me.id, id, now()) }
+  const dates = await store.listDates(db, me.id, id, now())
+  const stateOf = (date: (typeof dates)[number]) => dateStateOf(date, optionsOf(date), now())
+  return { ...series, dates: dates.map((date) => ({ ...date, state: stateOf(date) })) }
 }
 
 const minuteMs = 60_000

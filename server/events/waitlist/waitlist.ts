@@ -11,6 +11,8 @@ import {
   promoteFromWaitlist,
   requireWelcome,
 } from '#server/events/bookings.ts'
+import { announceCancelledRequest, announceRequest } from '#server/events/requests/notices.ts'
+import { reopenBooking } from '#server/events/requests/store.ts'
 import * as events from '#server/events/store.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
@@ -33,20 +35,31 @@ export const joinWaitlist = (app: App, me: Me, { id: eventId, ...party }: Party 
   inTransaction(app.db, async (tx) => {
     const event = await lockOpenEvent(app, tx, eventId, me)
     if (await events.hasBooking(tx, eventId, me.id)) throw new AppError('already_booked')
-    await requireWelcome(tx, event, me)
-    requireOpen(event, app.now())
-    const columns = await requireParty(app, tx, me, event, party)
-    if (optionsOf(event).needsApproval) await requireMayAsk(app, tx, me, event)
-    else if (await hasRoom(tx, event, { userId: me.id, ...columns }, app.now()))
-      throw new AppError('places_left')
-    const position = await store.takeLeftPosition(tx, eventId, me.id, undoableSince(app))
-    const row = { id: uuid(), eventId, userId: me.id, createdAt: app.now(), position, ...columns }
-    if (!(await store.addToWaitlist(tx, row))) throw new AlreadyDone('already_on_waitlist')
-    // Free places that are too few for this party now wait for it.
-    await promoteFromWaitlist(app, tx, event)
-    app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
-    return { eventId, position: await store.waitlistPosition(tx, eventId, me.id) }
+    return joinLocked(app, tx, me, event, party)
   })
+
+/** Joins the waitlist of an event that the caller has locked, and that the user has not booked. */
+export const joinLocked = async (app: App, tx: Tx, me: Me, event: EventRow, party: Party) => {
+  const { id: eventId } = event
+  await requireWelcome(tx, event, me)
+  requireOpen(event, app.now())
+  const columns = await requireParty(app, tx, me, event, party)
+  if (optionsOf(event).needsApproval) await requireMayAsk(app, tx, me, event)
+  else if (await hasRoom(tx, event, { userId: me.id, ...columns }, app.now()))
+    throw new AppError('places_left')
+  const position = await store.takeLeftPosition(tx, eventId, me.id, undoableSince(app))
+  const isRequest = optionsOf(event).needsApproval
+  // A request shares its entry in calendars with the booking that follows it, or went before it.
+  const id = (isRequest && (await reopenBooking(tx, eventId, me.id))) || uuid()
+  const row = { id, eventId, userId: me.id, createdAt: app.now(), position, ...columns }
+  const added = await store.addToWaitlist(tx, row)
+  if (!added) throw new AlreadyDone('already_on_waitlist')
+  if (isRequest) await announceRequest(app, tx, event, added)
+  // Free places that are too few for this party now wait for it.
+  await promoteFromWaitlist(app, tx, event)
+  app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
+  return { eventId, position: await store.waitlistPosition(tx, eventId, me.id) }
+}
 
 export const leaveWaitlist = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
@@ -55,6 +68,7 @@ export const leaveWaitlist = (app: App, me: Me, eventId: string) =>
     const left = await store.removeFromWaitlist(tx, eventId, me.id)
     if (!left) throw new AlreadyDone('not_on_waitlist')
     await store.saveLeftPosition(tx, { ...left, createdAt: app.now() }, undoableSince(app))
+    if (optionsOf(event).needsApproval) await announceCancelledRequest(app, tx, event, left)
     app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
     // Places that waited for this party are for the next one.
     await promoteFromWaitlist(app, tx, event)

@@ -13,6 +13,18 @@ export const bookingKinds = {
     priority: 'normal',
     channels: allChannels,
   },
+  seriesBooked: {
+    ...bookingDefaults,
+    priority: 'normal',
+    channels: allChannels,
+    missing: { ...bookingDefaults.missing, what: 'notifications.missing.news' },
+  },
+  seriesExtended: {
+    ...bookingDefaults,
+    priority: 'normal',
+    channels: inAppAndPush,
+    missing: { ...bookingDefaults.missing, what: 'notifications.missing.news' },
+  },
   bookingPromoted: {
     ...bookingDefaults,
     priority: 'high',
@@ -59,6 +71,16 @@ export const bookingKinds = {
     ...bookingDefaults,
     priority: 'high',
     channels: inAppAndPush,
+  },
+  stillComing: {
+    ...bookingDefaults,
+    priority: 'high',
+    channels: allChannels,
+    // Each needs one more tap in the app: a link alone changes nothing.
+    answers: [
+      { text: 'notifications.answer.coming', search: '' },
+      { text: 'notifications.answer.cannotCome', search: '&dialog=cancelPlace' },
+    ],
   },
   howWasIt: {
     ...bookingDefaults,

@@ -24,6 +24,8 @@ export type NotificationDefinition = {
   channels: readonly Channel[]
   /** False when it has no link, and so no text for it. */
   hasAction?: boolean
+  /** Buttons of its mail and push: what `actionUrl` is followed by, and its text. */
+  answers?: readonly { text: keyof Messages; search: string }[]
   /** Time to live of a push; 48 hours when left out. */
   pushHours?: number
   /** Messages for variables that were not given. */

@@ -29,7 +29,10 @@ export const hostingKinds = {
   hostUnavailable: { ...hostingDefaults, channels: allChannels, priority: 'high' },
   hostBookings: { ...hostingDefaults, missing: counted, channels: inAppAndPush },
   hostEventFull: { ...hostingDefaults, channels: inAppAndPush },
-  hostLateCancellation: { ...hostingDefaults, channels: inAppAndPush, priority: 'high' },
+  hostLateCancellation: {
+    ...{ ...hostingDefaults, channels: inAppAndPush, priority: 'high' },
+    missing: counted,
+  },
   // Of hosts and groups that a member follows: not of own bookings.
   hostPublished: { ...hostingDefaults, setting: 'community', channels: inAppAndPush },
   hostFeedback: {

@@ -9,37 +9,44 @@ import {
   sameOriginUrl,
 } from '#server/mail/compose.ts'
 import { formatDateTime } from '#server/mail/dateFormat.ts'
-import type { Kind } from '#server/notifications/kinds.ts'
-import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
+import { isKind, type Kind } from '#server/notifications/kinds.ts'
+import { answersOf, getTemplate, renderNotification } from '#server/notifications/templates.ts'
 import type { SettingCategory } from '#shared/notifications/settings.ts'
 
 export type NotificationContent = Pick<
   NotificationRow,
   'title' | 'message' | 'actionUrl' | 'actionText'
->
+> & { type?: string }
 
 // Written by administrators: links stay clickable.
 const trustedCategories: SettingCategory[] = ['announcements', 'marketing']
 
-/** Same text as in the notification panel. */
+/** Same text as in the notification panel. A question has its two answers as buttons. */
 export const notificationMail = (
-  { title, message, actionUrl, actionText }: NotificationContent,
+  { type = '', title, message, actionUrl, actionText }: NotificationContent,
   category: SettingCategory,
   recipient: MailRecipient,
-): RenderedMail =>
-  composeMail(
+): RenderedMail => {
+  const path = actionUrl ?? '/'
+  const text = actionText ?? t('common.openCommunity', { community: recipient.community })
+  const answers = isKind(type) ? answersOf(type, path) : []
+  const [action = { text, path }, otherAction] = answers
+  const toLink = (one: typeof action) => ({
+    text: one.text,
+    url: sameOriginUrl(one.path, recipient.publicUrl),
+  })
+  return composeMail(
     {
       ...greetingAndFooter(category, recipient),
       subject: title,
       heading: title,
       paragraphs: [message],
-      action: {
-        text: actionText ?? t('common.openCommunity', { community: recipient.community }),
-        url: sameOriginUrl(actionUrl ?? '/', recipient.publicUrl),
-      },
+      action: toLink(action),
+      ...(otherAction && { otherAction: toLink(otherAction) }),
     },
     { isTrusted: trustedCategories.includes(category) },
   )
+}
 
 const accountPath = '/profile?tab=settings'
 const paths: Partial<Record<Kind, string>> = {

@@ -1,21 +1,12 @@
 import { currentLanguage } from '#server/language/currentLanguage.ts'
+import { listed } from '#server/language/listed.ts'
 import { t } from '#server/language/t.ts'
 import { languageName } from '#shared/buddies/languages.ts'
 import { foldText } from '#shared/http/foldText.ts'
-import { localeOf } from '#shared/language/languages.ts'
 import type { Suggestion } from '#shared/people/contract.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Candidate } from './store.ts'
 
-// Creating one takes longer than all that is written of a person.
-const lists = new Map<string, Intl.ListFormat>()
-
-const listed = (words: string[]) => {
-  const locale = localeOf(currentLanguage())
-  const list = lists.get(locale) ?? new Intl.ListFormat(locale, { type: 'conjunction' })
-  lists.set(locale, list)
-  return list.format(words)
-}
 const named = (codes: string[]) =>
   listed(codes.slice(0, 2).map((code) => languageName(code, currentLanguage())))
 

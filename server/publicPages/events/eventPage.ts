@@ -5,6 +5,7 @@ import { languageNames } from '#shared/buddies/languages.ts'
 import { categoryLabels } from '#shared/events/categoryLabels.ts'
 import { descriptionExcerpt } from '#shared/events/description.ts'
 import { isAllDay } from '#shared/events/rules.ts'
+import { visitorFormPath } from '#shared/events/visitors/contract.ts'
 import { eventPath, groupPath, parseEventPath } from '#shared/publicPages/paths.ts'
 import type { Page, PageRequest } from '../context.ts'
 import { eventDescriptionHtml, searchExcerpt } from '../descriptionHtml.ts'
@@ -56,7 +57,11 @@ const action = (event: PublicEvent, isOver: boolean, chosen: PageRequest['chosen
   if (isOver) return html`<p class="notice">${t('publicPages.event.over')}</p>`
   const label =
     event.availability === 'full' ? t('publicPages.event.waitlist') : t('publicPages.event.book')
-  return html`<a class="button" href="${linkIn(chosen, '/events', `event=${event.id}&action=book`)}" rel="nofollow">${label}</a><p class="small muted">${t('publicPages.event.bookNote')}</p><a class="button quiet" href="${linkIn(chosen, `/feeds/event/${event.id}.ics`)}" rel="nofollow">${t('common.addToCalendar')}</a>`
+  const asVisitor =
+    event.takesVisitors &&
+    event.availability !== 'full' &&
+    html`<a class="button quiet" href="${linkIn(chosen, visitorFormPath, `event=${event.id}`)}" rel="nofollow">${t('publicPages.event.bookAsVisitor')}</a>`
+  return html`<a class="button" href="${linkIn(chosen, '/events', `event=${event.id}&action=book`)}" rel="nofollow">${label}</a><p class="small muted">${t('publicPages.event.bookNote')}</p>${asVisitor}<a class="button quiet" href="${linkIn(chosen, `/feeds/event/${event.id}.ics`)}" rel="nofollow">${t('common.addToCalendar')}</a>`
 }
 
 /** Links that work without scripts. */

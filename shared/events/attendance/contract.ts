@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxGuests } from '#shared/events/booking/contract.ts'
 import { Booking } from '#shared/events/contract.ts'
 import { clientId, del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
@@ -15,7 +16,10 @@ export const AdminBooking = z.extend(z.omit(Booking, { userId: true }), {
   userName: z.nullable(z.string()),
   userEmail: z.nullable(z.string()),
   userPhoto: z.nullable(z.string()),
+  /** When the first person of the party came. */
   checkedInAt: z.nullable(isoDate),
+  /** People of the party who are here. */
+  here: z.int(),
   /** Reason, if an administrator cancelled it. */
   cancelReason: z.nullable(z.string()),
 })
@@ -33,7 +37,7 @@ export const BookingFilter = z.object({
 })
 export type BookingFilter = z.infer<typeof BookingFilter>
 
-/** A person with a confirmed booking. */
+/** A person with a confirmed booking, and their guests. */
 export const Attendee = z.object({
   /** Booking id. */
   id: z.uuid(),
@@ -43,7 +47,14 @@ export const Attendee = z.object({
   guestName: z.nullable(z.string()),
   paymentStatus: Booking.shape.paymentStatus,
   price: z.string(),
+  /** When the first person of the party came. */
   checkedInAt: z.nullable(isoDate),
+  /** The person and the guests. */
+  size: z.int(),
+  /** How many of them are here. */
+  here: z.int(),
+  /** As far as they were given. Empty if the person has no name here. */
+  guestNames: z.array(z.string()),
 })
 export type Attendee = z.infer<typeof Attendee>
 
@@ -53,9 +64,12 @@ export const Attendance = z.object({
   startDate: isoDate,
   endDate: isoDate,
   isCancelled: z.boolean(),
+  /** In people, like the next three. */
   booked: z.int(),
   here: z.int(),
   waiting: z.int(),
+  /** Said that they are still coming, when they were asked two days before. */
+  coming: z.int(),
   /** null: no limit. */
   maxAttendees: z.nullable(z.int()),
   price: z.string(),
@@ -69,9 +83,27 @@ export type Attendance = z.infer<typeof Attendance>
 /** The waitlist is listed up to here. */
 export const maxWaitingListed = 100
 
-/** A user on the waitlist, in order. */
-export const WaitingUser = z.object({ user: PublicUser, createdAt: isoDate })
+/** A user on the waitlist, in order, and for how many people. */
+export const WaitingUser = z.object({ user: PublicUser, size: z.int(), createdAt: isoDate })
 export type WaitingUser = z.infer<typeof WaitingUser>
+
+const People = z.int().check(z.gte(0), z.lte(1 + maxGuests))
+
+/** Either all of a party or none, or how many people of it are here. Repeating it changes nothing. */
+export const CheckIn = z
+  .object({
+    isHere: z.optional(z.boolean()),
+    here: z.optional(People),
+    /** With `here`: how many the door had counted before. See the rule `mergedHere`. */
+    seen: z.optional(People),
+  })
+  .check(
+    z.refine(({ isHere, here }) => (isHere === undefined) !== (here === undefined), {
+      path: ['here'],
+      error: () => t('events.validation.here'),
+    }),
+  )
+export type CheckIn = z.infer<typeof CheckIn>
 
 /** Someone who came without a booking: a user, or a guest with a name only. */
 export const WalkIn = z
@@ -107,6 +139,17 @@ export const ScanResult = z.object({
   toPay: z.nullable(z.string()),
   /** Title of the event that the code belongs to. */
   eventTitle: z.nullable(z.string()),
+  /** With a place at this event. */
+  party: z.nullable(
+    z.object({
+      bookingId: z.uuid(),
+      size: z.int(),
+      here: z.int(),
+      /** How many were here before the scan, which checks in all. */
+      wasHere: z.int(),
+      guestNames: z.array(z.string()),
+    }),
+  ),
 })
 export type ScanResult = z.infer<typeof ScanResult>
 
@@ -158,7 +201,7 @@ export const attendance = {
   /** Manual check-in. Idempotent. */
   checkIn: put('/api/admin/bookings/:id/check-in', {
     access,
-    input: z.object({ isHere: z.boolean() }),
+    input: CheckIn,
     reply: Attendee,
   }),
   summary: get('/api/admin/events/:id/attendance', { access, reply: Attendance }),

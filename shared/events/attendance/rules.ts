@@ -26,6 +26,19 @@ export const parseCode = (text: string): TicketCode | null => {
   return /^[0-9a-f]{8}$/.test(suffix) ? { suffix } : null
 }
 
+export type Counted = {
+  here: number
+  /** null: the number counts as it is. */
+  seen: number | null
+}
+
+/**
+ * How many people of a party are here, after a door that saw `seen` of them counts `here`. More who
+ * come never lower what another door has counted meanwhile; a correction does.
+ */
+export const mergedHere = (now: number, { here, seen }: Counted) =>
+  seen !== null && here > seen ? Math.max(now, here) : here
+
 type BookingState = Pick<AdminBooking, 'status' | 'isEventCancelled'>
 
 /** Cancelling an event does not cancel its bookings, so both states count. */

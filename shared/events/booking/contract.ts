@@ -87,10 +87,7 @@ export const UnfinishedOptions = z.extend(BookingOptions, {
         z.object({
           ...Question.shape,
           text: singleLine({ max: 300 }),
-          options: z._default(
-            z.array(singleLine({ max: 80 })).check(z.maxLength(maxOptions)),
-            [],
-          ),
+          options: z._default(z.array(singleLine({ max: 80 })).check(z.maxLength(maxOptions)), []),
           reason: z._default(z.nullable(multiLine({ max: 300 })), null),
         }),
       )

@@ -1,29 +1,37 @@
 import * as z from 'zod/mini'
-import { Attendee, ScanResult, WalkIn } from '#shared/events/attendance/contract.ts'
+import {
+  Attendee,
+  CheckIn,
+  ScanResult,
+  WaitingUser,
+  WalkIn,
+} from '#shared/events/attendance/contract.ts'
 import { Event, EventCancellation, EventChange } from '#shared/events/contract.ts'
 import { Hosting, HostPerson } from '#shared/events/hosting/contract.ts'
 import { EventMessage, EventMessageDraft } from '#shared/events/messages/contract.ts'
 import { EditableEvent } from '#shared/events/planning/contract.ts'
 import { clientId, del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
-import { PublicUser } from '#shared/users/user.ts'
 
 /** An event for those who run it or help at its door. */
 export const HostedEvent = z.extend(EditableEvent, {
   /** null: an event of administrators, which has no host and no helpers. */
   hostingId: z.nullable(z.uuid()),
   people: z.array(HostPerson),
+  /** In people, like the next two. */
   booked: z.int(),
   here: z.int(),
   waiting: z.int(),
   /** People with a booking and an account, who receive messages. */
   reachable: z.int(),
+  /** People who said that they are still coming, since they were asked. */
+  coming: z.int(),
   /** The subject of the last message to everyone. */
   lastSubject: z.nullable(z.string()),
 })
 export type HostedEvent = z.infer<typeof HostedEvent>
 
-/** A line of the door list. */
+/** A line of the door list: a party. */
 export const DoorPerson = z.object({
   /** Booking id. */
   id: z.uuid(),
@@ -31,7 +39,14 @@ export const DoorPerson = z.object({
   firstName: z.nullable(z.string()),
   /** The end of the ticket's code, for a check-in without network. */
   code: z.string(),
+  /** When the first of them came. */
   checkedInAt: z.nullable(isoDate),
+  /** The person and the guests. */
+  size: z.int(),
+  /** How many of them are here. */
+  here: z.int(),
+  /** First names, as far as they were given. */
+  guestNames: z.array(z.string()),
 })
 export type DoorPerson = z.infer<typeof DoorPerson>
 
@@ -47,6 +62,16 @@ export const DoorList = z.object({
   people: z.array(DoorPerson),
 })
 export type DoorList = z.infer<typeof DoorList>
+
+/** Hosts see neither an address nor a town. */
+export const HostedAttendee = z.extend(Attendee, {
+  /**
+   * Did not come, though the door checked people in. Only for owner and co-hosts, for 180 days after
+   * the end; nobody is counted by it.
+   */
+  isNoShow: z.boolean(),
+})
+export type HostedAttendee = z.infer<typeof HostedAttendee>
 
 const reason = singleLine({ min: 1, max: 300 })
 
@@ -84,11 +109,11 @@ export const hosted = {
     input: z.object({ clientId }),
     reply: Hosting,
   }),
-  /** By name. Hosts see neither an address nor a town. */
+  /** By name. */
   people: get('/api/hosted-events/:id/people', {
     access,
     input: z.extend(Page, { q: z.optional(singleLine({ min: 1, max: 100 })) }),
-    reply: z.array(Attendee),
+    reply: z.array(HostedAttendee),
   }),
   /** Names only. */
   peopleFile: raw('GET', '/api/hosted-events/:id/people/csv', {
@@ -97,7 +122,10 @@ export const hosted = {
     isAudited: true,
   }),
   /** The first of them; `HostedEvent.waiting` counts all. */
-  waitlist: get('/api/hosted-events/:id/waitlist', { access, reply: z.array(PublicUser) }),
+  waitlist: get('/api/hosted-events/:id/waitlist', {
+    access,
+    reply: z.array(z.omit(WaitingUser, { createdAt: true })),
+  }),
   /** The person learns that the place is gone, not who decided. */
   removePerson: del('/api/hosted-events/:id/people/:bookingId', {
     access,
@@ -110,7 +138,7 @@ export const hosted = {
   checkIn: put('/api/hosted-events/:id/people/:bookingId/check-in', {
     access,
     limit: 'checkIn',
-    input: z.object({ isHere: z.boolean() }),
+    input: CheckIn,
     reply: DoorPerson,
   }),
   scan: post('/api/hosted-events/:id/check-ins', {

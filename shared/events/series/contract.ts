@@ -20,11 +20,32 @@ export type Repeat = z.infer<typeof Repeat>
 export const SeriesScope = z.enum(['one', 'following'])
 export type SeriesScope = z.infer<typeof SeriesScope>
 
+/**
+ * What the viewer can do with a date. `ask`: the host decides. `mine`, `asking` and `waiting`: the
+ * viewer has a place, has asked for one, or waits for one. `closed`: takes no bookings now.
+ */
+export const DateState = z.enum(['free', 'ask', 'full', 'mine', 'asking', 'waiting', 'closed'])
+export type DateState = z.infer<typeof DateState>
+
+export const SeriesDate = z.object({
+  id: z.uuid(),
+  startDate: isoDate,
+  isCancelled: z.boolean(),
+  state: DateState,
+  /** For this viewer. null: no limit. */
+  placesLeft: z.nullable(z.int()),
+  /** null: bookings are open since the publication. */
+  opensAt: z.nullable(isoDate),
+  /** Of one place. */
+  price: z.string(),
+})
+export type SeriesDate = z.infer<typeof SeriesDate>
+
 /** A series with its future dates, including cancelled ones. */
 const EventSeries = z.object({
   id: z.uuid(),
   every: SeriesFrequency,
-  dates: z.array(z.object({ id: z.uuid(), startDate: isoDate, isCancelled: z.boolean() })),
+  dates: z.array(SeriesDate),
 })
 
 export const series = {

@@ -1,6 +1,8 @@
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import type { Attendee } from '#shared/events/attendance/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
+import { checkInLabel, PartyCount } from '#web/events/door/PartyCount.tsx'
+import { GuestNames, PartyName } from '#web/events/door/PartyName.tsx'
 import { t } from '#web/language/t.tsx'
 import type { RunCheckIn } from '#web/page/checkIn/useEarlyConfirmation.tsx'
 import { useTapGuard } from '#web/page/checkIn/useTapGuard.ts'
@@ -16,32 +18,35 @@ import { useCheckIn, useRemoveGuest, useSetPaymentAtDoor } from './data.ts'
 type ButtonProps = { attendee: Attendee; name: string }
 
 const CheckInButton = ({ attendee, name, run }: ButtonProps & { run: RunCheckIn }) => {
-  const { id, checkedInAt } = attendee
+  const { id, checkedInAt, size } = attendee
   const checkIn = useCheckIn()
   const guard = useTapGuard()
-  const isHere = checkIn.isPending ? checkIn.variables.isHere : checkedInAt !== null
-  const toggle = () => {
-    const send = () => checkIn.mutate({ id, isHere: !isHere })
-    if (isHere) send()
+  const here = checkIn.isPending ? (checkIn.variables.here ?? 0) : attendee.here
+  const isHere = here === size
+  const count = (next: number) => {
+    if (checkIn.isPending) return
+    const send = () => checkIn.mutate({ id, here: next, seen: here })
+    if (next < here) send()
     else run(send)
   }
   return (
-    <Button
-      className={styles.checkIn ?? ''}
-      variant={isHere ? 'filled' : 'default'}
-      aria-pressed={isHere}
-      leftSection={isHere && <IconCheck size={18} aria-hidden="true" />}
-      onClick={() => {
-        if (!checkIn.isPending) guard(toggle)
-      }}
-    >
-      {isHere
-        ? checkedInAt
-          ? t('admin.attendee.hereSince', { time: formatTime(checkedInAt) })
-          : t('admin.attendee.here')
-        : t('admin.attendee.checkIn')}
-      <span className="visually-hidden">: {name}</span>
-    </Button>
+    <>
+      {size > 1 && <PartyCount name={name} size={size} here={here} onChange={count} />}
+      <Button
+        className={styles.checkIn ?? ''}
+        variant={isHere ? 'filled' : 'default'}
+        aria-pressed={isHere}
+        leftSection={isHere && <IconCheck size={18} aria-hidden="true" />}
+        onClick={() => guard(() => count(isHere ? 0 : size))}
+      >
+        {isHere
+          ? checkedInAt
+            ? t('admin.attendee.hereSince', { time: formatTime(checkedInAt) })
+            : t('admin.attendee.here')
+          : checkInLabel({ size, here })}
+        <span className="visually-hidden">: {name}</span>
+      </Button>
+    </>
   )
 }
 
@@ -79,7 +84,7 @@ const Payment = ({ attendee, name }: ButtonProps) => {
 type Props = { attendee: Attendee; isEventCancelled: boolean; run: RunCheckIn }
 
 export const AttendeeRow = ({ attendee, isEventCancelled, run }: Props) => {
-  const { user, guestName } = attendee
+  const { user, guestName, size, guestNames } = attendee
   const name = user?.name ?? guestName ?? t('common.deletedUser')
   const removeGuest = useRemoveGuest()
   return (
@@ -87,10 +92,13 @@ export const AttendeeRow = ({ attendee, isEventCancelled, run }: Props) => {
       <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />
       <div className={styles.who}>
         <span className="cluster gap-8 gap-y-2 items-center font-600">
-          <bdi>{name}</bdi>
+          <span>
+            <PartyName name={name} size={size} />
+          </span>
           <StaffBadge user={user} />
           {guestName && <Badge>{t('admin.attendee.guest')}</Badge>}
         </span>
+        <GuestNames names={guestNames} />
         {isEventCancelled ? (
           attendee.paymentStatus === 'paid' && (
             <Badge tone="green">{t('admin.attendee.paidBadge')}</Badge>

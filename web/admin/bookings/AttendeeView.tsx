@@ -22,7 +22,13 @@ import { AttendeeList } from './AttendeeList.tsx'
 import styles from './AttendeeView.module.css'
 import { formatBookingFilters } from './bookingFilters.ts'
 import { CodeCheckIn } from './CodeCheckIn.tsx'
-import { useAttendance, useAttendeesFile, useScan, useSendEventMessage } from './data.ts'
+import {
+  useAttendance,
+  useAttendeesFile,
+  useCountParty,
+  useScan,
+  useSendEventMessage,
+} from './data.ts'
 import { EventMessages } from './EventMessages.tsx'
 import { FeedbackSection } from './FeedbackSection.tsx'
 import { useWalkIn } from './useWalkIn.tsx'
@@ -136,6 +142,7 @@ export const AttendeeView = ({ id, urlState }: Props) => {
   const early = useEarlyConfirmation(data)
   const send = useSendEventMessage()
   const walkIn = useWalkIn(id, early.run)
+  const countParty = useCountParty()
   const closeDialog = () => urlState.close({ dialog: undefined })
   const scanParams = { dialog: 'scan', q: undefined }
   const openScanner = () =>
@@ -200,6 +207,7 @@ export const AttendeeView = ({ id, urlState }: Props) => {
             here={data.here}
             booked={data.booked}
             useScan={useScan}
+            onCount={countParty}
             isOpen={dialog === 'scan'}
             onClose={closeDialog}
           />

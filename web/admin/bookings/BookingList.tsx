@@ -8,6 +8,7 @@ import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { AdminList } from '#web/admin/lists/AdminList.tsx'
 import type { Column } from '#web/admin/lists/AdminTable.tsx'
 import { Entity } from '#web/admin/lists/EntityRow.tsx'
+import { PartyName } from '#web/events/door/PartyName.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -121,7 +122,7 @@ const Who = ({ booking, size }: { booking: AdminBooking; size: 'small' | 'medium
   return (
     <Entity
       picture={<Avatar name={name} photo={booking.userPhoto} size={size} />}
-      name={name}
+      name={<PartyName name={name} size={booking.size} />}
       note={booking.userEmail}
     />
   )
@@ -243,7 +244,7 @@ const BookingRow = ({ booking, urlState, onCancel }: RowProps) => {
       <div className={styles.words}>
         <div className={styles.line}>
           <p className="min-w-0 font-600 wrap-anywhere text-16">
-            <bdi>{name}</bdi>
+            <PartyName name={name} size={booking.size} />
           </p>
           <time className={styles.when} dateTime={createdAt.toISOString()}>
             <span className="visually-hidden">{t('admin.bookings.row.booked')} </span>

@@ -19,7 +19,7 @@ const booking = aBooking(event)
 beforeEach(fakeAdminApi)
 
 /** Sam has booked the event and is not checked in yet. */
-const mockAttendance = (isCancelled = event.isCancelled) => {
+const mockAttendance = (isCancelled = event.isCancelled, changes: Partial<Attendee> = {}) => {
   const sam: Attendee = {
     id: booking.id,
     user: aPerson(),
@@ -27,12 +27,14 @@ const mockAttendance = (isCancelled = event.isCancelled) => {
     paymentStatus: 'pending',
     price: event.price,
     checkedInAt: null,
+    ...{ size: 1, here: 0, guestNames: [] },
+    ...changes,
   }
-  const summary = () => anAttendance(event, { isCancelled, here: sam.checkedInAt ? 1 : 0 })
+  const summary = () => anAttendance(event, { isCancelled, booked: sam.size, here: sam.here })
   fakeApi.on(attendance.summary, summary)
   fakeApi.on(attendance.attendees, ({ q }) => (q ? [] : [sam]))
-  fakeApi.on(attendance.checkIn, ({ isHere }) => {
-    sam.checkedInAt = isHere ? new Date() : null
+  fakeApi.on(attendance.checkIn, ({ here = 0 }) => {
+    Object.assign(sam, { here, checkedInAt: here > 0 ? new Date() : null })
     return sam
   })
 }
@@ -141,6 +143,7 @@ const result = (changes: Partial<ScanResult>): ScanResult => ({
   checkedInAt: new Date('2031-03-10T18:30:00Z'),
   toPay: null,
   eventTitle: event.title,
+  party: null,
   ...changes,
 })
 
@@ -174,6 +177,35 @@ test.each<[string, ScanResult, RegExp]>(
   await expectAccessible('scanner with a verdict')
   expectNoSidewaysScroll('scanner with a verdict')
   expect(fakeApi.calls(attendance.scan)).toEqual([{ id: event.id, code: 'AB12 CD34' }])
+})
+
+test('a scanned party is all here, until the door corrects it', async () => {
+  refuseCamera('NotFoundError')
+  mockAttendance(false, { size: 3, here: 2, checkedInAt: new Date() })
+  const party = { bookingId: booking.id, size: 3, here: 3, wasHere: 2, guestNames: ['Ali'] }
+  fakeApi.on(attendance.scan, result({ party }))
+  await renderAdmin(`${attendees}&dialog=scan`)
+  await scanner.getByLabelText('Or type the code').fill('AB12 CD34')
+  await scanner.getByRole('button', { name: 'Check in' }).click()
+  await expect
+    .element(verdict)
+    .toMatchTextContent(/Sam de Wit \+2.*with Ali.*2 of 3 were here before/)
+  await verdict.getByRole('button', { name: 'One person fewer' }).click()
+  await expect.element(verdict.getByText('2 of 3 here', { exact: true })).toBeVisible()
+  expect(fakeApi.calls(attendance.checkIn)).toEqual([{ id: booking.id, here: 2, seen: 3 }])
+})
+
+test('a party is checked in person by person, or all of it', async () => {
+  mockAttendance(false, { size: 3, guestNames: ['Ali', 'Sara'] })
+  await renderAdmin(attendees)
+  const row = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem')
+  await expect.element(row).toMatchTextContent(/Sam de Wit \+2.*with Ali, Sara/)
+  await row.getByRole('button', { name: 'One more person' }).click()
+  await expect.element(page.getByText('1 of 3 here').first()).toBeVisible()
+  await expectAccessible('a party among the attendees')
+  expectNoSidewaysScroll('a party among the attendees')
+  await row.getByRole('button', { name: /^Check in 2 more/ }).click()
+  await expect.element(row.getByRole('button', { name: /^Here/ })).toBeVisible()
 })
 
 test('a ticket opened by its link is checked in by a button', async () => {

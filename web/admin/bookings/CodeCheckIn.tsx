@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './CheckIn.module.css'
-import { useScan } from './data.ts'
+import { useCountParty, useScan } from './data.ts'
 
 type Props = {
   eventId: string
@@ -21,6 +21,7 @@ export const CodeCheckIn = ({ eventId, early, onScan }: Props) => {
   const [code, setCode] = useState('')
   const scan = useScan()
   const trial = useScan()
+  const countParty = useCountParty()
   const isPending = scan.isPending || trial.isPending
   const checkIn = (ticket: { id: string; code: string }) => {
     trial.reset()
@@ -69,7 +70,9 @@ export const CodeCheckIn = ({ eventId, early, onScan }: Props) => {
           <IconCamera size={22} aria-hidden="true" />
         </ActionIcon>
       </div>
-      <div role="status">{result && <ScanResultNote result={result} />}</div>
+      <div role="status">
+        {result && <ScanResultNote key={scan.submittedAt} result={result} onCount={countParty} />}
+      </div>
     </Form>
   )
 }

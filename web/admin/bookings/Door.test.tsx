@@ -33,6 +33,7 @@ const mockDoor = (changes: Parameters<typeof anAttendance>[1] = {}, opened = eve
   sam = {
     ...{ id: aBooking(opened).id, user: aPerson(), guestName: null },
     ...{ paymentStatus: 'pending', price: opened.price, checkedInAt: null },
+    ...{ size: 1, here: 0, guestNames: [] },
   }
   fakeApi.on(attendance.summary, () => anAttendance(opened, changes))
   fakeApi.on(attendance.attendees, () => [sam])
@@ -49,7 +50,7 @@ test.for(firstOf([390, 1280]))(
   async (width) => {
     await page.viewport(width, 860)
     mockDoor({ waiting: 1 })
-    fakeApi.on(attendance.waitlist, [{ user: aPerson(), createdAt: new Date() }])
+    fakeApi.on(attendance.waitlist, [{ user: aPerson(), size: 1, createdAt: new Date() }])
     await renderAdmin(attendees)
     await expect.element(row).toBeVisible()
     const top = (element: Element) => element.getBoundingClientRect().top
@@ -87,14 +88,15 @@ test('offline, a payment stays as it was, with the reason', async () => {
 test('a check-in days too early is confirmed once', async () => {
   const later = anEvent({ startDate: new Date(Date.now() + 72 * hour) })
   mockDoor({}, later)
-  fakeApi.on(attendance.checkIn, ({ isHere }) => {
-    sam.checkedInAt = isHere ? new Date() : null
+  fakeApi.on(attendance.checkIn, ({ here = 0 }) => {
+    Object.assign(sam, { here, checkedInAt: here > 0 ? new Date() : null })
     return sam
   })
   await renderAdmin(`/admin?tab=bookings&id=${later.id}`)
   const question = page.getByRole('dialog', { name: 'Check in this early?' })
   fakeApi.on(attendance.scan, {
     ...{ outcome: 'unknown', name: null, checkedInAt: null, toPay: null, eventTitle: null },
+    party: null,
   })
   await page.getByLabelText('Ticket code').fill('AB12 CD34')
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
@@ -114,6 +116,7 @@ test('a check-in days too early is confirmed once', async () => {
   await page.getByLabelText('Ticket code').fill('AB12 CD34')
   fakeApi.on(attendance.scan, {
     ...{ outcome: 'already', name: 'Sam', checkedInAt: new Date(), toPay: null, eventTitle: 'x' },
+    party: null,
   })
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
   await expect.element(page.getByText(/Already checked in/)).toBeVisible()
@@ -148,11 +151,11 @@ test('a walk-in is a member or a guest, beyond the limit only after a confirmati
 test('the waitlist has names, and somebody on it is let in', async () => {
   mockDoor({ waiting: 3 })
   const noor = aPerson({ name: 'Noor Bakker' })
-  fakeApi.on(attendance.waitlist, [{ user: noor, createdAt: new Date() }])
+  fakeApi.on(attendance.waitlist, [{ user: noor, size: 3, createdAt: new Date() }])
   fakeApi.on(attendance.addWalkIn, { ...sam, user: noor })
   await renderAdmin(attendees)
   const waiting = page.getByRole('list', { name: 'Waitlist' }).getByRole('listitem')
-  await expect.element(waiting).toMatchTextContent('Noor Bakker')
+  await expect.element(waiting).toMatchTextContent(/Noor Bakker.*\+2/)
   await expect.element(page.getByText('and 2 more')).toBeVisible()
   await waiting.getByRole('button', { name: /^Let in/ }).click()
   await expect.element(toast('Noor Bakker is checked in')).toBeVisible()

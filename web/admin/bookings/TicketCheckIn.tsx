@@ -3,6 +3,8 @@ import { Link } from 'wouter'
 import type { AdminBooking, ScanResult } from '#shared/events/attendance/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { checkInLabel } from '#web/events/door/PartyCount.tsx'
+import { PartyName } from '#web/events/door/PartyName.tsx'
 import { ScanResultNote } from '#web/events/door/ScanResultNote.tsx'
 import { t } from '#web/language/t.tsx'
 import { useEarlyConfirmation } from '#web/page/checkIn/useEarlyConfirmation.tsx'
@@ -14,18 +16,21 @@ import { formatStart } from '#web/ui/formatStart.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import styles from './CheckIn.module.css'
-import { useBooking, useScan } from './data.ts'
+import { useBooking, useCountParty, useScan } from './data.ts'
 
 const amountOwed = ({ paymentStatus, price }: AdminBooking) =>
   paymentStatus === 'paid' || isFree(price) ? null : price
 
 /** Result known before the check-in; null if the ticket can be checked in. */
 const knownResult = (booking: AdminBooking): ScanResult | null => {
-  const { status, isEventCancelled, checkedInAt, userName: name, eventTitle } = booking
-  const details = { name, checkedInAt, eventTitle, toPay: amountOwed(booking) }
+  const { id, status, isEventCancelled, checkedInAt, userName: name, eventTitle } = booking
+  const { size, here } = booking
+  const details = { name, checkedInAt, eventTitle, toPay: amountOwed(booking), party: null }
   if (isEventCancelled) return { ...details, outcome: 'eventCancelled' }
   if (status !== 'confirmed') return { ...details, outcome: 'bookingCancelled' }
-  return checkedInAt && { ...details, outcome: 'already' }
+  if (here < size) return null
+  const party = { bookingId: id, size, here, wasHere: here, guestNames: [] }
+  return { ...details, party, outcome: 'already' }
 }
 
 const listParams = { checkIn: undefined, q: undefined, filter: undefined }
@@ -59,20 +64,23 @@ type TicketProps = { booking: AdminBooking; urlState: AdminUrlState }
 
 const Ticket = ({ booking, urlState }: TicketProps) => {
   const scan = useScan()
+  const countParty = useCountParty()
   const early = useEarlyConfirmation({ startDate: booking.eventStart })
   const result = scan.data ?? knownResult(booking)
   const owed = amountOwed(booking)
   return (
     <Card className={styles.card}>
       <div>
-        <h2 dir="auto">{booking.userName ?? t('common.deletedUser')}</h2>
+        <h2 dir="auto">
+          <PartyName name={booking.userName ?? t('common.deletedUser')} size={booking.size} />
+        </h2>
         <p>
           <span dir="auto">{booking.eventTitle}</span>,{' '}
           {formatStart({ startDate: booking.eventStart, endDate: booking.eventEnd })}
         </p>
       </div>
       <div role="status">
-        {result && <ScanResultNote result={result} />}
+        {result && <ScanResultNote key={scan.submittedAt} result={result} onCount={countParty} />}
         {!result && owed && (
           <Badge tone="orange">{t('admin.ticket.notPaid', { price: formatPrice(owed) })}</Badge>
         )}
@@ -83,7 +91,7 @@ const Ticket = ({ booking, urlState }: TicketProps) => {
             isBusy={scan.isPending}
             onClick={() => early.run(() => scan.mutate({ id: booking.eventId, code: booking.id }))}
           >
-            {scan.isPending ? t('admin.ticket.checkingIn') : t('admin.ticket.checkIn')}
+            {scan.isPending ? t('admin.ticket.checkingIn') : checkInLabel(booking)}
           </Button>
         )}
         <Button

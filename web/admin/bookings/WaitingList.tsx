@@ -1,4 +1,5 @@
 import type { Attendance } from '#shared/events/attendance/contract.ts'
+import { PartyName } from '#web/events/door/PartyName.tsx'
 import { t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -33,13 +34,15 @@ export const WaitingList = ({ attendance, onLetIn }: Props) => {
       >
         {(people) => (
           <PlainList className={card.list} aria-label={t('admin.waitlist.title')}>
-            {people.map(({ user, createdAt }, index) => (
+            {people.map(({ user, size, createdAt }, index) => (
               <li key={user.id} className={styles.row}>
                 <span className={styles.number}>{index + 1}</span>
                 <Avatar name={user.name} photo={user.profilePhoto} size="small" />
                 <div className={styles.who}>
                   <span className="cluster gap-8 gap-y-2 items-center font-600">
-                    <bdi>{user.name}</bdi>
+                    <span>
+                      <PartyName name={user.name} size={size} />
+                    </span>
                   </span>
                   <span className="muted text-14">
                     {t('admin.waitlist.since', { date: formatDayAndTimeShort(createdAt) })}

@@ -136,6 +136,12 @@ export const useCheckIn = () =>
     errorTitle: t('admin.scan.failed'),
   })
 
+/** Corrects how many people of a scanned party are here. */
+export const useCountParty = () => {
+  const { mutate } = useCheckIn()
+  return (id: string, here: number, seen: number) => mutate({ id, here, seen })
+}
+
 /** The scanner shows the result, so there is no success toast. */
 export const useScan = () =>
   useWrite(attendance.scan, {

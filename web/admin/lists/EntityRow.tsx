@@ -4,7 +4,7 @@ import styles from './EntityRow.module.css'
 
 export type EntityProps = {
   picture: ReactNode
-  name: string
+  name: ReactNode
   /** Absent: it has no page. */
   href?: string | undefined
   /** Below the name. */

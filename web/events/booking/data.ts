@@ -9,12 +9,12 @@ import { useMe } from '#web/auth/data.ts'
 import { bookingFormQuery, bookingReads } from '#web/events/data.ts'
 import { t } from '#web/language/t.tsx'
 
-const prefetchTickets = async () => {
+export const prefetchTickets = async () => {
   const { prefetchTickets } = await import('#web/events/ticket/data.ts')
   await prefetchTickets()
 }
 
-const celebrateFirstBooking = async () => {
+export const celebrateFirstBooking = async () => {
   const { celebrate } = await import('#web/onboarding/moments/data.ts')
   await celebrate('firstBooking')
 }

@@ -11,8 +11,10 @@ import { EventGlow } from '#web/events/EventGlow.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
 import { formatCategory } from '#web/events/eventCategory.ts'
 import { FollowHostButton } from '#web/events/following/FollowHostButton.tsx'
+import { BroughtItems } from '#web/events/items/BroughtItems.tsx'
 import { OnlineOnlyButton } from '#web/events/OnlineOnlyButton.tsx'
 import { PauseBanner } from '#web/events/pause/PauseBanner.tsx'
+import { StillComing } from '#web/events/stillComing/StillComing.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -29,7 +31,9 @@ type Props = {
   event: Event
   now: Date
   isBookingRequested: boolean
+  isComingAsked: boolean
   onCancelBooking: () => void
+  onBookSeries: () => void
   fallbackFocus: RefObject<HTMLDivElement | null>
   onEdit: (() => void) | null
 }
@@ -57,7 +61,9 @@ export const EventDetails = ({
   event,
   now,
   isBookingRequested,
+  isComingAsked,
   onCancelBooking,
+  onBookSeries,
   onEdit,
   fallbackFocus,
 }: Props) => (
@@ -69,12 +75,19 @@ export const EventDetails = ({
       </div>
     )}
     {event.isPaused && !isClosed(event, now) && <PauseBanner event={event} />}
+    {isComingAsked && <StillComing event={event} now={now} onCannotCome={onCancelBooking} />}
     <BookingStatus event={event} now={now} fallbackFocus={fallbackFocus} />
     {isBookingRequested && <ArrivalNote event={event} now={now} />}
     <EventFacts event={event} now={now} />
     <Description text={event.description} />
+    <BroughtItems event={event} now={now} />
     {event.seriesId && (
-      <SeriesDates seriesId={event.seriesId} eventId={event.id} isAllDay={isAllDay(event)} />
+      <SeriesDates
+        seriesId={event.seriesId}
+        eventId={event.id}
+        isAllDay={isAllDay(event)}
+        onBook={onBookSeries}
+      />
     )}
     <EventActions event={event} onEdit={onEdit} fallbackFocus={fallbackFocus} />
     {bookingStateOf(event, now) === 'booked' && (

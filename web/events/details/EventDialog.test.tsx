@@ -8,7 +8,7 @@ import { series } from '#shared/events/series/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { anEvent, aTicket } from '#web/testing/events.ts'
+import { anEvent, aSeriesDate, aTicket } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { newId } from '#web/testing/ids.ts'
@@ -335,7 +335,7 @@ nightlyTest(
     const seriesId = crypto.randomUUID()
     const event = anEvent({ seriesId, isCancelled: true, maxAttendees: 8, placesLeft: 8 })
     const { id, startDate } = event
-    const dates = [{ id, startDate, isCancelled: true }]
+    const dates = [aSeriesDate(0, { id, startDate, isCancelled: true, state: 'closed' })]
     fakeApi.on(series.one, { id: seriesId, every: 'weekly', dates })
     const dialog = await openEvent(event)
     await expect.element(dialog.getByText('This event has been cancelled.')).toBeVisible()
@@ -370,12 +370,7 @@ nightlyTest('a past event shows no seats left, and a past series no dates', asyn
 test('an event of a series lists the other dates and marks its own', async () => {
   const seriesId = crypto.randomUUID()
   const event = anEvent({ seriesId })
-  const week = 7 * 24 * 3_600_000
-  const dates = [0, 1, 2].map((weeks) => ({
-    id: weeks === 0 ? event.id : crypto.randomUUID(),
-    startDate: new Date(event.startDate.getTime() + weeks * week),
-    isCancelled: false,
-  }))
+  const dates = [0, 1, 2].map((weeks) => aSeriesDate(weeks, weeks === 0 ? { id: event.id } : {}))
   fakeApi.on(series.one, { id: seriesId, every: 'weekly', dates })
   const dialog = await openEvent(event)
   const section = dialog.getByRole('region', { name: 'Dates of this series' })

@@ -35,8 +35,12 @@ type Props = {
   onClose: () => void
   /** Opened to book: starts at the button. */
   isBookingRequested: boolean
+  /** Opened from the question whether one is still coming. */
+  isComingAsked: boolean
   ticket: Layer
   cancelPlace: Layer
+  /** Opens the dates of its series. */
+  onBookSeries: () => void
   /** null if the user may not edit. */
   onEdit: ((event: Event) => void) | null
 }
@@ -45,8 +49,10 @@ export const EventDialog = ({
   id,
   onClose,
   isBookingRequested,
+  isComingAsked,
   ticket,
   cancelPlace,
+  onBookSeries,
   onEdit,
 }: Props) => {
   const query = useEvent(id)
@@ -116,8 +122,10 @@ export const EventDialog = ({
               event={shown}
               now={now}
               isBookingRequested={isBookingRequested}
+              isComingAsked={isComingAsked}
               fallbackFocus={detailsRef}
               onCancelBooking={cancelPlace.onOpen}
+              onBookSeries={onBookSeries}
               onEdit={onEdit && (() => onEdit(shown))}
             />
           )}

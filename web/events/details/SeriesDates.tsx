@@ -1,8 +1,10 @@
+import { IconCalendarPlus, IconCheck } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
-import { eventHref } from '#web/events/data.ts'
-import { useSeries } from '#web/events/planning/data.ts'
+import { isOfViewer, mayBeChosen } from '#shared/events/seriesBooking/rules.ts'
+import { eventHref, useSeries } from '#web/events/data.ts'
 import { t } from '#web/language/t.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { formatDayAndTimeShort, formatDayShort, formatWeekdayAndDate } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './SeriesDates.module.css'
@@ -19,10 +21,12 @@ type Props = {
   eventId: string
   isAllDay: boolean
   hrefOf?: (eventId: string) => string
+  /** Opens the form to book several dates; nothing where the viewer runs the event. */
+  onBook?: () => void
 }
 
 /** The next dates of the series, or the cancelled ones if none is left. Empty while loading. */
-export const SeriesDates = ({ seriesId, eventId, isAllDay, hrefOf = eventHref }: Props) => {
+export const SeriesDates = ({ seriesId, eventId, isAllDay, hrefOf = eventHref, onBook }: Props) => {
   const format = isAllDay ? formatDayShort : formatDayAndTimeShort
   const { data: series } = useSeries(seriesId)
   if (!series || series.dates.length === 0) return null
@@ -39,7 +43,7 @@ export const SeriesDates = ({ seriesId, eventId, isAllDay, hrefOf = eventHref }:
           : t('events.series.allCancelled')}
       </h3>
       <PlainList className="cluster">
-        {dates.slice(0, maxShown).map(({ id, startDate, isCancelled }) => (
+        {dates.slice(0, maxShown).map(({ id, startDate, isCancelled, state }) => (
           <li key={id}>
             {isCancelled ? (
               <s className={styles.date}>{format(startDate)}</s>
@@ -53,6 +57,7 @@ export const SeriesDates = ({ seriesId, eventId, isAllDay, hrefOf = eventHref }:
                 className={styles.date}
                 onClick={focusDialogTitle}
               >
+                {onBook && state === 'mine' && <Mine />}
                 {format(startDate)}
               </Link>
             )}
@@ -67,6 +72,25 @@ export const SeriesDates = ({ seriesId, eventId, isAllDay, hrefOf = eventHref }:
           })}
         </p>
       )}
+      {onBook && open.length > 1 && open.some((date) => mayBeChosen(date) || isOfViewer(date)) && (
+        <Button
+          className="justify-self-start"
+          variant="light"
+          size="sm"
+          leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={onBook}
+        >
+          {t(open.some(mayBeChosen) ? 'events.seriesBooking.title' : 'events.seriesBooking.yours')}
+        </Button>
+      )}
     </section>
   )
 }
+
+const Mine = () => (
+  <>
+    <IconCheck className={styles.mine} size={16} stroke={2.5} aria-hidden="true" />
+    <span className="visually-hidden">{t('events.seriesBooking.mine')} </span>
+  </>
+)

@@ -9,7 +9,7 @@ import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './Scan.module.css'
-import { ScanResultNote } from './ScanResultNote.tsx'
+import { type CountParty, ScanResultNote } from './ScanResultNote.tsx'
 
 const hints: Record<CameraState, Label> = {
   starting: 'admin.scan.camera.starting',
@@ -31,9 +31,10 @@ type ScannerProps = {
   eventId: string
   /** Administrators and hosts have calls of their own. */
   useScan: () => UseMutationResult<ScanResult, ApiError, { id: string; code: string }>
+  onCount: CountParty
 }
 
-const Scanner = ({ eventId, useScan }: ScannerProps) => {
+const Scanner = ({ eventId, useScan, onCount }: ScannerProps) => {
   const video = useRef<HTMLVideoElement>(null)
   const scan = useScan()
   const [code, setCode] = useState('')
@@ -60,7 +61,9 @@ const Scanner = ({ eventId, useScan }: ScannerProps) => {
       />
       <p className={styles.hint}>{t(hints[state])}</p>
       <div role="status" className={styles.wrapper}>
-        {scan.data && <ScanResultNote result={scan.data} />}
+        {scan.data && (
+          <ScanResultNote key={scan.submittedAt} result={scan.data} onCount={onCount} />
+        )}
       </div>
       <Form error={scan.error} isPending={scan.isPending} onSubmit={submitCode}>
         <div className={styles.typed}>

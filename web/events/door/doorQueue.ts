@@ -1,5 +1,7 @@
-/** Whether each person is here, by booking: taps that the server has not confirmed. */
-export type Taps = Readonly<Record<string, boolean>>
+import type { Counted } from '#shared/events/attendance/rules.ts'
+
+/** How many people of a party are here, by booking: taps that the server has not confirmed. */
+export type Taps = Readonly<Record<string, Counted>>
 
 /** The name of the draft that keeps the taps of an event. */
 export const tapsPrefix = 'door:'
@@ -9,12 +11,13 @@ type Options = {
   load: () => Taps
   save: (taps: Taps) => void
   /** `later`: the server cannot be reached. */
-  send: (bookingId: string, isHere: boolean) => Promise<'done' | 'later'>
+  send: (bookingId: string, tap: Counted) => Promise<'done' | 'later'>
 }
 
 /**
  * Check-ins of one event. They are sent one after another, and wait while there is no network. Another
- * door may send the same ones: the server keeps the first time of a check-in.
+ * door may send the same ones: the server keeps the first time of a check-in. The last tap for a
+ * booking wins.
  */
 export const createDoorQueue = ({ load, save, send }: Options) => {
   let waiting = load()
@@ -34,10 +37,10 @@ export const createDoorQueue = ({ load, save, send }: Options) => {
       for (;;) {
         const [next] = Object.entries(waiting)
         if (!next || (await send(...next)) === 'later') return
-        const [bookingId, isHere] = next
+        const [bookingId, tap] = next
         const { [bookingId]: last, ...others } = waiting
         // Another tap since then is sent next.
-        if (last === isHere) setWaiting(others)
+        if (last === tap) setWaiting(others)
       }
     } finally {
       isSending = false
@@ -45,8 +48,11 @@ export const createDoorQueue = ({ load, save, send }: Options) => {
   }
 
   return {
-    tap: (bookingId: string, isHere: boolean) => {
-      setWaiting({ ...waiting, [bookingId]: isHere })
+    /** `seen`: how many the door showed before. */
+    tap: (bookingId: string, here: number, seen: number) => {
+      // The tap before may have arrived: fewer than it said are a correction.
+      const mostSeen = Math.max(seen, waiting[bookingId]?.seen ?? 0)
+      setWaiting({ ...waiting, [bookingId]: { here, seen: mostSeen } })
       void flush()
     },
     flush,

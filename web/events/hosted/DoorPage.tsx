@@ -1,7 +1,11 @@
 import { IconCamera, IconCheck, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DoorList, DoorPerson, HostedEvent } from '#shared/events/hosted/contract.ts'
+import { isDoorOver } from '#shared/events/hosted/rules.ts'
 import { foldText } from '#shared/http/foldText.ts'
+import { checkInLabel, PartyCount } from '#web/events/door/PartyCount.tsx'
+import { GuestNames, PartyName } from '#web/events/door/PartyName.tsx'
+import type { CountParty } from '#web/events/door/ScanResultNote.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { openWithCamera } from '#web/page/checkIn/camera.ts'
 import { type RunCheckIn, useEarlyConfirmation } from '#web/page/checkIn/useEarlyConfirmation.tsx'
@@ -31,25 +35,26 @@ export const preloadDoor = async () => {
   await Promise.all([loadScanner(), loadWalkIn()]).catch(() => {}) // loaded when a dialog opens
 }
 
-type CheckIn = (bookingId: string, isHere: boolean) => void
-
-type RowProps = { person: DoorPerson; isClosed: boolean; run: RunCheckIn; checkIn: CheckIn }
+type RowProps = { person: DoorPerson; isClosed: boolean; run: RunCheckIn; checkIn: CountParty }
 
 const DoorRow = ({ person, isClosed, run, checkIn }: RowProps) => {
-  const { id, firstName, code, checkedInAt } = person
+  const { id, firstName, code, checkedInAt, size, here, guestNames } = person
   const guard = useTapGuard()
   const name = firstName ?? t('common.deletedUser')
-  const isHere = checkedInAt !== null
-  const toggle = () => {
-    const send = () => checkIn(id, !isHere)
-    if (isHere) send()
+  const isHere = here === size
+  const count = (next: number) => {
+    const send = () => checkIn(id, next, here)
+    if (next < here) send()
     else run(send)
   }
   return (
-    <li className={card.person}>
+    <li className={`${card.person} ${styles.doorRow}`}>
       <Avatar name={name} photo={null} size="small" />
       <span className={`stack gap-0 ${styles.person}`}>
-        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.name}>
+          <PartyName name={name} size={size} />
+        </span>
+        <GuestNames names={guestNames} />
         <span className={styles.code}>
           <bdi dir="ltr">{code}</bdi>
         </span>
@@ -60,36 +65,43 @@ const DoorRow = ({ person, isClosed, run, checkIn }: RowProps) => {
           variant={isHere ? 'filled' : 'default'}
           aria-pressed={isHere}
           leftSection={isHere && <IconCheck size={18} aria-hidden="true" />}
-          onClick={() => guard(toggle)}
+          onClick={() => guard(() => count(isHere ? 0 : size))}
         >
-          {checkedInAt
+          {isHere && checkedInAt
             ? t('admin.attendee.hereSince', { time: formatTime(checkedInAt) })
-            : t('admin.attendee.checkIn')}
+            : checkInLabel({ size, here })}
           <span className="visually-hidden">: {name}</span>
         </Button>
+      )}
+      {!isClosed && size > 1 && (
+        <span className={styles.party}>
+          <PartyCount name={name} size={size} here={here} onChange={count} />
+        </span>
       )}
     </li>
   )
 }
 
-/** By first name, or by the end of the code. */
+/** By a first name of the party, or by the end of the code. */
 const matching = (people: DoorPerson[], q: string | undefined) => {
   const text = foldText(q ?? '')
   return people.filter(
-    ({ firstName, code }) =>
-      foldText(firstName ?? '').startsWith(text) || foldText(code).includes(text),
+    ({ firstName, guestNames, code }) =>
+      [firstName ?? '', ...guestNames].some((name) => foldText(name).startsWith(text)) ||
+      foldText(code).includes(text),
   )
 }
 
-type ListProps = { list: DoorList; q: string | undefined; run: RunCheckIn; checkIn: CheckIn }
+type ListProps = { list: DoorList; q: string | undefined; run: RunCheckIn; checkIn: CountParty }
 
 const People = ({ list: { event, people }, q, run, checkIn }: ListProps) => {
   const found = matching(people, q)
-  const here = people.filter(({ checkedInAt }) => checkedInAt).length
+  const here = people.reduce((sum, person) => sum + person.here, 0)
+  const booked = people.reduce((sum, { size }) => sum + size, 0)
   if (people.length === 0)
     return (
       <EmptyState
-        title={t('events.hosted.doorEmpty')}
+        title={isDoorOver(event, new Date()) ? t('events.door.over') : t('events.hosted.doorEmpty')}
         icon={<IconUserOff size={24} stroke={1.75} />}
       />
     )
@@ -97,9 +109,9 @@ const People = ({ list: { event, people }, q, run, checkIn }: ListProps) => {
     <>
       <div className="stack gap-6">
         <p className={styles.count} role="status">
-          {rich('events.hosted.checkedInCount', { here, booked: people.length })}
+          {rich('events.hosted.checkedInCount', { here, booked })}
         </p>
-        <progress className={styles.progress} value={here} max={people.length} aria-hidden />
+        <progress className={styles.progress} value={here} max={booked} aria-hidden />
       </div>
       {found.length === 0 ? (
         <EmptyState
@@ -188,6 +200,7 @@ export const DoorPage = ({ event, urlState }: Props) => {
         here={here}
         booked={booked}
         useScan={useDoorScan}
+        onCount={door.checkIn}
         isOpen={dialog === 'scan'}
         onClose={closeDialog}
       />

@@ -8,6 +8,7 @@ import {
   IconPlus,
   IconQrcode,
   IconShare2,
+  IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
@@ -73,11 +74,25 @@ export const HostedActions = ({ event, me, urlState: { hrefWith } }: Props) => {
       ? { href: hrefWith({ dialog: 'message' }), opensDialog: true }
       : { isClosed: true as const }),
   }
+  const { booked, waiting, needsApproval } = event
+  const requests: HostedRow = {
+    icon: IconUserPlus,
+    title: t('events.requests.title'),
+    note:
+      waiting > 0
+        ? t('events.requests.askingNote', { count: waiting })
+        : t('events.requests.noneAsking'),
+    count: waiting,
+    href: hrefWith({ page: 'requests' }),
+  }
   const running: HostedRow[] = [
+    ...(isOpen && needsApproval ? [requests] : []),
     {
       icon: IconUsers,
       title: t('events.hosted.people'),
-      note: t('events.hosted.bookedAndWaiting', { booked: event.booked, waiting: event.waiting }),
+      note: needsApproval
+        ? t('events.hosted.booked', { booked })
+        : t('events.hosted.bookedAndWaiting', { booked, waiting }),
       href: hrefWith({ page: 'people' }),
     },
     ...(questions > 0 && mayReadAnswers(event, me)

@@ -32,8 +32,14 @@ export const HostedDialogs = ({ event, urlState }: Props) => {
   const update = useUpdateHostedEvent()
   const send = useSendHostMessage()
   const heading = useRef(document.querySelector<HTMLElement>('main h1'))
-  const save = ({ draft, which }: SubmittedEvent, onSuccess: (saved: Event) => void) =>
-    update.mutate({ ...draft, which, id }, { onSuccess })
+  const save = (
+    { draft, which, acceptsRequests }: SubmittedEvent,
+    onSuccess: (saved: Event) => void,
+  ) =>
+    update.mutate(
+      { ...draft, which, ...(acceptsRequests && { acceptsRequests }), id },
+      { onSuccess },
+    )
   return (
     <>
       <EventEditorDialog

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Attendee } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { hosted } from '#shared/events/hosted/contract.ts'
+import { type HostedAttendee, hosted } from '#shared/events/hosted/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
 import { readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
+import { aSeriesDate } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aDoorPerson, aHostedEvent, aHosting, fakeHostedApi } from '#web/testing/hosting.ts'
 import { newId } from '#web/testing/ids.ts'
@@ -50,8 +50,8 @@ test('an event of administrators has nobody to invite', async () => {
 test('the other dates of a series are a tap away', async () => {
   const seriesId = newId()
   const event = aHostedEvent({ seriesId })
-  const later = { id: newId(), startDate: new Date('2031-03-17T18:30Z'), isCancelled: false }
-  const dates = [{ id: event.id, startDate: event.startDate, isCancelled: false }, later]
+  const later = aSeriesDate(1, { startDate: new Date('2031-03-17T18:30Z') })
+  const dates = [aSeriesDate(0, { id: event.id, startDate: event.startDate }), later]
   fakeApi.on(series.one, { id: seriesId, every: 'weekly', dates })
   await open(event)
   const date = page.getByRole('region').getByRole('link', { name: /17 Mar/ })
@@ -80,7 +80,57 @@ test('people are found by first name or code, and checked in by a tap', async ()
   await page.getByRole('button', { name: /^Check in ?: Sam$/ }).click()
   await expect.element(page.getByRole('button', { name: /^Here .*: Sam$/ })).toBeVisible()
   await expect.element(page.getByText('1 of 2 here')).toBeVisible()
-  expect(fakeApi.calls(hosted.checkIn)).toMatchObject([{ bookingId: sam.id, isHere: true }])
+  expect(fakeApi.calls(hosted.checkIn)).toMatchObject([{ bookingId: sam.id, here: 1, seen: 0 }])
+})
+
+test('a party comes in two and one, and the counter has people', async () => {
+  const event = aHostedEvent({ startDate: new Date(), booked: 4 })
+  const mina = aDoorPerson({ firstName: 'Mina', size: 3, guestNames: ['Ali', 'Sara'] })
+  fakeHostedApi(event, mina, aDoorPerson())
+  await renderApp(`/hosted-events/${event.id}?page=door`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Mina' })
+  await expect.element(row).toMatchTextContent(/Mina \+2.*with Ali, Sara/)
+  await page.getByRole('searchbox').fill('sara')
+  const list = page.getByRole('list', { name: 'People' })
+  await expect.element(list.getByRole('listitem')).toHaveLength(1)
+  const step = (name: string) =>
+    row.getByRole('group', { name: /Mina/ }).getByRole('button', { name })
+  await step('One more person').click()
+  await step('One more person').click()
+  await expect.element(row.getByText('2 of 3 here')).toBeVisible()
+  await expect.element(page.getByText('2 of 4 here')).toBeVisible()
+  await expectAccessible('a party at the door')
+  expectNoSidewaysScroll('a party at the door')
+  await row.getByRole('button', { name: /^Check in 1 more ?: Mina$/ }).click()
+  await expect.element(row.getByRole('button', { name: /^Here .*: Mina$/ })).toBeVisible()
+  await expect.element(page.getByText('3 of 4 here')).toBeVisible()
+  const [last] = fakeApi.calls(hosted.checkIn).slice(-1)
+  expect(last).toMatchObject({ bookingId: mina.id, here: 3, seen: 2 })
+})
+
+test('without network, a scanned party is checked in as a whole and corrected', async () => {
+  const event = aHostedEvent({ startDate: new Date(), booked: 3 })
+  const mina = aDoorPerson({ firstName: 'Mina', code: 'ab12cd34', size: 3, here: 0 })
+  fakeHostedApi(event, mina)
+  fakeApi.on(hosted.scan, () => Response.error() as never)
+  fakeApi.fail(hosted.checkIn, 503, { message: 'Busy' })
+  await renderApp(`/hosted-events/${event.id}?page=door&dialog=scan`)
+  await expect.poll(() => fakeApi.calls(hosted.door).length).toBeGreaterThan(0)
+  const scanner = dialog('Scan tickets')
+  const scan = async () => {
+    await scanner.getByLabelText('Or type the code').fill('AB12 CD34')
+    await scanner.getByRole('button', { name: 'Check in', exact: true }).click()
+  }
+  await scan()
+  await expect.element(scanner.getByText('All 3 here')).toBeVisible()
+  await scanner.getByRole('button', { name: 'One person fewer' }).click()
+  await expect.element(scanner.getByText('2 of 3 here', { exact: true })).toBeVisible()
+  await expectAccessible('a scanned party')
+  await scan()
+  await expect.element(scanner.getByText('2 of 3 were here before. Now all are.')).toBeVisible()
+  fakeHostedApi(event, mina)
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => fakeApi.calls(hosted.checkIn).at(-1)).toMatchObject({ here: 3 })
 })
 
 test('check-ins without network wait on the device and are sent later', async () => {
@@ -122,7 +172,7 @@ test('check-ins of an earlier visit are sent on any screen', async () => {
   await renderApp('/events', me)
   await expect
     .poll(() => fakeApi.calls(hosted.checkIn))
-    .toMatchObject([{ id: event.id, bookingId: sam.id, isHere: true }])
+    .toMatchObject([{ id: event.id, bookingId: sam.id, here: 4 }])
   await expect.poll(() => readDraft(me.id, `door:${event.id}`)).toBe(null)
 })
 
@@ -138,16 +188,16 @@ test('somebody without a booking is added by name', async () => {
   expect(fakeApi.calls(hosted.addWalkIn)).toMatchObject([{ name: 'Mehmet' }])
 })
 
-const aBooking = (changes: Partial<Attendee> = {}): Attendee => ({
+const aBooking = (changes: Partial<HostedAttendee> = {}): HostedAttendee => ({
   ...{ id: newId(), user: aPerson(), guestName: null, paymentStatus: 'pending' },
-  ...{ price: '0.00', checkedInAt: null },
+  ...{ price: '0.00', checkedInAt: null, size: 1, here: 0, guestNames: [], isNoShow: false },
   ...changes,
 })
 
 test('a person is removed, and kept from later events if the host wants', async () => {
   const booking = aBooking()
   fakeApi.on(hosted.people, [booking, aBooking({ user: null })])
-  fakeApi.on(hosted.waitlist, [aPerson({ id: newId(), name: 'Ida Bakker' })])
+  fakeApi.on(hosted.waitlist, [{ user: aPerson({ id: newId(), name: 'Ida Bakker' }), size: 2 }])
   fakeApi.on(hosted.removePerson, null)
   const event = await open(aHostedEvent(), '?page=people')
   await expect.element(page.getByText('A member')).toBeVisible()
@@ -162,6 +212,21 @@ test('a person is removed, and kept from later events if the host wants', async 
   expect(fakeApi.calls(hosted.removePerson)).toMatchObject([
     { id: event.id, bookingId: booking.id, keepsOut: true },
   ])
+})
+
+test('after the event, hosts read who did not come', async () => {
+  const over = { startDate: new Date(Date.now() - 9e6), endDate: new Date(Date.now() - 3e6) }
+  fakeApi.on(hosted.people, [
+    aBooking({ size: 3, here: 2, checkedInAt: new Date(), guestNames: ['Ali'] }),
+    aBooking({ user: aPerson({ name: 'Bo Bakker' }), isNoShow: true }),
+  ])
+  await open(aHostedEvent({ ...over, here: 2, booked: 4, waiting: 0 }), '?page=people')
+  const rows = page.getByRole('list', { name: 'People' }).getByRole('listitem')
+  await expect.element(rows.first()).toMatchTextContent(/Sam de Wit \+2.*2 of 3 here.*with Ali/)
+  await expect.element(rows.last()).toMatchTextContent(/Bo Bakker.*Didn’t come/)
+  await expect.element(page.getByText(/^Only you and your co-hosts see/)).toBeVisible()
+  await expectAccessible('people after the event')
+  expectNoSidewaysScroll('people after the event')
 })
 
 test('an event is cancelled with a reason only', async () => {

@@ -10,6 +10,7 @@ import { AnswersPage } from '#web/events/answers/AnswersPage.tsx'
 import { SeriesDates } from '#web/events/details/SeriesDates.tsx'
 import { hostingHref, hrefOfHostedEvent } from '#web/events/hosting/hrefs.ts'
 import { PauseBanner } from '#web/events/pause/PauseBanner.tsx'
+import { RequestsPage } from '#web/events/requests/RequestsPage.tsx'
 import { t } from '#web/language/t.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { ItemScreenState } from '#web/page/ItemScreenState.tsx'
@@ -55,6 +56,7 @@ const Overview = ({ event, me, urlState }: PageProps) => (
 )
 
 const subpages = {
+  requests: { title: 'events.requests.title', Page: RequestsPage },
   people: { title: 'events.hosted.people', Page: PeoplePage },
   answers: { title: 'events.answers.title', Page: AnswersPage },
   door: { title: 'events.hosted.door', Page: DoorPage },

@@ -1,9 +1,15 @@
-import { IconDownload, IconUsers, IconUserX } from '@tabler/icons-react'
+import { IconDownload, IconUserPlus, IconUsers, IconUserX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Attendee } from '#shared/events/attendance/contract.ts'
-import type { HostedEvent } from '#shared/events/hosted/contract.ts'
+import type { HostedAttendee, HostedEvent } from '#shared/events/hosted/contract.ts'
+import { areNoShowsShown } from '#shared/events/hosted/rules.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
+import { hasStarted } from '#shared/events/rules.ts'
+import { formatHere } from '#web/events/door/PartyCount.tsx'
+import { GuestNames, PartyName } from '#web/events/door/PartyName.tsx'
+import { useEventInvitations } from '#web/events/requests/data.ts'
+import { InvitedSection } from '#web/events/requests/InvitedSection.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
@@ -16,6 +22,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { hidden } from '#web/ui/hiddenText.tsx'
 import card from '#web/ui/ListCard.module.css'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { PagedList } from '#web/ui/PagedList.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -25,11 +32,15 @@ import { useHostedPeople, useHostedWaitlist, useNamesFile, useRemoveFromEvent } 
 import type { HostedUrlState } from './hostedSearchParams.ts'
 import styles from './PeoplePage.module.css'
 
+const InviteGuestDialog = lazyDialog(
+  async () => (await import('#web/events/requests/InviteGuestDialog.tsx')).InviteGuestDialog,
+)
+
 /** A person who has blocked the host has no name here. */
 const nameOf = ({ user, guestName }: Pick<Attendee, 'user' | 'guestName'>) =>
   user?.name ?? guestName ?? t('events.hosted.aMember')
 
-type RowProps = { booking: Attendee; mayRemove: boolean; onRemove: () => void }
+type RowProps = { booking: HostedAttendee; mayRemove: boolean; onRemove: () => void }
 
 const Payment = ({ booking: { paymentStatus, price } }: Pick<RowProps, 'booking'>) => {
   if (isFree(price)) return null
@@ -41,7 +52,7 @@ const Payment = ({ booking: { paymentStatus, price } }: Pick<RowProps, 'booking'
 }
 
 const PersonRow = ({ booking, mayRemove, onRemove }: RowProps) => {
-  const { user, guestName, checkedInAt } = booking
+  const { user, guestName, size, here, guestNames, isNoShow } = booking
   const name = nameOf(booking)
   return (
     <li className={card.person}>
@@ -49,14 +60,22 @@ const PersonRow = ({ booking, mayRemove, onRemove }: RowProps) => {
       <span className={`cluster gap-8 gap-y-2 items-center ${styles.person}`}>
         {user ? (
           <Link className={styles.name} href={hrefOfPerson(user.username)}>
-            <bdi>{name}</bdi>
+            <PartyName name={name} size={size} />
           </Link>
         ) : (
-          <bdi className={styles.name}>{name}</bdi>
+          <span className={styles.name}>
+            <PartyName name={name} size={size} />
+          </span>
         )}
         {guestName && <Badge>{t('events.hosted.guest')}</Badge>}
-        {checkedInAt && <Badge tone="green">{t('events.hosted.here')}</Badge>}
+        {here > 0 && (
+          <Badge tone="green">
+            {size === 1 ? t('events.hosted.here') : formatHere({ here, size })}
+          </Badge>
+        )}
+        {isNoShow && <Badge tone="plain">{t('events.hosted.didNotCome')}</Badge>}
         <Payment booking={booking} />
+        <GuestNames names={guestNames} />
       </span>
       {mayRemove && (
         <ActionMenu
@@ -75,7 +94,7 @@ const PersonRow = ({ booking, mayRemove, onRemove }: RowProps) => {
   )
 }
 
-type RemoveProps = { eventId: string; booking: Attendee | null; onClose: () => void }
+type RemoveProps = { eventId: string; booking: HostedAttendee | null; onClose: () => void }
 
 const RemoveDialog = ({ eventId, booking, onClose }: RemoveProps) => {
   const [keepsOut, setKeepsOut] = useState(false)
@@ -121,13 +140,15 @@ const Waitlist = ({ id }: { id: string }) => (
         errorTitle={t('events.hosted.waitlistFailed')}
         skeleton={<LoadingBlock label={t('events.hosted.loadingPeople')} height="3.5rem" />}
       >
-        {(users) => (
+        {(waiting) => (
           <PlainList className={card.list} aria-label={t('events.hosted.waitlist')}>
-            {users.map(({ id: userId, name, profilePhoto }, index) => (
+            {waiting.map(({ user: { id: userId, name, profilePhoto }, size }, index) => (
               <li key={userId} className={card.person}>
                 <span className={styles.position}>{index + 1}</span>
                 <Avatar name={name} photo={profilePhoto} size="small" />
-                <bdi className={styles.name}>{name}</bdi>
+                <span className={styles.name}>
+                  <PartyName name={name} size={size} />
+                </span>
               </li>
             ))}
           </PlainList>
@@ -143,31 +164,51 @@ type Props = { event: HostedEvent; urlState: HostedUrlState }
 
 /** Who has a place, and who waits for one. */
 export const PeoplePage = ({ event, urlState }: Props) => {
-  const { id, booked, waiting, isCancelled } = event
-  const { q } = urlState.params
+  const { id, booked, waiting, coming, isCancelled } = event
+  const { q, dialog } = urlState.params
   const list = useHostedPeople(id, q)
   const file = useNamesFile()
-  const [removed, setRemoved] = useState<Attendee | null>(null)
+  const [removed, setRemoved] = useState<HostedAttendee | null>(null)
+  const mayInvite = !isCancelled && !hasStarted(event, new Date())
+  const { data: invited = [] } = useEventInvitations(id)
   return (
     <>
-      {booked > 0 && (
-        <div className={styles.tools}>
-          <SearchField
-            label={t('events.hosted.searchPeople')}
-            isForSelection
-            q={q}
-            parse={parseSearchText}
-            onSearch={(text) => urlState.replace({ q: text })}
-          />
+      <div className={styles.tools}>
+        {booked > 0 && (
+          <>
+            <SearchField
+              label={t('events.hosted.searchPeople')}
+              isForSelection
+              q={q}
+              parse={parseSearchText}
+              onSearch={(text) => urlState.replace({ q: text })}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden="true" />}
+              isBusy={file.isPending}
+              onClick={() => file.mutate({ id })}
+            >
+              {t('events.hosted.downloadNames')}
+            </Button>
+          </>
+        )}
+        {mayInvite && (
           <Button
             variant="default"
-            leftSection={<IconDownload size={18} aria-hidden="true" />}
-            isBusy={file.isPending}
-            onClick={() => file.mutate({ id })}
+            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => urlState.open({ dialog: 'invite' })}
           >
-            {t('events.hosted.downloadNames')}
+            {t('events.invitations.invite')}
           </Button>
-        </div>
+        )}
+      </div>
+      {coming > 0 && !hasStarted(event, new Date()) && (
+        <p className="muted text-15">{t('events.stillComing.said', { count: coming })}</p>
+      )}
+      {areNoShowsShown(event, new Date()) && (
+        <p className="muted text-15">{t('events.hosted.noShowsHint')}</p>
       )}
       <PagedList
         list={list}
@@ -208,7 +249,15 @@ export const PeoplePage = ({ event, urlState }: Props) => {
           </PlainList>
         )}
       </PagedList>
-      {waiting > 0 && <Waitlist id={id} />}
+      {waiting > 0 && !event.needsApproval && <Waitlist id={id} />}
+      {mayInvite && invited.length > 0 && <InvitedSection eventId={id} invited={invited} />}
+      <InviteGuestDialog
+        eventId={id}
+        hasLimit={event.maxAttendees !== null}
+        invited={invited}
+        isOpen={mayInvite && dialog === 'invite'}
+        onClose={() => urlState.close({ dialog: undefined })}
+      />
       <RemoveDialog eventId={id} booking={removed} onClose={() => setRemoved(null)} />
     </>
   )

@@ -3,7 +3,7 @@ import { events } from '#shared/events/contract.ts'
 import { type DoorList, type HostedEvent, hosted } from '#shared/events/hosted/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
 import type { SeriesScope } from '#shared/events/series/contract.ts'
-import type { PublicUser } from '#shared/users/user.ts'
+import type { ReplyOf } from '#shared/http/endpoint.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, useWrite } from '#web/api/client.ts'
 import { useDownload } from '#web/api/download.ts'
@@ -12,7 +12,7 @@ import { eventReads, useFreshOnce } from '#web/events/planning/data.ts'
 import { t } from '#web/language/t.tsx'
 
 // These keys are children of the event, so that its live events invalidate these too.
-const eventKey = (id: string, what: string) => [...keyOf(events.one, { id }), what] as const
+export const eventKey = (id: string, what: string) => [...keyOf(events.one, { id }), what] as const
 
 const hostedEvent = (id: string) => ({
   queryKey: eventKey(id, 'hosted'),
@@ -39,7 +39,7 @@ export const useHostedPeople = (id: string, q: string | undefined) =>
   )
 
 export const useHostedWaitlist = (id: string) =>
-  useQuery<PublicUser[], ApiError>({
+  useQuery<ReplyOf<typeof hosted.waitlist>, ApiError>({
     queryKey: eventKey(id, 'waiting'),
     queryFn: ({ signal }) => call(hosted.waitlist, { id }, { signal }),
     refetchOnMount: 'always',
@@ -56,7 +56,7 @@ export const useDoorList = (id: string, isEnabled = true) =>
     refetchOnMount: 'always',
   })
 
-const hostedReads = [...eventReads, hosting.mine]
+export const hostedReads = [...eventReads, hosting.mine]
 
 /** A dialog shows the result, so there is no success toast. */
 export const useUpdateHostedEvent = () =>

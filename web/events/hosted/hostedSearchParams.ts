@@ -2,8 +2,8 @@ import { hrefOfHostedEvent } from '#web/events/hosting/hrefs.ts'
 import { oneOf, readSearchParams, searchText } from '#web/page/searchParams.ts'
 import { useUrlState } from '#web/page/urlState.ts'
 
-const pages = ['people', 'answers', 'door', 'helpers'] as const
-const dialogs = ['edit', 'message', 'cancel', 'share', 'scan', 'walkIn'] as const
+const pages = ['requests', 'people', 'answers', 'door', 'helpers'] as const
+const dialogs = ['edit', 'message', 'cancel', 'share', 'scan', 'walkIn', 'invite'] as const
 
 /** URL state of the page of those who run an event. */
 const parse = (search: string) => {

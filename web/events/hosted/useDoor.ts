@@ -1,7 +1,8 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ScanResult } from '#shared/events/attendance/contract.ts'
-import { parseCode } from '#shared/events/attendance/rules.ts'
+import { type Counted, mergedHere, parseCode } from '#shared/events/attendance/rules.ts'
+import { maxGuests } from '#shared/events/booking/contract.ts'
 import { type DoorList, type DoorPerson, hosted } from '#shared/events/hosted/contract.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { call } from '#web/api/client.ts'
@@ -18,9 +19,9 @@ const retryMs = 15_000
 const isTemporary = ({ status }: ApiError) =>
   status === 0 || status === 401 || status === 429 || status >= 500
 
-const sendCheckIn = async (id: string, bookingId: string, isHere: boolean) => {
+const sendCheckIn = async (id: string, bookingId: string, { here, seen }: Counted) => {
   try {
-    await call(hosted.checkIn, { id, bookingId, isHere })
+    await call(hosted.checkIn, { id, bookingId, here, ...(seen !== null && { seen }) })
   } catch (error) {
     const failure = error instanceof ApiError ? error : ApiError.unreachable(error)
     if (isTemporary(failure)) return 'later'
@@ -29,15 +30,24 @@ const sendCheckIn = async (id: string, bookingId: string, isHere: boolean) => {
   return 'done'
 }
 
-const parseTaps = (text: string | null): Taps => (text ? JSON.parse(text) : {})
+/** An earlier version kept whether all of a party were here. */
+const parseTaps = (text: string | null): Taps => {
+  const taps: Record<string, Counted | boolean> = text ? JSON.parse(text) : {}
+  return Object.fromEntries(
+    Object.entries(taps).map(([id, tap]) => [
+      id,
+      typeof tap === 'boolean' ? { here: tap ? 1 + maxGuests : 0, seen: null } : tap,
+    ]),
+  )
+}
 
 const openQueue = (meId: string, eventId: string) => {
   const name = tapsPrefix + eventId
   return createDoorQueue({
     load: () => parseTaps(readDraft(meId, name)),
     save: (taps) => saveDraft(meId, name, Object.keys(taps).length > 0 ? JSON.stringify(taps) : ''),
-    send: async (bookingId, isHere) => {
-      const outcome = await sendCheckIn(eventId, bookingId, isHere)
+    send: async (bookingId, tap) => {
+      const outcome = await sendCheckIn(eventId, bookingId, tap)
       // Before the tap leaves the queue, or the row would show the state before.
       if (outcome === 'done') await queryClient.invalidateQueries({ queryKey: doorKey(eventId) })
       return outcome
@@ -70,9 +80,10 @@ export const sendCheckIns = (eventIds: string[]) => {
 
 const withTaps = (people: DoorPerson[], taps: Taps, at: Date) =>
   people.map((person) => {
-    const isHere = taps[person.id]
-    if (isHere === undefined) return person
-    return { ...person, checkedInAt: isHere ? (person.checkedInAt ?? at) : null }
+    const tap = taps[person.id]
+    if (!tap) return person
+    const here = Math.min(person.size, mergedHere(person.here, tap))
+    return { ...person, here, checkedInAt: here > 0 ? (person.checkedInAt ?? at) : null }
   })
 
 /** The door list with the taps of this device, and how many of them wait for the network. */
@@ -96,6 +107,7 @@ export const useDoor = (eventId: string) => {
 
 const unknownTicket: ScanResult = {
   ...{ outcome: 'unknown', name: null, checkedInAt: null, toPay: null, eventTitle: null },
+  party: null,
 }
 
 /** Finds a ticket in the list on the device. */
@@ -103,18 +115,20 @@ const scanOffline = (eventId: string, code: string): ScanResult => {
   const list = queryClient.getQueryData<DoorList>(doorKey(eventId))
   const parsed = parseCode(code)
   const queue = queueOf(eventId)
-  const person = list?.people.find(
+  const found = list?.people.filter(
     ({ id, code: suffix }) =>
       parsed && ('bookingId' in parsed ? parsed.bookingId === id : parsed.suffix === suffix),
   )
-  if (!person) return unknownTicket
   const at = new Date()
-  const [{ checkedInAt = null } = {}] = withTaps([person], queue.read(), at)
-  if (!checkedInAt) queue.tap(person.id, true)
+  const [person] = withTaps(found ?? [], queue.read(), at)
+  if (!person) return unknownTicket
+  const { id: bookingId, firstName: name, size, here: wasHere, guestNames, checkedInAt } = person
+  if (wasHere < size) queue.tap(bookingId, size, wasHere)
   return {
     ...unknownTicket,
-    ...{ outcome: checkedInAt ? 'already' : 'checkedIn', name: person.firstName },
+    ...{ outcome: wasHere < size ? 'checkedIn' : 'already', name },
     checkedInAt: checkedInAt ?? at,
+    party: { bookingId, size, here: size, wasHere, guestNames },
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
+import { AcceptAllDialog } from '#web/events/requests/AcceptAllDialog.tsx'
 import { t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
@@ -12,7 +13,7 @@ type Props = DialogControl & {
   title: string
   isNew: boolean
   isPending: boolean
-  error: FormError | null
+  error: (FormError & { code?: string | null }) | null
   send: (submitted: SubmittedEvent, onSaved: (event: Event) => void) => void
   children: (form: DialogFormProps & { onSubmit: (submitted: SubmittedEvent) => void }) => ReactNode
 }
@@ -31,9 +32,11 @@ export const EventEditorDialog = ({
   const [pendingConfirmation, setPendingConfirmation] = useState<SubmittedEvent | null>(null)
   const [saved, setSaved] = useState<{ event: Event; isNew: boolean } | null>(null)
   const [declined, setDeclined] = useState<FormError | null>(null)
+  const [sent, setSent] = useState<SubmittedEvent | null>(null)
   const sendNow = (submitted: SubmittedEvent) => {
     if (isPending || !isOpen) return
     setDeclined(null)
+    setSent(submitted)
     send(submitted, (event) => {
       onClose()
       setSaved({ event, isNew })
@@ -84,6 +87,11 @@ export const EventEditorDialog = ({
           <p key={sentence}>{sentence}</p>
         ))}
       </ConfirmDialog>
+      <AcceptAllDialog
+        error={isOpen ? error : null}
+        isPending={isPending}
+        onAccept={() => sent && sendNow({ ...sent, acceptsRequests: true })}
+      />
       <EventSavedDialog
         event={saved?.event ?? null}
         isNew={saved?.isNew ?? true}

@@ -29,6 +29,8 @@ export type SubmittedEvent = {
   draft: Draft
   repeat: Repeat | undefined
   which: SeriesScope
+  /** With approval turned off: accepts the open requests that fit. */
+  acceptsRequests?: true
   /** The start was moved into the past. */
   isNewlyPast: boolean
   /** Sentences about times that are perhaps a mistake. */

@@ -24,8 +24,13 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
   const create = useCreateEvent()
   const update = useUpdateEvent()
   const isNew = eventId === null || isCopy
-  const send = ({ draft, repeat, which }: SubmittedEvent, onSuccess: (event: Event) => void) => {
-    if (eventId && !isCopy) update.mutate({ ...draft, which, id: eventId }, { onSuccess })
+  const send = (
+    { draft, repeat, which, acceptsRequests }: SubmittedEvent,
+    onSuccess: (event: Event) => void,
+  ) => {
+    const answer = acceptsRequests && { acceptsRequests }
+    if (eventId && !isCopy)
+      update.mutate({ ...draft, which, ...answer, id: eventId }, { onSuccess })
     else create.mutate({ ...draft, ...(repeat && { repeat }) }, { onSuccess })
   }
   return (

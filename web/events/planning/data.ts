@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { type EditableEvent, planning } from '#shared/events/planning/contract.ts'
-import { type SeriesScope, series } from '#shared/events/series/contract.ts'
+import type { SeriesScope } from '#shared/events/series/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read, useUpload, useWrite } from '#web/api/client.ts'
 import { metricReads } from '#web/api/metricReads.ts'
@@ -41,10 +41,7 @@ export const useEditableEvent = (id: string) =>
 /** Suggestions for towns, and all groups. */
 export const useEventChoices = () => useQuery(read(planning.choices))
 
-/** A series with its upcoming dates. */
-export const useSeries = (id: string) => useQuery(read(series.one, { id }))
-
-export const eventReads = [...bookingReads, planning.list, series.one, ...metricReads]
+export const eventReads = [...bookingReads, planning.list, ...metricReads]
 
 /** A dialog shows the result, so there is no success toast. */
 export const useCreateEvent = () =>

@@ -39,8 +39,6 @@ const Stub = ({ event }: { event: Event }) => (
         ) : (
           <p className="font-600">{t('events.ticket.showAtDoor')}</p>
         )}
-        {/* Tickets that a browser stored before there were parties lack it. */}
-        {ticket.size > 1 && <p className="text-15">{formatParty(ticket)}</p>}
         <ToPay price={bookedPriceOf(ticket, event)} note={event.paymentNote} />
         <div className={styles.code}>
           <QrCode
@@ -89,6 +87,18 @@ const ToPay = ({ price, note }: ToPayProps) =>
       </span>
     </p>
   )
+
+/** Tickets that a browser stored before there were parties have no size. */
+const Guests = ({ event }: { event: Event }) => {
+  const { data: ticket } = useTicket(event.id)
+  if (!ticket || !(ticket.size > 1)) return null
+  return (
+    <div className={styles.guests}>
+      <dt className="visually-hidden">{t('events.ticket.guests')}</dt>
+      <dd dir="auto">{formatParty(ticket)}</dd>
+    </div>
+  )
+}
 
 type Props = DialogControl & { event: Event }
 
@@ -146,6 +156,7 @@ export const TicketDialog = ({ event, ...dialog }: Props) => {
                 </dd>
               </div>
             )}
+            {dialog.isOpen && <Guests event={event} />}
           </dl>
         </div>
         <div className={styles.tear} />

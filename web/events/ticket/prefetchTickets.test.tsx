@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { attendance } from '#shared/events/attendance/contract.ts'
+import { booking } from '#shared/events/booking/contract.ts'
+import { events } from '#shared/events/contract.ts'
 import { queryClient } from '#web/api/queryClient.ts'
-import { anEvent, aTicket } from '#web/testing/events.ts'
+import { bookingFormQuery } from '#web/events/data.ts'
+import { aBookingForm, anEvent, aTicket } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { bookedPriceOf, prefetchTickets, ticketQuery } from './data.ts'
 
@@ -19,6 +22,16 @@ test('the tickets of the next events are prefetched into the cache in one reques
   expect(fakeApi.calls(attendance.ticket)).toEqual([])
   for (const id of eventIds)
     expect(queryClient.getQueryData(ticketQuery(id).queryKey)).toEqual(ticketOf(id))
+})
+
+test('what was answered for the next events is prefetched, where something was asked', async () => {
+  const [asked, plain] = [anEvent({ isBooked: true, needsForm: true }), anEvent({ isBooked: true })]
+  const form = aBookingForm()
+  fakeApi.on(events.list, [asked, plain])
+  fakeApi.on(booking.form, form)
+  await prefetchTickets()
+  expect(fakeApi.calls(booking.form)).toEqual([{ id: asked.id }])
+  expect(queryClient.getQueryData(bookingFormQuery(asked.id).queryKey)).toEqual(form)
 })
 
 test('the price is that of the ticket, or of the event for tickets stored without one', () => {

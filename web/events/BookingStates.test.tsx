@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { booking } from '#shared/events/booking/contract.ts'
+import { type Event, events } from '#shared/events/contract.ts'
+import { aBookingForm, anEvent } from '#web/testing/events.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { formatDayAndTimeShort, formatDayShort } from '#web/ui/format.ts'
+
+const hour = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * hour)
+
+const show = async (event: Event) => {
+  fakeApi.on(events.list, () => [event])
+  fakeApi.on(events.one, () => event)
+  fakeApi.on(booking.form, aBookingForm())
+  await renderApp(`/events?event=${event.id}`)
+  return page.getByRole('dialog', { name: event.title })
+}
+
+const opensAt = inHours(24)
+const words = 'We have only eight chairs.'
+
+test.for<[string, Partial<Event>, string[]]>([
+  [
+    'not open yet',
+    { opensAt },
+    [`Bookings open on ${formatDayAndTimeShort(opensAt)}.`, `Opens ${formatDayShort(opensAt)}`],
+  ],
+  ['closed', { closesAt: inHours(-1) }, ['Bookings have closed.', 'Closed']],
+  [
+    'refused',
+    { needsApproval: true, refusal: { words } },
+    ['The host can’t give you a place this time.', words, 'Not this time'],
+  ],
+  [
+    'with places for newcomers',
+    { newcomerPlaces: 4, startDate: inHours(96), endDate: inHours(98) },
+    [`4 places are kept for newcomers until ${formatDayShort(inHours(48))}`],
+  ],
+  [
+    'whose party waits',
+    { needsForm: true, waitlistPosition: 3, partySize: 2 },
+    [
+      'You are number 3 on the waitlist, with 2 people. First come, first served. ' +
+        'A larger party may wait up to a day for enough places.',
+      'Waitlist: number 3',
+    ],
+  ],
+])('an event that is %s says so', async ([, changes, texts]) => {
+  const dialog = await show(anEvent(changes))
+  for (const text of texts)
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('an event becomes bookable when its bookings open, without a reload', async () => {
+  const dialog = await show(anEvent({ opensAt: new Date(Date.now() + 1500) }))
+  await expect.element(dialog.getByText(/^Bookings open on /)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^Book Now/ })).toBeEnabled()
+  await expect.element(dialog.getByText(/^Bookings open on /)).not.toBeInTheDocument()
+})
