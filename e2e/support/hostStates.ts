@@ -43,6 +43,11 @@ export const hostStates: ScreenState[] = [
   { name: 'your event', path: '/hosted-events/:id', prepare: hostedPath() },
   { name: 'people of your event', path: '/hosted-events/:id', prepare: hostedPath('?page=people') },
   {
+    name: 'answers to your questions',
+    path: '/hosted-events/:id',
+    prepare: hostedPath('?page=answers'),
+  },
+  {
     name: 'adding somebody at the door',
     path: '/hosted-events/:id',
     prepare: hostedPath('?page=door&dialog=walkIn'),

@@ -82,4 +82,25 @@ export const hostingFaults: Fault[] = [
     replace: '',
     tests: ['server/events/succession/suspension.test.ts'],
   },
+  {
+    name: 'People who run the events of a group read the answers of attendees',
+    file: 'shared/events/answers/rules.ts',
+    find: "myRole === 'owner' || myRole === 'cohost'",
+    replace: "myRole !== null && myRole !== 'door'",
+    tests: ['server/events/access.test.ts'],
+  },
+  {
+    name: 'Reading answers in a case is not logged',
+    file: 'server/safety/cases/cases.ts',
+    find: "await logOpened(tx, me, id, 'answers_opened', now())",
+    replace: 'now()',
+    tests: ['server/events/answers/answers.test.ts'],
+  },
+  {
+    name: 'Answers are kept for the default term, whatever administrators set',
+    file: 'shared/privacy/retention.ts',
+    find: 'days: settings[rule.daysSetting]',
+    replace: 'days: 30',
+    tests: ['server/events/answers/answers.test.ts'],
+  },
 ]

@@ -176,6 +176,7 @@ const sceneOf = async (endpoint: Endpoint) => {
   if (!path.includes(':id')) return {}
   if (/\/(requests|invitations)/.test(path)) return approvedEvent()
   if (path.includes('/safety/cases/:id')) return createCase()
+  if (/\/(requests|invitations)/.test(path)) return approvedEvent()
   if (path.includes('/hosted-events/:id')) return hostedEvent()
   if (path.includes('/hosting/:id')) return hostingFor(endpoint)
   if (path.includes('/admin/proposals/:id')) return aProposal()

@@ -11,9 +11,6 @@ export const mayRun = ({ myRole }: Runnable, me: Runner) =>
 export const mayCheckIn = (event: Runnable, me: Runner) =>
   mayRun(event, me) || event.myRole === 'door'
 
-/** What people answered when they booked or asked. */
-export const mayReadAnswers = ({ myRole }: Runnable) => myRole === 'owner' || myRole === 'cohost'
-
 export const mayHandOver = ({ myRole }: Runnable, me: Runner) => me.isAdmin || myRole === 'owner'
 
 type SeatLimit = { maxAttendees: number | null }

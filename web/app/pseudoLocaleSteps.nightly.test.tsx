@@ -195,6 +195,7 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
       ['member', `${hostedPath}?page=people`, 'Actions for', 'Remove from', 'Remove'],
       ['member', `${hostedPath}?page=door`, 'Add someone', 'Add and check in'],
       ['member', `${hostedPath}?page=helpers`],
+      ['member', `${hostedPath}?page=answers`],
       ['member', `${hostedPath}?dialog=message`, 'Send'],
       ['member', `${hostedPath}?dialog=cancel`, 'Cancel event'],
     ],

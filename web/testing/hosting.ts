@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answers } from '#shared/events/answers/contract.ts'
 import { type DoorPerson, HostedEvent, hosted } from '#shared/events/hosted/contract.ts'
 import { Hosting, type HostPerson, hosting } from '#shared/events/hosting/contract.ts'
 import { invitations } from '#shared/events/requests/contract.ts'
@@ -99,6 +100,7 @@ export const fakeHostedApi = (event: HostedEvent, ...people: DoorPerson[]) => {
   const { id, title, startDate, endDate, isCancelled } = event
   let rows = people
   fakeApi.on(hosted.one, event)
+  fakeApi.on(answers.ofEvent, { questions: [], bookings: [] })
   fakeApi.on(invitations.list, [])
   fakeApi.on(hosted.door, () => ({
     ...{ event: { id, title, startDate, endDate, isCancelled }, people: rows },

@@ -12,13 +12,14 @@ import type { App } from '#server/http/context.ts'
 import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { listed } from '#server/language/listed.ts'
 import { t } from '#server/language/t.ts'
+import { mayReadAnswers } from '#shared/events/answers/rules.ts'
 import { requestsEndAt } from '#shared/events/booking/rules.ts'
 import {
   type Accepted,
   type EventRequests,
   maxRequestsListed,
 } from '#shared/events/requests/contract.ts'
-import { mayReadAnswers, mayRun } from '#shared/events/rules.ts'
+import { mayRun } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { publishRequests } from './notices.ts'
 import { recordRefusals, seatRequests } from './outcomes.ts'
@@ -35,7 +36,7 @@ export const listRequests = async (
   await requireRole(db, me, id, mayRun)
   const [event, role] = await Promise.all([readEvent(db, id), findEventRole(db, id, me.id)])
   const options = optionsOf(event)
-  const isReader = role !== null && mayReadAnswers(role)
+  const isReader = role !== null && mayReadAnswers(role, me)
   const rows = options.needsApproval
     ? await store.listRequests(db, id, me.id, maxRequestsListed)
     : []

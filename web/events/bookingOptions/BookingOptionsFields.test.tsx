@@ -39,6 +39,7 @@ test('a simple event stays one line, which says what was chosen', async () => {
   await field('Guests').selectOptions('Up to 2 guests')
   await field('Ask for the names of guests').click()
   await field('I decide who comes').click()
+  await expect.element(field('Visitors can book without an account')).toBeDisabled()
   await field('Open requests end').selectOptions('a day before')
   await field('Bookings open').selectOptions('a week before')
   await expect

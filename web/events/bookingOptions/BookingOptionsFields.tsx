@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type BookingOptions, maxGuests, type Question } from '#shared/events/booking/contract.ts'
-import { t } from '#web/language/t.tsx'
+import { takesVisitors } from '#shared/events/visitors/rules.ts'
+import { type Label, t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
@@ -108,6 +109,11 @@ const Fields = (props: FieldsProps) => {
   )
 }
 
+const visitorsHint = ({ needsApproval }: BookingOptions, isPublic: boolean): Label => {
+  if (!isPublic) return 'events.options.visitorsNotPublic'
+  return needsApproval ? 'events.options.visitorsCannotAsk' : 'events.options.visitorsHint'
+}
+
 /** Who may book: after the host has said yes, and without an account. */
 const Who = ({ options, onChange, isPublic, startDate, errors }: FieldsProps) => (
   <fieldset className={styles.group}>
@@ -136,11 +142,9 @@ const Who = ({ options, onChange, isPublic, startDate, errors }: FieldsProps) =>
     {platform.hasPublicEvents && (
       <CheckField
         label={t('events.options.visitors')}
-        description={t(
-          isPublic ? 'events.options.visitorsHint' : 'events.options.visitorsNotPublic',
-        )}
-        disabled={!isPublic}
-        checked={isPublic && options.isOpenToVisitors}
+        description={t(visitorsHint(options, isPublic))}
+        disabled={!isPublic || options.needsApproval}
+        checked={isPublic && takesVisitors(options)}
         onChange={({ currentTarget }) =>
           onChange({ ...options, isOpenToVisitors: currentTarget.checked })
         }

@@ -1,4 +1,5 @@
 import type { BookingOptions } from '#shared/events/booking/contract.ts'
+import { takesVisitors } from '#shared/events/visitors/rules.ts'
 import { t } from '#web/language/t.tsx'
 import { capitalize } from '#web/ui/caseMapping.ts'
 
@@ -13,7 +14,7 @@ export const optionsSummary = (options: BookingOptions, isPublic: boolean) => {
     options.newcomerPlaces > 0 &&
       t('events.options.summary.newcomers', { count: options.newcomerPlaces }),
     items.length > 0 && t('events.options.summary.items', { count: items.length }),
-    isPublic && options.isOpenToVisitors && t('events.options.summary.visitors'),
+    isPublic && takesVisitors(options) && t('events.options.summary.visitors'),
   ].filter((fact) => fact !== false)
   return facts.length > 0 ? capitalize(facts.join(' · ')) : t('events.options.summary.simple')
 }
