@@ -19,7 +19,7 @@ export const createModel = (settings: ModelSettings, hoursToStart: number) => {
   const model = {
     ...settings,
     hoursToStart,
-    booked: [] as Party[],
+    booked: [] as (Party & { here: number })[],
     waiting: [] as (Party & { position: number })[],
     /** Positions that people gave up, and get back within a minute. */
     left: new Map<number, number>(),
@@ -75,7 +75,7 @@ export const createModel = (settings: ModelSettings, hoursToStart: number) => {
   }
 
   const seat = ({ who, size, isNewcomer }: Party) => {
-    model.booked.push({ who, size, isNewcomer })
+    model.booked.push({ who, size, isNewcomer, here: 0 })
     model.waiting = model.waiting.filter((entry) => entry.who !== who)
     model.left.delete(who)
   }
@@ -134,9 +134,33 @@ export const createModel = (settings: ModelSettings, hoursToStart: number) => {
         const more = { who, size: size - own.size, isNewcomer: own.isNewcomer }
         if (!hasRoom(more, othersInLine(who))) return false
       }
-      if (own) own.size = size
+      if (own) Object.assign(own, { size, here: Math.min(own.here, size) })
       else if (entry) entry.size = size
       promote()
+      return true
+    },
+    /** Of those who ask, the ones that fit, in the order they asked. */
+    accept: (who: number[]) => {
+      if (hasStarted() || !model.needsApproval) return false
+      const chosen = line().filter((entry) => who.includes(entry.who))
+      const fitting = chosen.filter((party) => {
+        const fits = hasRoom(party, [])
+        if (fits) seat(party)
+        return fits
+      })
+      return fitting.length > 0
+    },
+    refuse: (who: number) => {
+      const entry = waitingOf(who)
+      if (hasStarted() || !model.needsApproval || !entry) return false
+      model.waiting = model.waiting.filter((one) => one !== entry)
+      model.refused.add(who)
+      return true
+    },
+    checkIn: (who: number, here: number) => {
+      const own = bookingOf(who)
+      if (!own) return false
+      own.here = Math.min(here, own.size)
       return true
     },
     change: (changed: Partial<ModelSettings>) => {

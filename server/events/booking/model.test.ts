@@ -8,8 +8,10 @@ import { anEvent, eventDraft } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { fuzz } from '#server/testing/testScale.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
 import { booking } from '#shared/events/booking/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { requests } from '#shared/events/requests/contract.ts'
 
 const app = await sharedApp()
 const admin = await anAdmin(app)
@@ -31,7 +33,7 @@ const settings: fc.Arbitrary<ModelSettings> = fc.record({
   max,
   maxGuests: fc.integer({ min: 0, max: 3 }),
   newcomerPlaces: fc.constantFrom(0, 0, 1, 3),
-  needsApproval: fc.constant(false),
+  needsApproval: fc.constantFrom(false, false, true),
   opensHours: fc.constant(null),
   closesHours: fc.constant(null),
 })
@@ -42,6 +44,15 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('leave' as const), who }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('cancel' as const), who }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('resize' as const), who, size }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('accept' as const),
+      all: fc.array(who, { minLength: 1 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refuse' as const), who }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('checkIn' as const), who, here: size }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('capacity' as const), max }) },
   {
     weight: 1,
@@ -81,6 +92,13 @@ const save = async (id: string, reference: Model) => {
   if (status !== 200) throw new Error(text)
 }
 
+const requestIds = async (id: string, who: number[]) => {
+  const userIds = who.map((index) => at(index).me.id)
+  const rows = await app.db<{ id: string }[]>`
+    select id from event_waitlist where event_id = ${id} and user_id = any(${userIds}::uuid[])`
+  return rows.map((row) => row.id)
+}
+
 /** Time passes for the event: its start and its waiting places come nearer. */
 const passTime = async (id: string, passed: number) => {
   await app.db`
@@ -99,7 +117,8 @@ const stateOf = async (id: string) => {
     [{ booked: unknown; waiting: unknown; isHeld: boolean; count: number }]
   >`
     select
-      coalesce((select json_agg(json_build_array(user_id, size, price::float) order by user_id)
+      coalesce((select json_agg(json_build_array(user_id, size, price::float,
+        case when checked_in_at is null then 0 else size - missing end) order by user_id)
         from event_bookings where event_id = e.id and status = 'confirmed'), '[]') as booked,
       coalesce((select json_agg(json_build_array(user_id, size) order by position)
         from event_waitlist where event_id = e.id), '[]') as waiting,
@@ -110,7 +129,7 @@ const stateOf = async (id: string) => {
 
 const expectedState = ({ model, line }: Model) => ({
   booked: model.booked
-    .map(({ who, size }) => [at(who).me.id, size, size * 10] as const)
+    .map(({ who, size, here }) => [at(who).me.id, size, size * 10, here] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   waiting: line().map(({ who, size }) => [at(who).me.id, size]),
   isHeld: model.heldHours !== null,
@@ -145,6 +164,24 @@ const play = async (id: string, reference: Model, one: Step): Promise<[boolean, 
         reference.resize(one.who, one.size),
         yes(await as(app, at(one.who)).call(booking.change, { id, size: one.size })),
       ]
+    case 'accept': {
+      const ids = await requestIds(id, one.all)
+      const reply = ids.length > 0 && (await as(app, admin).call(requests.accept, { id, ids }))
+      return [reference.accept(one.all), reply !== false && yes(reply)]
+    }
+    case 'refuse': {
+      const ids = await requestIds(id, [one.who])
+      const reply = ids.length > 0 && (await as(app, admin).call(requests.refuse, { id, ids }))
+      return [reference.refuse(one.who), reply !== false && yes(reply)]
+    }
+    case 'checkIn': {
+      const [booking] = await app.db<[{ id: string }?]>`
+        select id from event_bookings
+        where event_id = ${id} and user_id = ${at(one.who).me.id} and status = 'confirmed'`
+      const here = { id: booking?.id ?? '', here: one.here }
+      const reply = booking && (await as(app, admin).call(attendance.checkIn, here))
+      return [reference.checkIn(one.who, one.here), reply !== undefined && yes(reply)]
+    }
     case 'capacity':
       reference.change({ max: one.max })
       await save(id, reference)
