@@ -60,7 +60,10 @@ export const bookLocked = async (
   const columns = await requireParty(app, tx, me, event, party)
   if (!invitation?.mayExceed) await requireRoom(app, tx, event, { userId: me.id, ...columns })
   if (invitation) await removeInvitation(tx, event.id, me.id)
-  return seatParty(app, tx, event, { userId: me.id, ...columns }, toInput)
+  const booking = await seatParty(app, tx, event, { userId: me.id, ...columns }, toInput)
+  // Places may have waited for a larger party of the same user.
+  if (event.placesHeldSince) await promoteFromWaitlist(app, tx, event)
+  return booking
 }
 
 /** `userId`: null for a visitor. */

@@ -54,9 +54,17 @@ export const createModel = (settings: ModelSettings, hoursToStart: number) => {
     return { next: null, isHeld }
   }
 
-  const hasRoom = (party: Party, line: Party[]) => {
-    // As if everyone before had been served already: they are, unless they do not fit.
-    const { next } = nextOf([...line, party])
+  /** Whether the party gets places once everyone before it who fits has them. */
+  const hasRoom = (party: Party, before: Party[]) => {
+    const { booked } = model
+    let rest = [...before, party]
+    let next = nextOf(rest).next
+    while (next && next !== party) {
+      model.booked = [...model.booked, { ...next, here: 0 }]
+      rest = rest.filter((one) => one !== next)
+      next = nextOf(rest).next
+    }
+    model.booked = booked
     return next === party
   }
 
@@ -98,6 +106,7 @@ export const createModel = (settings: ModelSettings, hoursToStart: number) => {
       if (party.size > 1 + model.maxGuests) return false
       if (!hasRoom(party, othersInLine(party.who))) return false
       seat(party)
+      promote()
       return true
     },
     wait: (party: Party) => {

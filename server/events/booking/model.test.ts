@@ -24,16 +24,16 @@ for (const who of newcomers)
 
 const hours = 168
 const who = fc.nat({ max: people.length - 1 })
-const size = fc.integer({ min: 1, max: 4 })
+const size = fc.constantFrom(1, 1, 2, 2, 3, 4)
 const max = fc.option(fc.integer({ min: 1, max: 8 }), { freq: 8 })
 const opensHours = fc.constantFrom(null, null, 200, 100)
 const closesHours = fc.constantFrom(null, null, 1, 60)
 
 const settings: fc.Arbitrary<ModelSettings> = fc.record({
   max,
-  maxGuests: fc.integer({ min: 0, max: 3 }),
+  maxGuests: fc.constantFrom(0, 1, 3, 3, 3),
   newcomerPlaces: fc.constantFrom(0, 0, 1, 3),
-  needsApproval: fc.constantFrom(false, false, true),
+  needsApproval: fc.constantFrom(false, true),
   opensHours: fc.constant(null),
   closesHours: fc.constant(null),
 })
@@ -48,7 +48,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('accept' as const),
-      all: fc.array(who, { minLength: 1 }),
+      all: fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 2 }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refuse' as const), who }) },
@@ -204,7 +204,7 @@ test('random steps change bookings and waitlist exactly as they change the refer
   await fc.assert(
     fc.asyncProperty(
       settings,
-      fc.array(step, { minLength: 8, maxLength: 30 }),
+      fc.array(step, { minLength: 25, maxLength: 40, size: 'max' }),
       async (given, steps) => {
         const reference = createModel(given, hours)
         const { id } = await anEvent(app, {
@@ -218,6 +218,6 @@ test('random steps change bookings and waitlist exactly as they change the refer
         }
       },
     ),
-    fuzz(150),
+    fuzz(100),
   )
-}, 60_000)
+}, 300_000)
