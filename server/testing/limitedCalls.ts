@@ -154,7 +154,6 @@ export const limitedCalls: LimitedCall[] = [
     events.joinWaitlist,
     events.leaveWaitlist,
     booking.change,
-    seriesBooking.book,
   ].map(
     (endpoint): LimitedCall => ({
       bucket: 'booking',
@@ -179,6 +178,11 @@ export const limitedCalls: LimitedCall[] = [
     bucket: 'inviteHelper',
     endpoint: hosting.invite,
     send: () => body({ userId: someId(), role: 'door' }),
+  },
+  {
+    bucket: 'booking',
+    endpoint: seriesBooking.book,
+    send: () => body({ eventIds: [someId()], mode: 'all' }),
   },
   { bucket: 'inviteToEvent', endpoint: invitations.invite, send: () => body({ userId: someId() }) },
   { bucket: 'checkIn', endpoint: hosted.checkIn, send: () => body({ isHere: true }) },
