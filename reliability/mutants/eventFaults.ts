@@ -34,6 +34,14 @@ export const eventFaults: Fault[] = [
     tests: ['shared/events/booking/rules.test.ts', 'server/events/booking/parties.test.ts'],
   },
   {
+    name: 'An event with fewer places than bookings gives places',
+    requirement: 'S109',
+    file: 'server/events/booking/places.ts',
+    find: 'null : event.maxAttendees - booked',
+    replace: 'null : Math.abs(event.maxAttendees - booked)',
+    tests: ['server/events/hosted/changes.test.ts'],
+  },
+  {
     name: 'A small party passes the next one on the waitlist',
     file: 'shared/events/booking/rules.ts',
     find: '      isBlocked.others = true\n',

@@ -48,13 +48,6 @@ export const hostingFaults: Fault[] = [
     tests: ['server/events/hosted/changes.test.ts'],
   },
   {
-    name: 'An event gets fewer places than bookings',
-    file: 'server/events/events.ts',
-    find: 'draft.maxAttendees < booked)',
-    replace: 'draft.maxAttendees < 0)',
-    tests: ['server/events/events.test.ts', 'server/events/series/series.test.ts'],
-  },
-  {
     name: 'Followers hear of the events of a group that they are not in',
     file: 'server/events/following/store.ts',
     find: 'and (not e.is_group_only or exists (',

@@ -136,7 +136,7 @@ export const requirements: Record<string, Requirement> = {
   S106: { asks: 'A user has at most twenty push devices.' },
   S107: { asks: 'A started event is not booked.' },
   S108: { asks: 'The last seat is booked once.' },
-  S109: { asks: 'An event keeps at least the booked seats.' },
+  S109: { asks: 'An event with fewer places than bookings gives no place.' },
   S110: { asks: 'A user has one vote, and counters equal the votes.' },
   S111: { asks: 'A reply refers to a comment of its post, one level deep.' },
   S112: { asks: 'A deleted post leaves no rows behind.' },

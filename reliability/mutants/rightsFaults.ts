@@ -204,14 +204,6 @@ export const rightsFaults: Fault[] = [
     tests: ['server/events/bookings.test.ts'],
   },
   {
-    name: 'An event gets fewer seats than are booked',
-    requirement: 'S109',
-    file: 'server/events/events.ts',
-    find: '  if (draft.maxAttendees !== null && isLimitChanged && draft.maxAttendees < booked)\n    throw tooFewSeats(old, booked)\n',
-    replace: '',
-    tests: ['server/events/bookings.test.ts'],
-  },
-  {
     name: 'A reply refers to a comment of another post',
     requirement: 'S111',
     file: 'server/community/comments/comments.ts',

@@ -9,6 +9,7 @@ const app = await sharedApp()
 test('only these endpoints are public', () => {
   const open = allEndpoints.filter(({ access }) => access === 'anyone').map(endpointName)
   expect(open.sort()).toEqual([
+    'DELETE /api/visitors/booking',
     'GET /api/calendar/:token',
     'GET /api/groups/:id/name',
     'GET /api/open/events',
@@ -16,6 +17,7 @@ test('only these endpoints are public', () => {
     'GET /api/privacy/export-schema',
     'GET /api/privacy/policy',
     'GET /api/settings',
+    'GET /api/visitors/events/:id',
     'POST /api/contact',
     'POST /api/invitations/check',
     'POST /api/login',
@@ -30,7 +32,12 @@ test('only these endpoints are public', () => {
     'POST /api/register',
     'POST /api/user/email/confirm',
     'POST /api/user/email/undo',
+    'POST /api/visitors/booking',
+    'POST /api/visitors/booking/cancel',
+    'POST /api/visitors/booking/confirm',
+    'POST /api/visitors/events/:id',
     'POST /privacy/unsubscribe',
+    'PUT /api/visitors/booking',
   ])
 })
 

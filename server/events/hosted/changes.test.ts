@@ -59,14 +59,20 @@ test('a change of a host reaches the people, and the list of the team unless the
   expect(await listed()).toEqual([])
 })
 
-test('a limit below the bookings throws nobody out, and gives no place until there is room', async () => {
+test('a limit below the bookings takes no place away, and gives none until there is room', async () => {
   const host = await aSettledUser(app)
   const { id } = await anEventOfHost(app, admin, host)
-  for (const guest of [await aUser(app), await aUser(app)])
-    await as(app, guest).call(events.book, { id })
+  const [first, second, third] = [await aUser(app), await aUser(app), await aUser(app)]
+  for (const guest of [first, second]) await as(app, guest).call(events.book, { id })
   expect((await change(host, id, { maxAttendees: 1 })).body).toMatchObject({ placesLeft: 0 })
-  const { body } = await as(app, host).call(hosted.one, { id })
-  expect(body).toMatchObject({ booked: 2, maxAttendees: 1 })
+  const figures = async () => (await as(app, host).call(hosted.one, { id })).body
+  expect(await figures()).toMatchObject({ booked: 2, maxAttendees: 1 })
+  expect((await as(app, third).call(events.book, { id })).status).toBe(409)
+  await as(app, third).call(events.joinWaitlist, { id })
+  await as(app, first).call(events.cancelBooking, { id })
+  expect(await figures()).toMatchObject({ booked: 1, waiting: 1 })
+  await as(app, second).call(events.cancelBooking, { id })
+  expect(await figures()).toMatchObject({ booked: 1, waiting: 0 })
 })
 
 test('rights on one date of a series are no rights on the others', async () => {
