@@ -73,7 +73,7 @@ export const DateRow = ({
           aria-haspopup="dialog"
           onClick={onLeave}
         >
-          {t('events.booking.leave')}
+          {t('events.seriesBooking.leave')}
         </OnlineOnlyButton>
       )}
       {state === 'full' && party && <WaitButton id={id} party={party} date={label} />}
