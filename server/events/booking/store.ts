@@ -2,6 +2,7 @@ import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { BookingRow, EventInvitationRow, EventRow, WaitlistRow } from '#server/db/rows.ts'
+import { totalDays } from '#shared/firstDays/rules.ts'
 
 /** The people of a booking, or of a place on the waitlist. */
 export type PartyColumns = Pick<BookingRow, 'size' | 'guestNames' | 'answers' | 'isNewcomer'>
@@ -20,12 +21,12 @@ const keptPlaces = (db: Db) => db`
     where event_id = e.id and status = 'confirmed' and is_newcomer))
   else 0 end`
 
-export const isNewcomerColumn = (db: Db, userId: string, now: Date | Fragment) => db`
+const isNewcomerColumn = (db: Db, userId: string, now: Date | Fragment) => db`
   exists (
     select 1 from first_days
     where user_id = ${userId}
       and (${now}::timestamptz at time zone 'Europe/Amsterdam')::date - arrival_date
-        between 0 and 99)`
+        between 0 and ${totalDays - 1})`
 
 /** Joins what the viewer has of the event `e`: a booking, a place on the waitlist, an invitation. */
 export const joinBooking = (db: Db, viewerId: string) => db`

@@ -4,12 +4,11 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** Free places wait this long for the next party on the waitlist to fit. */
-export const holdMs = 24 * hourMs
+const holdMs = 24 * hourMs
 /** In this time before the start, they go at once to the first party that fits. */
 const lastMinuteMs = 24 * hourMs
 /** Places of newcomers go to everybody in this time before the start. */
 const newcomersUntilMs = 48 * hourMs
-export const newcomerDays = 100
 
 type Times = { startDate: Date }
 
