@@ -6,7 +6,7 @@ import { formatPrice, isFree } from '#shared/events/price.ts'
 import { type VisitorForm, VisitorRequest } from '#shared/events/visitors/contract.ts'
 import { PartyFields } from '#web/events/booking/PartyFields.tsx'
 import { findProblem, toSentParty } from '#web/events/booking/partyForm.ts'
-import { priceOfParty } from '#web/events/booking/partyPrice.ts'
+import { priceToPay } from '#web/events/booking/partyPrice.ts'
 import { ReadersNote } from '#web/events/booking/ReadersNote.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,7 +31,7 @@ export const RequestForm = ({ form, booking }: Props) => {
   const [problem, setProblem] = useState<FormError | null>(null)
   const { error, isPending } = booking
   const isOfVisitor = error?.field != null && error.field in nobody
-  const price = priceOfParty(event, { price: null, party: null }, party.size)
+  const price = priceToPay(event, { price: null, party: null }, party.size)
 
   const send = (submitted: FormEvent<HTMLFormElement>) => {
     const found = findProblem(options, party)
