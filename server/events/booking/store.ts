@@ -20,7 +20,7 @@ const keptPlaces = (db: Db) => db`
     where event_id = e.id and status = 'confirmed' and is_newcomer))
   else 0 end`
 
-export const isNewcomerColumn = (db: Db, userId: string, now: Date | Fragment) => db`
+const isNewcomerColumn = (db: Db, userId: string, now: Date | Fragment) => db`
   exists (
     select 1 from first_days
     where user_id = ${userId}
