@@ -18,7 +18,7 @@ import type { useBookAsVisitor } from './data.ts'
 
 const Visitor = z.pick(VisitorRequest, { name: true, email: true, isSixteen: true })
 
-const nobody = { name: '', email: '', isSixteen: false }
+const noVisitor = { name: '', email: '', isSixteen: false }
 
 type Props = { form: VisitorForm; booking: ReturnType<typeof useBookAsVisitor> }
 
@@ -26,11 +26,11 @@ type Props = { form: VisitorForm; booking: ReturnType<typeof useBookAsVisitor> }
 export const RequestForm = ({ form, booking }: Props) => {
   const { event } = form
   const options = parseBookingOptions(form.options)
-  const fields = useSchemaForm(Visitor, nobody)
+  const fields = useSchemaForm(Visitor, noVisitor)
   const [party, setParty] = useState(onlyMe)
   const [problem, setProblem] = useState<FormError | null>(null)
   const { error, isPending } = booking
-  const isOfVisitor = error?.field != null && error.field in nobody
+  const isOfVisitor = error?.field != null && error.field in noVisitor
   const price = priceToPay(event, { price: null, party: null }, party.size)
 
   const send = (submitted: FormEvent<HTMLFormElement>) => {
