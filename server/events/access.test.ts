@@ -241,7 +241,7 @@ testAccess(
     },
     'PUT /api/events/:id/coming': { codes: { ...signedIn(409), booker: 204 } },
     'GET /api/events/:id/calendar': { codes: signedIn(200) },
-    // These events are not open to visitors, and nobody has a link.
+    // These events are not open to visitors, and no one has a link.
     'GET /api/visitors/events/:id': { codes: anyone(404) },
     'POST /api/visitors/events/:id': {
       body: { name: 'Noor', email: 'noor@example.org', isSixteen: true },

@@ -241,7 +241,7 @@ test('raising or removing the limit promotes from the waitlist', async () => {
     [false, 1, 0],
     [false, 2, 0],
   ])
-  // Below the bookings: nobody loses a place, and nobody gets one.
+  // Below the bookings: no one loses a place, and no one gets one.
   expect((await change(1)).status).toBe(200)
   expect(await states()).toEqual([
     [true, null, 0],

@@ -36,7 +36,7 @@ import { removeFromWaitlist } from './waitlist/store.ts'
 
 type PartyOf = Party & { id: string }
 
-/** Books at once. Where the host approves bookings, only people who were invited may. */
+/** Books. Where the host approves bookings, only people who were invited may. */
 export const bookEvent = (app: App, me: Me, { id: eventId, ...party }: PartyOf) =>
   inTransaction(app.db, async (tx) => {
     const event = await lockOpenEvent(app, tx, eventId, me) // serializes bookings of this event
@@ -148,7 +148,7 @@ export const listMyBookings = async (
 /**
  * Gives free places to the parties on the waitlist, in order. The caller holds the event's lock, so
  * no other booking can take a place between cancellation and promotion. Where the host approves
- * bookings, nobody waits: people ask.
+ * bookings, no one waits: people ask.
  */
 export const promoteFromWaitlist = async (app: App, tx: Tx, event: EventRow) => {
   const isClosed = event.cancelledAt || event.pausedAt || event.hiddenAt

@@ -1,11 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { t } from '#web/language/t.tsx'
 import { Button, type ButtonProps } from '#web/ui/Button.tsx'
 import { showErrorToast } from '#web/ui/toast.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
 
 type OnlineOnlyButtonProps = ButtonProps & {
-  onClick: () => void
+  /** Nothing for a submit button. */
+  onClick?: () => void
   isBusy?: boolean
   describedBy?: string | undefined
   children: ReactNode
@@ -21,13 +22,14 @@ export const OnlineOnlyButton = ({
 }: OnlineOnlyButtonProps) => {
   const isOnline = useOnline()
   const reasonId = useId()
-  const handleClick = () => {
+  const handleClick = (event: MouseEvent) => {
+    if (!isOnline || isBusy) event.preventDefault()
     if (!isOnline)
       showErrorToast({
         title: t('events.booking.offline'),
         description: t('events.booking.offlineHint'),
       })
-    else if (!isBusy) onClick()
+    else if (!isBusy) onClick?.()
   }
   return (
     <>

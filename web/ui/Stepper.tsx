@@ -12,6 +12,8 @@ type Props = {
   legend: ReactNode
   fewerLabel: string
   moreLabel: string
+  /** The id of what is wrong with the value. */
+  errorId?: string | undefined
   /** The value in words. */
   children: ReactNode
 }
@@ -25,14 +27,15 @@ export const Stepper = ({
   legend,
   fewerLabel,
   moreLabel,
+  errorId,
   children,
 }: Props) => (
-  <fieldset className={styles.stepper}>
+  <fieldset className={styles.stepper} aria-describedby={errorId}>
     <legend className="visually-hidden">{legend}</legend>
-    <Step label={fewerLabel} isOver={value <= min} onPress={() => onChange(value - 1)}>
+    <Step label={fewerLabel} isQuiet isOver={value <= min} onPress={() => onChange(value - 1)}>
       <IconMinus size={20} aria-hidden="true" />
     </Step>
-    <span className={styles.value}>{children}</span>
+    <output className={styles.value}>{children}</output>
     <Step label={moreLabel} isOver={value >= max} onPress={() => onChange(value + 1)}>
       <IconPlus size={20} aria-hidden="true" />
     </Step>
@@ -44,16 +47,18 @@ type StepProps = {
   /** There is no further. */
   isOver: boolean
   onPress: () => void
+  isQuiet?: boolean
   children: ReactNode
 }
 
 /** Not `disabled` at the end: that would drop the focus. */
-const Step = ({ label, isOver, onPress, children }: StepProps) => (
+const Step = ({ label, isOver, onPress, isQuiet = false, children }: StepProps) => (
   <button
     type="button"
     className={styles.step}
     aria-label={label}
     aria-disabled={isOver}
+    data-quiet={isQuiet || undefined}
     onClick={() => {
       if (!isOver) onPress()
     }}

@@ -116,7 +116,7 @@ test('an answer is in no other reply, and nothing else is stored or logged with 
   given[note.id] = [[`${words} No eggs`]]
   await as(app, mina).call(booking.change, { id, size: 1, answers: given })
   const caseId = await report(mina, id)
-  // A leak fails the test at once.
+  // A leak fails the test immediately.
   for (const person of [door, admin, await aUser(app)]) {
     await as(app, person).call(events.one, { id })
     await as(app, person).call(booking.form, { id })

@@ -110,7 +110,7 @@ const noBooking = { name: null, checkedInAt: null, toPay: null, eventTitle: null
 type Scan = { id: string; code: string; isTrial?: boolean | undefined }
 
 /**
- * Scans a ticket at the entrance. Checks in the whole party: whoever is scanned again after a part of
+ * Scans a ticket at the entrance. Checks in the whole party: a second scan, after a part of
  * it has come, brings the rest. Repeated scans check in once.
  */
 export const scan = (app: App, me: Me, input: Scan) =>

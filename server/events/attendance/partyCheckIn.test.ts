@@ -92,7 +92,7 @@ test('a scan checks in all, says how many were here, and can be corrected', asyn
 
 test('of two doors, the one that was offline lowers nothing that the other counted', async () => {
   const { id, bookingId } = await aParty(await aMina())
-  // Both saw nobody of the party.
+  // Both saw no one of the party.
   await count(id, bookingId, { here: 3, seen: 0 })
   expect(await count(id, bookingId, { here: 2, seen: 0 })).toMatchObject({ here: 3 })
   expect(await count(id, bookingId, { here: 2, seen: 3 })).toMatchObject({ here: 2 })
@@ -108,7 +108,7 @@ test('a number counts as it is, unless more have come than the door saw', () => 
   expect(merged).toEqual([2, 3, 2, 1])
 })
 
-test('many counts at once are one arrival, of the most people that a door saw', async () => {
+test('many counts at a time are one arrival, of the most people that a door saw', async () => {
   const mina = await aMina()
   const { id, bookingId } = await aParty(mina)
   const replies = await Promise.all(
@@ -142,7 +142,7 @@ test('guests are found by name and named in files, and never by a host who was b
   expect((await files())[0]).not.toContain('Kaya')
 })
 
-test('hosts see for how many people somebody waits', async () => {
+test('hosts see for how many people a party waits', async () => {
   const { id } = await aParty(await aMina())
   const luca = await aUser(app)
   await as(app, luca).call(events.joinWaitlist, { id, size: 2 })

@@ -53,7 +53,7 @@ const countTwice = async (id: string) => {
   return row.count
 }
 
-test(`${raceRounds} rounds of ${peopleCount} parties at ${places} places, booking, cancelling and changing sizes at once (S108)`, async () => {
+test(`${raceRounds} rounds of ${peopleCount} parties at ${places} places, booking, cancelling and changing sizes together (S108)`, async () => {
   for (let round = 0; round < raceRounds; round++) {
     const { id } = await anEvent(app, {
       ...{ by: admin, price: '5', maxAttendees: places },

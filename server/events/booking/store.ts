@@ -40,7 +40,7 @@ export const joinBooking = (db: Db, viewerId: string) => db`
 export const bookingColumns = (db: Db, viewerId: string) => db`
   case
     when e.max_attendees is null or invited.may_exceed then null
-    -- Nobody passes those who wait, except in the last day: see the rule 'mayPassNext'.
+    -- No one passes those who wait, except in the last day: see the rule 'mayPassNext'.
     when e.places_held_since > now() - interval '24 hours'
       and e.start_date > now() + interval '24 hours' then 0
     else greatest(0, e.max_attendees - e.bookings_count - (

@@ -22,7 +22,7 @@ type Hosted = EventRow & { hostingId: string }
 /** Administrators see their events on the dashboard, and are not notified. */
 const isHosted = (event: EventRow): event is Hosted => event.hostingId !== null
 
-/** Nobody for an event of administrators. */
+/** No one for an event of administrators. */
 export const tellHosts = async (
   app: App,
   tx: Tx,

@@ -19,7 +19,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof store.findEventRole>>>
 
 type Predicate = (event: Found, me: Me) => boolean
 
-/** Rejects everybody whose part in the event is too small, as if there were none. Returns the part. */
+/** Rejects users whose part in the event is too small, as if there were none. Returns the part. */
 export const requireRole = async (db: Db, me: Me, eventId: string, isEnough: Predicate) => {
   const found = await store.findEventRole(db, eventId, me.id)
   if (!found || !isEnough(found, me)) throw new AppError('event_not_found')

@@ -79,7 +79,7 @@ describe('an invited person', () => {
   })
 })
 
-describe('nobody is invited', () => {
+describe('no one is invited', () => {
   test('who has blocked the host, or whom the host has blocked', async () => {
     const { id, host } = await anApprovedEvent(app)
     const [blocking, blocked] = [await aUser(app), await aUser(app)]

@@ -54,7 +54,7 @@ test('people take items and give them back, and see by first name who brings wha
   })
 })
 
-test('many who take the last one at once never bring more than is asked for', async () => {
+test('many who take the last one together never bring more than is asked for', async () => {
   const guests = await Promise.all(Array.from({ length: 6 }, () => aUser(app)))
   const id = await aPotluck(guests)
   const replies = await Promise.all(guests.map((guest) => bring(guest, id, salad.id, 1)))
@@ -69,7 +69,7 @@ test('people without a place see no items and take none', async () => {
   expect(await bring(stranger, id, salad.id, 1)).toMatchObject({ body: { code: 'not_booked' } })
 })
 
-test('nobody names a person who blocked them', async () => {
+test('the list names no person who blocked its reader', async () => {
   const [mina, luca] = [await aUser(app), await aUser(app)]
   const id = await aPotluck([mina, luca])
   await bring(mina, id, bread.id, 1)

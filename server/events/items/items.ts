@@ -15,7 +15,7 @@ import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-/** Items that the host has removed since are not shown, whoever has taken them. */
+/** Items that the host has removed since are not shown, also to people who have taken them. */
 const readItems = async (db: Db, me: Me, event: EventRow): Promise<BroughtItem[]> => {
   const taken = await store.listTaken(db, event.id, me.id)
   return optionsOf(event).items.map((item) => {

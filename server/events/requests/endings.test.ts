@@ -113,7 +113,7 @@ test('the places that the same change adds count', async () => {
   expect(await read(mina, id)).toMatchObject({ isBooked: true, placesLeft: 0 })
 })
 
-test('a change that keeps approval accepts nobody', async () => {
+test('a change that keeps approval accepts no one', async () => {
   const { id, host } = await anApprovedEvent(app)
   const mina = await ask(app, id)
   const bookingOptions = { maxGuests: 3, needsApproval: true }

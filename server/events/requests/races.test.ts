@@ -39,7 +39,7 @@ const toldCount = async (id: string, kinds: string[]) => {
   return row.count
 }
 
-test('two hosts who accept and refuse the same people at once have one outcome', async () => {
+test('two hosts who accept and refuse the same people together have one outcome', async () => {
   for (let round = 0; round < raceRounds; round++) {
     const { id, host, cohost } = await twoHosts()
     for (const person of people.slice(0, 4)) await ask(app, id, {}, person)

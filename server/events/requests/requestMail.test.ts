@@ -16,7 +16,7 @@ const question = {
 }
 const answer = 'canary-of-an-answer'
 
-/** A hidden place and an online link, which nobody reads before the host says yes. */
+/** A hidden place and an online link, which no one reads before the host says yes. */
 const aSecretEvent = () =>
   anApprovedEvent(
     app,

@@ -56,8 +56,7 @@ export const renderRequestMail: KindMail = async ({ db, config }, mail, recipien
     closing: isAsking ? [t('events.mail.request.hint')] : [],
   }
   return {
-    // The words of a host come from a member.
-    ...composeMail(content),
+    ...composeMail(content), // not trusted: the words of a host come from a member
     calendar: {
       method: isAsking ? 'PUBLISH' : 'CANCEL',
       content: bookingFile(

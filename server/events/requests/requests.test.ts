@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(seen.body).toMatchObject({ questions: [], requests: [{ answers: null }] })
   })
 
-  test('names nobody who has blocked the host', async () => {
+  test('names no one who has blocked the host', async () => {
     const { id, host } = await anApprovedEvent(app)
     const mina = await ask(app, id, { size: 2, guestNames: ['Ali'] })
     await as(app, mina).call(people.block, { userId: host.me.id })
@@ -75,7 +75,7 @@ describe('accepting', () => {
     expect(await toldOf(first, 'bookingAccepted')).toHaveLength(1)
   })
 
-  test('says who did not fit when nobody fits, and changes nothing', async () => {
+  test('says who did not fit when no one fits, and changes nothing', async () => {
     const { id, host } = await anApprovedEvent(app, {}, { maxAttendees: 1 })
     const mina = await ask(app, id, { size: 2 })
     const request = await requestOf(app, host, id, mina)

@@ -4,7 +4,7 @@ import type { EventRow, WaitlistRow } from '#server/db/rows.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { EventRequest } from '#shared/events/requests/contract.ts'
 
-/** Joins as `u` whoever asks `w`, unless they have blocked the host. */
+/** Joins as `u` the user who asks `w`, unless they have blocked the host. */
 const joinShown = (db: Db, hostId: string) => db`
   left join users u on u.id = w.user_id and not exists (
     select 1 from blocks where blocker_id = u.id and blocked_id = ${hostId})`

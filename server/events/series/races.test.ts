@@ -50,7 +50,7 @@ test(`${raceRounds} rounds of lowering the seat limit of a series during concurr
     // The change applies to all dates or to none.
     expect(new Set(states.map(({ max, title }) => `${max} ${title}`)).size).toBe(1)
     for (const { max, booked, waiting } of states) {
-      // Nobody is thrown out: there may be as many people as before.
+      // No place is taken away: there may be as many people as before.
       expect(booked).toBeLessThanOrEqual(3)
       if (waiting > 0) expect(booked).toBeGreaterThanOrEqual(max)
     }

@@ -62,7 +62,7 @@ export const seriesMails: FeatureMails['byKind'] = {
         action: { text: t('events.mail.seriesBooked.action'), url: publicUrl + seriesPath(first) },
         closing: [t('events.mail.seriesBooked.cancelHint')],
       },
-      // Administrators write events, and may link to an online meeting.
+      // As in the mails of single bookings: events may link to an online meeting.
       { isTrusted: true },
     )
     const entries = dates.map(({ bookingId, sequence, size, guestNames, ...event }) => ({

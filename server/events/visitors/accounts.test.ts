@@ -50,7 +50,7 @@ test('who registers and confirms the address gets the bookings of before, with t
   expect((await anyone.call(visitors.booking, { token })).status).toBe(400)
 })
 
-test('nobody books twice: a place of an account that has one is given back', async () => {
+test('no one books twice: a place of an account that has one is given back', async () => {
   const mina = await aUser(app)
   const { id } = await anOpenEvent(app, { by: admin })
   await as(app, mina).call(events.book, { id })

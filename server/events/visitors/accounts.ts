@@ -29,7 +29,7 @@ export const findOwner = async (tx: Tx, { event, visitor }: LockedBooking, now: 
 }
 
 /**
- * Moves the booking into the account, and forgets the visitor. False if the account has cancelled a
+ * Moves the booking into the account, and forgets the visitor. null if the account has cancelled a
  * booking of its own: its row stays, so this one stays with its link.
  */
 const moveToAccount = async (
@@ -48,7 +48,7 @@ const moveToAccount = async (
   return booking
 }
 
-/** A place that has just been confirmed. Nobody books twice: then the held place is given back. */
+/** A place that has just been confirmed. No one books twice: then the held place is given back. */
 export const confirmInAccount = async (
   app: App,
   tx: Tx,

@@ -92,7 +92,7 @@ test('reply and statements are the same for each address', async () => {
   expect(new Set(statements).size).toBe(1)
 })
 
-test('an address holds one place of an event, and whoever repeats the request changes nothing', async () => {
+test('an address holds one place of an event, and a repeated request changes nothing', async () => {
   const { id } = await anOpenEvent(app, { by: admin, options: { maxGuests: 3 } })
   const { email, token } = await aVisitor(app, id)
   await bookAsVisitor(app, id, email, { name: 'Someone Else', size: 4 })
@@ -194,7 +194,7 @@ test('names with links, markup and control characters are rejected or stay plain
   expect((await read(await visitorToken(app, other))).body.state).toBe('held')
 })
 
-test('of many visitors at once, as many get a place as there are', async () => {
+test('of many visitors together, as many get a place as there are', async () => {
   const { id } = await anOpenEvent(app, { by: admin, maxAttendees: 3 })
   const replies = await Promise.all(
     Array.from({ length: 12 }, () => statusOf(bookAsVisitor(app, id, anAddress()))),
@@ -203,14 +203,14 @@ test('of many visitors at once, as many get a place as there are', async () => {
   expect(replies.filter((status) => status === 409)).toHaveLength(9)
 })
 
-test('many requests for one address at once hold one place', async () => {
+test('many requests for one address together hold one place', async () => {
   const { id } = await anOpenEvent(app, { by: admin, maxAttendees: 30 })
   const email = anAddress()
   await Promise.all(Array.from({ length: 8 }, () => bookAsVisitor(app, id, email)))
   expect(await app.db`select 1 from event_bookings where event_id = ${id}`).toHaveLength(1)
 })
 
-test('a place that is confirmed and given back at once has one outcome', async () => {
+test('a place that is confirmed and given back together has one outcome', async () => {
   const { id } = await anOpenEvent(app, { by: admin, maxAttendees: 1 })
   const email = anAddress()
   await bookAsVisitor(app, id, email)
@@ -238,7 +238,7 @@ test('secrets, names and addresses are in no log and no job', async () => {
   for (const secret of [email, token, 'Noor de Vries']) expect(text).not.toContain(secret)
 })
 
-test('whoever is kept out or suspended confirms nothing', async () => {
+test('people who are kept out or suspended confirm nothing', async () => {
   const [excluded, suspended] = [await aUser(app), await aUser(app)]
   const later = new Date(app.clock.now.getTime() + 99 * minute)
   await app.db`update users set suspended_until = ${later} where id = ${suspended.me.id}`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Question } from '#shared/events/booking/contract.ts'
 import { asksSomethingPersonal, lacksReason } from './personalQuestions.ts'
-import { closesTooEarly, mayReadAnswers, sumAnswers } from './rules.ts'
+import { mayReadAnswers, sumAnswers } from './rules.ts'
 
 const aQuestion = (changes: object = {}) =>
   Question.parse({
@@ -83,10 +83,4 @@ test('options are counted once for each person who was asked', () => {
   expect(sumAnswers(text, [{ [text.id]: [['Nuts']] }, { [text.id]: [[' ']] }])).toEqual({
     ...{ answered: 1, sums: [] },
   })
-})
-
-test('bookings open before they close', () => {
-  expect(closesTooEarly({ opensMinutes: 60, closesMinutes: 60 })).toBe(true)
-  expect(closesTooEarly({ opensMinutes: 120, closesMinutes: 60 })).toBe(false)
-  expect(closesTooEarly({ opensMinutes: 60, closesMinutes: null })).toBe(false)
 })

@@ -1,4 +1,5 @@
-import type { Answers, BookingOptions, Question } from '#shared/events/booking/contract.ts'
+import type { Answers, Question } from '#shared/events/booking/contract.ts'
+import { choicesOf } from '#shared/events/booking/rules.ts'
 import type { EventRole } from '#shared/events/contract.ts'
 
 type Read = { myRole: EventRole | null; hostingId: string | null; createdBy: string | null }
@@ -10,23 +11,11 @@ export const mayReadAnswers = (
 ) =>
   hostingId === null ? me.isAdmin && createdBy === me.id : myRole === 'owner' || myRole === 'cohost'
 
-/** Bookings would close before they open. */
-export const closesTooEarly = ({
-  opensMinutes,
-  closesMinutes,
-}: Pick<BookingOptions, 'opensMinutes' | 'closesMinutes'>) =>
-  opensMinutes !== null && closesMinutes !== null && closesMinutes >= opensMinutes
-
-const optionsOf = ({ kind, options }: Question) => {
-  if (kind === 'text') return []
-  return kind === 'yesNo' ? ['yes', 'no'] : options
-}
-
 /** How often each option of a question was chosen, and how many answered it. */
 export const sumAnswers = (question: Question, given: Answers[]) => {
   const people = given.flatMap((answers) => answers[question.id] ?? [])
   const answered = people.filter((one) => one.some((text) => text.trim() !== ''))
-  const sums = optionsOf(question).map((option) => ({
+  const sums = choicesOf(question).map((option) => ({
     option,
     count: answered.filter((one) => one.includes(option)).length,
   }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BookingOptions } from './contract.ts'
-import { assignPlaces, givenAnswers, partyProblem } from './rules.ts'
+import { assignPlaces, closesTooEarly, givenAnswers, partyProblem } from './rules.ts'
 
 describe('free places', () => {
   const parties = (...sizes: (number | string)[]) =>
@@ -101,4 +101,10 @@ describe('a party', () => {
     expect(givenAnswers({ [id]: [[], ['']] })).toBeNull()
     expect(givenAnswers({ [id]: [[], ['Fish']] })).toEqual({ [id]: [[], ['Fish']] })
   })
+})
+
+test('bookings open before they close', () => {
+  expect(closesTooEarly({ opensMinutes: 60, closesMinutes: 60 })).toBe(true)
+  expect(closesTooEarly({ opensMinutes: 120, closesMinutes: 60 })).toBe(false)
+  expect(closesTooEarly({ opensMinutes: 60, closesMinutes: null })).toBe(false)
 })

@@ -7,7 +7,7 @@ const hourMs = 60 * minuteMs
 const holdMs = 24 * hourMs
 /** In this time before the start, they go at once to the first party that fits. */
 const lastMinuteMs = 24 * hourMs
-/** Places of newcomers go to everybody in this time before the start. */
+/** Places of newcomers go to everyone in this time before the start. */
 const newcomersUntilMs = 48 * hourMs
 
 type Times = { startDate: Date }
@@ -30,6 +30,13 @@ export const requestsEndAt = (
 
 export const newcomersUntil = ({ startDate }: Times) =>
   new Date(startDate.getTime() - newcomersUntilMs)
+
+/** Bookings would close before they open. */
+export const closesTooEarly = ({
+  opensMinutes,
+  closesMinutes,
+}: Pick<BookingOptions, 'opensMinutes' | 'closesMinutes'>) =>
+  opensMinutes !== null && closesMinutes !== null && closesMinutes >= opensMinutes
 
 /** Whether booking is a form: guests, questions or approval. Otherwise it is one tap. */
 export const needsForm = ({ maxGuests, questions, needsApproval }: BookingOptions) =>
@@ -95,17 +102,18 @@ export const peopleAsked = ({ isPerPerson }: Question, size: number) => (isPerPe
 const isAnswered = (given: string[] | undefined) =>
   given?.some((text) => text.trim() !== '') ?? false
 
-const isAllowed = ({ kind, options }: Question, given: string[]) => {
-  switch (kind) {
-    case 'text':
-      return given.length <= 1
-    case 'one':
-      return given.length <= 1 && given.every((text) => options.includes(text))
-    case 'several':
-      return new Set(given).size === given.length && given.every((text) => options.includes(text))
-    case 'yesNo':
-      return given.length <= 1 && given.every((text) => text === 'yes' || text === 'no')
-  }
+/** What people choose from; nothing for a text. */
+export const choicesOf = ({ kind, options }: Question) => {
+  if (kind === 'text') return []
+  return kind === 'yesNo' ? ['yes', 'no'] : options
+}
+
+const isAllowed = (question: Question, given: string[]) => {
+  const { kind } = question
+  const isCountRight = kind === 'several' ? new Set(given).size === given.length : given.length <= 1
+  return (
+    isCountRight && (kind === 'text' || given.every((text) => choicesOf(question).includes(text)))
+  )
 }
 
 /** What is missing or wrong in a party: the id of a question, `guestNames` or `size`; null: nothing. */

@@ -67,7 +67,7 @@ export type DoorList = z.infer<typeof DoorList>
 export const HostedAttendee = z.extend(Attendee, {
   /**
    * Did not come, though the door checked people in. Only for owner and co-hosts, for 180 days after
-   * the end; nobody is counted by it.
+   * the end; no one is counted by it.
    */
   isNoShow: z.boolean(),
 })

@@ -7,11 +7,11 @@ const noShowDays = 180
 
 type Over = { endDate: Date; isCancelled: boolean }
 
-/** Hosts see who came and who did not for this long after the end; then nobody does. */
+/** Hosts see who came and who did not for this long after the end; then no one does. */
 export const areCheckInsShown = ({ endDate }: Pick<Over, 'endDate'>, now: Date) =>
   now.getTime() - endDate.getTime() < noShowDays * 24 * hourMs
 
-/** Without a check-in at the door, nobody knows who came. */
+/** Without a check-in at the door, no one knows who came. */
 export const areNoShowsShown = (event: Over & { here: number }, now: Date) =>
   !event.isCancelled && event.here > 0 && event.endDate <= now && areCheckInsShown(event, now)
 

@@ -7,7 +7,7 @@ export const BroughtItem = z.extend(Item, {
   /** By the viewer. */
   mine: z.int(),
   /**
-   * By everyone, the viewer included. More than `count` after the host needs fewer: nobody has to give
+   * By everyone, the viewer included. More than `count` after the host needs fewer: no one has to give
    * something back.
    */
   taken: z.int(),

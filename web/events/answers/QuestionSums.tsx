@@ -1,9 +1,10 @@
 import type { AnsweredBooking, AskedQuestion } from '#shared/events/answers/contract.ts'
+import { optionText } from '#shared/events/answers/optionText.ts'
 import { t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './AnswersPage.module.css'
-import { answersTo, optionText } from './answerTexts.ts'
+import { answersTo } from './answerTexts.ts'
 
 type Props = { asked: AskedQuestion; bookings: AnsweredBooking[] }
 

@@ -1,20 +1,15 @@
 import type { AnsweredBooking } from '#shared/events/answers/contract.ts'
+import { optionText } from '#shared/events/answers/optionText.ts'
 import type { Question } from '#shared/events/booking/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { joinParts } from '#web/ui/format.ts'
-
-/** An option as people read it. */
-export const optionText = ({ kind }: Pick<Question, 'kind'>, option: string) => {
-  if (kind !== 'yesNo') return option
-  return t(option === 'yes' ? 'common.yes' : 'common.no')
-}
 
 /** The people of a booking, the one who booked first. */
 export const namesOf = ({ name, guestNames, size }: Omit<AnsweredBooking, 'id' | 'answers'>) => [
   name ?? t('events.hosted.aMember'),
   ...Array.from(
     { length: size - 1 },
-    (_, at) => guestNames[at] ?? t('events.answers.guest', { number: at + 1 }),
+    (_, at) => guestNames[at] ?? t('events.booking.guest', { number: at + 1 }),
   ),
 ]
 

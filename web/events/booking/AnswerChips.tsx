@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { optionText } from '#shared/events/answers/optionText.ts'
 import type { Question } from '#shared/events/booking/contract.ts'
-import { t } from '#web/language/t.tsx'
+import { choicesOf } from '#shared/events/booking/rules.ts'
 import styles from './AnswerChips.module.css'
 
 export type AnswerProps = {
@@ -11,14 +12,6 @@ export type AnswerProps = {
   onChange: (texts: string[]) => void
   error: string | null
 }
-
-const choicesOf = ({ kind, options }: Question) =>
-  kind === 'yesNo'
-    ? [
-        { value: 'yes', label: t('events.booking.yes') },
-        { value: 'no', label: t('events.booking.no') },
-      ]
-    : options.map((option) => ({ value: option, label: option }))
 
 /** An answer that is chosen: radio buttons or checkboxes that look like chips. */
 export const AnswerChips = ({
@@ -54,15 +47,15 @@ export const AnswerChips = ({
       )}
       <div className={styles.chips}>
         {choicesOf(question).map((choice) => (
-          <label key={choice.value} className={styles.chip}>
+          <label key={choice} className={styles.chip}>
             <input
               type={isOne ? 'radio' : 'checkbox'}
               name={id}
-              checked={given.includes(choice.value)}
-              onChange={() => choose(choice.value)}
-              onClick={() => clear(choice.value)}
+              checked={given.includes(choice)}
+              onChange={() => choose(choice)}
+              onClick={() => clear(choice)}
             />
-            <span dir="auto">{choice.label}</span>
+            <span dir="auto">{optionText(question, choice)}</span>
           </label>
         ))}
       </div>

@@ -17,7 +17,7 @@ import { useAskForPlaces, useBookEvent, useChangeParty, useJoinWaitlist } from '
 import { PartyFields } from './PartyFields.tsx'
 import { PurposeNote } from './PurposeNote.tsx'
 import { findProblem, toSentParty } from './partyForm.ts'
-import { priceOfParty } from './partyPrice.ts'
+import { priceToPay } from './partyPrice.ts'
 import { type Purpose, purposeOf, titleOf } from './purpose.ts'
 import { ReadersNote } from './ReadersNote.tsx'
 
@@ -95,14 +95,11 @@ export const BookingSheet = ({ event, isOpen, onClose, fallbackFocus }: Props) =
             {t('common.cancel')}
           </Button>
           <OnlineOnlyButton
+            type="submit"
             className={styles.send ?? ''}
             form={formId}
             disabled={!form}
             isBusy={isPending}
-            onClick={() => {
-              const element = document.getElementById(formId)
-              if (element instanceof HTMLFormElement) element.requestSubmit()
-            }}
           >
             {isPending ? t(busyLabels[purpose]) : labelOf(purpose, event, form, party.size)}
           </OnlineOnlyButton>
@@ -154,7 +151,7 @@ const labelOf = (purpose: Purpose, event: Event, form: BookingForm | undefined, 
       return form
         ? t('events.booking.bookPlaces', {
             count,
-            price: formatPrice(priceOfParty(event, form, count)),
+            price: formatPrice(priceToPay(event, form, count)),
           })
         : t('events.booking.book')
     case 'ask':

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BookingOptions, Party } from '#shared/events/booking/contract.ts'
 import { newId } from '#web/testing/ids.ts'
 import { findProblem, personAt, toSentParty } from './partyForm.ts'
-import { priceOfParty } from './partyPrice.ts'
+import { priceToPay } from './partyPrice.ts'
 
 const [diet, level] = [newId(), newId()]
 const options = BookingOptions.parse({
@@ -60,6 +60,6 @@ describe('the price of a party', () => {
     ['keeps the price of places that are booked', booked, 3, '25.00'],
     ['shrinks by what a booked place cost', booked, 1, '7.50'],
   ])('%s', (_, form, size, price) => {
-    expect(priceOfParty({ price: '10.00' }, form, size)).toBe(price)
+    expect(priceToPay({ price: '10.00' }, form, size)).toBe(price)
   })
 })

@@ -4,7 +4,7 @@ import type { Event } from '#shared/events/contract.ts'
 const toCents = (price: string) => Math.round(Number(price) * 100)
 
 /** What a party costs, as the server counts: places that are booked keep their price. */
-export const priceOfParty = (
+export const priceToPay = (
   { price }: Pick<Event, 'price'>,
   form: Pick<BookingForm, 'price' | 'party'>,
   size: number,

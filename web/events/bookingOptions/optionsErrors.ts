@@ -1,6 +1,6 @@
 import { lacksReason } from '#shared/events/answers/personalQuestions.ts'
-import { closesTooEarly } from '#shared/events/answers/rules.ts'
 import { BookingOptions } from '#shared/events/booking/contract.ts'
+import { closesTooEarly } from '#shared/events/booking/rules.ts'
 import { t } from '#web/language/t.tsx'
 
 const times = ['opensMinutes', 'closesMinutes', 'requestsEndMinutes'] as const

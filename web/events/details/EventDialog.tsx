@@ -1,14 +1,13 @@
 import { IconQrcode } from '@tabler/icons-react'
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { BookingButton } from '#web/events/BookingButton.tsx'
-import { useCancelBooking } from '#web/events/booking/data.ts'
+import { CancelPlaceDialog } from '#web/events/booking/CancelPlaceDialog.tsx'
 import { bookingStateOf, hasTicket } from '#web/events/bookingState.ts'
 import { useEvent } from '#web/events/data.ts'
 import { useBookingNow } from '#web/events/useBookingNow.ts'
-import { rich, t } from '#web/language/t.tsx'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { formatStart } from '#web/ui/formatStart.ts'
@@ -139,50 +138,15 @@ export const EventDialog = ({
         />
       )}
       {event && (
-        <CancelBookingDialog
-          event={event}
+        <CancelPlaceDialog
+          id={event.id}
+          title={event.title}
+          date={formatStart(event)}
           fallbackFocus={detailsRef}
           isOpen={cancelPlace.isOpen && id !== null && bookingStateOf(event, now) === 'booked'}
           onClose={cancelPlace.onClose}
         />
       )}
     </>
-  )
-}
-
-type CancelBookingDialogProps = {
-  event: Event
-  isOpen: boolean
-  onClose: () => void
-  fallbackFocus: RefObject<HTMLElement | null>
-}
-
-const CancelBookingDialog = ({
-  event,
-  isOpen,
-  onClose,
-  fallbackFocus,
-}: CancelBookingDialogProps) => {
-  const cancel = useCancelBooking()
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      fallbackFocus={fallbackFocus}
-      onClose={onClose}
-      title={t('events.cancelPlace.title')}
-      cancelLabel={t('events.cancelPlace.keep')}
-      confirmLabel={t('events.cancelPlace.confirm')}
-      busyLabel={t('events.cancelPlace.cancelling')}
-      isBusy={cancel.isPending}
-      onConfirm={() => cancel.mutate({ id: event.id }, { onSettled: onClose })}
-    >
-      <p>
-        {rich('events.cancelPlace.text', {
-          title: event.title,
-          date: formatStart(event),
-          strong: (children) => <strong dir="auto">{children}</strong>,
-        })}
-      </p>
-    </ConfirmDialog>
   )
 }

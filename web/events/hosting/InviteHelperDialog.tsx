@@ -1,26 +1,15 @@
 import { useState } from 'react'
 import type { HostPerson } from '#shared/events/hosting/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
-import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { hidden } from '#web/ui/hiddenText.tsx'
-import card from '#web/ui/ListCard.module.css'
-import { Loaded } from '#web/ui/Loaded.tsx'
-import { PlainList } from '#web/ui/PlainList.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { LoadingBlock } from '#web/ui/Skeleton.tsx'
-import { useHelperSearch, useInviteHelper } from './data.ts'
-import styles from './HelpersSection.module.css'
+import { useInviteHelper } from './data.ts'
+import { PersonSearch } from './PersonSearch.tsx'
 
 type Role = 'cohost' | 'door'
-
-const minLetters = 2
-const parseSearchText = (text: string) =>
-  text.trim().length >= minLetters ? text.trim() : undefined
 
 const RoleField = ({ role, onChange }: { role: Role; onChange: (role: Role) => void }) => (
   <ChoiceField
@@ -45,66 +34,32 @@ type Props = DialogControl & { hostingId: string; people: HostPerson[] }
 
 const InviteForm = ({ hostingId, people }: Pick<Props, 'hostingId' | 'people'>) => {
   const [role, setRole] = useState<Role>('cohost')
-  const [q, setQ] = useState<string>()
-  const query = useHelperSearch(q)
   const invite = useInviteHelper()
   const roleOf = (id: string) => people.find(({ user }) => user.id === id)
   return (
     <div className="stack">
       <RoleField role={role} onChange={setRole} />
-      <SearchField
-        label={t('events.helpers.search')}
-        hasInitialFocus
-        isForSelection
-        q={q}
-        parse={parseSearchText}
-        onSearch={setQ}
+      <PersonSearch
+        error={invite.error}
+        actionOf={({ id, name }) => {
+          const known = roleOf(id)
+          return known?.role === role || known?.role === 'owner' ? (
+            <Badge tone={known.state === 'pending' ? 'plain' : 'green'}>
+              {known.state === 'pending'
+                ? t('events.helpers.pending', { role })
+                : t(`events.helpers.role.${known.role}`)}
+            </Badge>
+          ) : (
+            <Button
+              variant="default"
+              isBusy={invite.isPending}
+              onClick={() => invite.mutate({ id: hostingId, userId: id, role })}
+            >
+              {rich('events.helpers.inviteOne', { name, hidden })}
+            </Button>
+          )
+        }}
       />
-      {invite.error && <FormFailure reason={invite.error.reason} />}
-      <div className={styles.results}>
-        {q === undefined ? (
-          <p className="muted text-15">{t('events.helpers.searchHint')}</p>
-        ) : (
-          <Loaded
-            query={query}
-            errorTitle={t('common.theListFailed')}
-            skeleton={<LoadingBlock label={t('common.loadingPeople')} height="3.25rem" count={2} />}
-            empty={<p className="muted text-15">{t('common.noPeopleFound')}</p>}
-          >
-            {(users) => (
-              <PlainList className={card.list} aria-busy={query.isPlaceholderData}>
-                {users.map(({ id, name, username, profilePhoto }) => {
-                  const known = roleOf(id)
-                  return (
-                    <li key={id} className={card.person}>
-                      <Avatar name={name} photo={profilePhoto} size="small" />
-                      <span className="stack gap-0 flex-1 wrap-anywhere">
-                        <bdi className="font-600">{name}</bdi>
-                        <bdi className="muted text-14">@{username}</bdi>
-                      </span>
-                      {known?.role === role || known?.role === 'owner' ? (
-                        <Badge tone={known.state === 'pending' ? 'plain' : 'green'}>
-                          {known.state === 'pending'
-                            ? t('events.helpers.pending', { role })
-                            : t(`events.helpers.role.${known.role}`)}
-                        </Badge>
-                      ) : (
-                        <Button
-                          variant="default"
-                          isBusy={invite.isPending}
-                          onClick={() => invite.mutate({ id: hostingId, userId: id, role })}
-                        >
-                          {rich('events.helpers.inviteOne', { name, hidden })}
-                        </Button>
-                      )}
-                    </li>
-                  )
-                })}
-              </PlainList>
-            )}
-          </Loaded>
-        )}
-      </div>
     </div>
   )
 }

@@ -95,7 +95,7 @@ test('“Still coming?” is answered by a tap, not by its link', async () => {
   expect(fakeApi.calls(stillComing.confirm)).toHaveLength(1)
 })
 
-test('nobody without a place is asked whether they come', async () => {
+test('no one without a place is asked whether they come', async () => {
   const dialog = await openEvent(anEvent(), '&coming=asked')
   await expect.element(dialog.getByRole('button', { name: 'Book Now' })).toBeVisible()
   await expect.element(dialog.getByText('Still coming?')).not.toBeInTheDocument()

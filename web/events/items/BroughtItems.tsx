@@ -31,9 +31,7 @@ const ItemRow = ({ eventId, item, mayBring }: RowProps) => {
         <span className="font-600" dir="auto">
           {item.text}
         </span>
-        <span className="muted text-14" role="status">
-          {t('events.items.left', { count: left })}
-        </span>
+        <span className="muted text-14">{t('events.items.left', { count: left })}</span>
         {item.others.length > 0 && (
           <span className="text-14" dir="auto">
             {formatOthers(item)}

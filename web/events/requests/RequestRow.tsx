@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { optionText } from '#shared/events/answers/optionText.ts'
 import type { Question } from '#shared/events/booking/contract.ts'
 import type { EventRequest } from '#shared/events/requests/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
@@ -12,17 +13,11 @@ import styles from './RequestsPage.module.css'
 const nameOf = ({ user }: Pick<EventRequest, 'user'>) => user?.name ?? t('events.hosted.aMember')
 
 /** The answers of each person of the party, as one text. */
-const answerText = ({ kind, id }: Question, { answers }: EventRequest) => {
-  const given = (answers?.[id] ?? []).map((texts) =>
-    kind === 'yesNo'
-      ? texts.map((text) => t(text === 'yes' ? 'events.requests.yes' : 'events.requests.no'))
-      : texts,
-  )
-  return given
-    .map((texts) => joinParts(...texts))
+const answerText = (question: Question, { answers }: EventRequest) =>
+  (answers?.[question.id] ?? [])
+    .map((texts) => joinParts(...texts.map((text) => optionText(question, text))))
     .filter(Boolean)
     .join(' · ')
-}
 
 const Answers = ({ questions, request }: Pick<Props, 'questions' | 'request'>) => {
   const answered = questions

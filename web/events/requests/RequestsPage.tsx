@@ -20,7 +20,7 @@ const Lead = ({ list: { places, asking, endsAt, requests } }: { list: EventReque
   <div className="stack gap-2">
     <p className={styles.lead} role="status">
       {places === null
-        ? rich('events.requests.askingOnly', { asking })
+        ? rich('events.requests.asking', { count: asking })
         : rich(places < 0 ? 'events.requests.overAsking' : 'events.requests.placesAsking', {
             ...{ places: Math.abs(places), asking },
           })}
@@ -141,7 +141,7 @@ export const RequestsPage = ({ event: { id } }: { event: HostedEvent }) => (
     {(list) =>
       list.requests.length === 0 ? (
         <EmptyState
-          title={t('events.requests.none')}
+          title={t('events.requests.noneAsking')}
           hint={t('events.requests.noneHint')}
           icon={<IconUserPlus size={24} stroke={1.75} />}
         />

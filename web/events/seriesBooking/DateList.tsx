@@ -5,12 +5,12 @@ import { formatPrice, isFree } from '#shared/events/price.ts'
 import { isAllDay } from '#shared/events/rules.ts'
 import type { SeriesDate } from '#shared/events/series/contract.ts'
 import { mayBeChosen } from '#shared/events/seriesBooking/rules.ts'
+import { CancelPlaceDialog } from '#web/events/booking/CancelPlaceDialog.tsx'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDayAndTimeShort, formatDayShort } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { DateRow } from './DateRow.tsx'
-import { LeaveDateDialog } from './LeaveDateDialog.tsx'
 import styles from './SeriesSheet.module.css'
 
 type Props = {
@@ -80,10 +80,10 @@ export const DateList = ({ event, dates, chosen, party, onChange }: Props) => {
         ))}
       </PlainList>
       {leaving && (
-        <LeaveDateDialog
-          event={event}
-          date={leaving}
-          label={format(leaving.startDate)}
+        <CancelPlaceDialog
+          id={leaving.id}
+          title={event.title}
+          date={format(leaving.startDate)}
           isOpen={isLeaving}
           onClose={() => setIsLeaving(false)}
         />

@@ -111,14 +111,11 @@ export const SeriesSheet = ({ id, isOpen, onClose }: Props) => {
               {t('common.close')}
             </Button>
             <OnlineOnlyButton
+              type="submit"
               className={styles.send ?? ''}
               form={formId}
               disabled={count === 0}
               isBusy={book.isPending}
-              onClick={() => {
-                const element = document.getElementById(formId)
-                if (element instanceof HTMLFormElement) element.requestSubmit()
-              }}
             >
               {book.isPending
                 ? t('events.booking.booking')

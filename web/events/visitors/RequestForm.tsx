@@ -6,7 +6,7 @@ import { formatPrice, isFree } from '#shared/events/price.ts'
 import { type VisitorForm, VisitorRequest } from '#shared/events/visitors/contract.ts'
 import { PartyFields } from '#web/events/booking/PartyFields.tsx'
 import { findProblem, toSentParty } from '#web/events/booking/partyForm.ts'
-import { priceOfParty } from '#web/events/booking/partyPrice.ts'
+import { priceToPay } from '#web/events/booking/partyPrice.ts'
 import { ReadersNote } from '#web/events/booking/ReadersNote.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,7 +18,7 @@ import type { useBookAsVisitor } from './data.ts'
 
 const Visitor = z.pick(VisitorRequest, { name: true, email: true, isSixteen: true })
 
-const nobody = { name: '', email: '', isSixteen: false }
+const noVisitor = { name: '', email: '', isSixteen: false }
 
 type Props = { form: VisitorForm; booking: ReturnType<typeof useBookAsVisitor> }
 
@@ -26,12 +26,12 @@ type Props = { form: VisitorForm; booking: ReturnType<typeof useBookAsVisitor> }
 export const RequestForm = ({ form, booking }: Props) => {
   const { event } = form
   const options = parseBookingOptions(form.options)
-  const fields = useSchemaForm(Visitor, nobody)
+  const fields = useSchemaForm(Visitor, noVisitor)
   const [party, setParty] = useState(onlyMe)
   const [problem, setProblem] = useState<FormError | null>(null)
   const { error, isPending } = booking
-  const isOfVisitor = error?.field != null && error.field in nobody
-  const price = priceOfParty(event, { price: null, party: null }, party.size)
+  const isOfVisitor = error?.field != null && error.field in noVisitor
+  const price = priceToPay(event, { price: null, party: null }, party.size)
 
   const send = (submitted: FormEvent<HTMLFormElement>) => {
     const found = findProblem(options, party)

@@ -41,7 +41,7 @@ test('a held place is confirmed by the button, not by opening the link', async (
   await expect.element(page.getByRole('img', { name: /^Code of your booking/ })).toBeVisible()
 })
 
-test('a place that nobody asked for is given back', async () => {
+test('a place that no one asked for is given back', async () => {
   const server = await openBooking({ state: 'held', ticket: null })
   fakeApi.on(visitors.cancel, () => {
     server.booking = null

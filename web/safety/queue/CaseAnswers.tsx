@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EventAnswers } from '#shared/events/answers/contract.ts'
-import type { Question } from '#shared/events/booking/contract.ts'
+import { optionText } from '#shared/events/answers/optionText.ts'
 import type { CaseFile } from '#shared/safety/cases/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,11 +11,6 @@ import { Section } from '#web/ui/Section.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useCaseAnswers } from './data.ts'
 import styles from './Queue.module.css'
-
-const textOf = ({ kind }: Question, given: string) => {
-  if (kind !== 'yesNo') return given
-  return t(given === 'yes' ? 'common.yes' : 'common.no')
-}
 
 const Answers = ({ answers: { questions, bookings } }: { answers: EventAnswers }) => {
   if (bookings.length === 0) return <p className="muted text-15">{t('safety.case.answers.none')}</p>
@@ -35,7 +30,7 @@ const Answers = ({ answers: { questions, bookings } }: { answers: EventAnswers }
                   {question.text}
                 </p>
                 <p className={`own-side ${styles.text}`} dir="auto">
-                  {joinParts(...given.map((text) => textOf(question, text)))}
+                  {joinParts(...given.map((text) => optionText(question, text)))}
                 </p>
               </div>
             )

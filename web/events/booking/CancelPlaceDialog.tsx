@@ -1,30 +1,34 @@
-import type { Event } from '#shared/events/contract.ts'
-import type { SeriesDate } from '#shared/events/series/contract.ts'
-import { useCancelBooking } from '#web/events/booking/data.ts'
+import type { RefObject } from 'react'
 import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
+import { useCancelBooking } from './data.ts'
 
-type Props = DialogControl & { event: Event; date: SeriesDate; label: string }
+type Props = DialogControl & {
+  id: string
+  title: string
+  /** "Thu 26 Nov, 19:30" */
+  date: string
+  /** Takes the focus when the button that opened the dialog is gone. */
+  fallbackFocus?: RefObject<HTMLElement | null>
+}
 
-/** Gives up the place on one date; the others stay. */
-export const LeaveDateDialog = ({ event, date, label, isOpen, onClose }: Props) => {
+/** Gives up the place at an event, or on one date of a series. */
+export const CancelPlaceDialog = ({ id, title, date, ...dialog }: Props) => {
   const cancel = useCancelBooking()
   return (
     <ConfirmDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title={t('events.cancelPlace.title')}
       cancelLabel={t('events.cancelPlace.keep')}
       confirmLabel={t('events.cancelPlace.confirm')}
       busyLabel={t('events.cancelPlace.cancelling')}
       isBusy={cancel.isPending}
-      onConfirm={() => cancel.mutate({ id: date.id }, { onSettled: onClose })}
+      onConfirm={() => cancel.mutate({ id }, { onSettled: dialog.onClose })}
     >
       <p>
         {rich('events.cancelPlace.text', {
-          title: event.title,
-          date: label,
+          ...{ title, date },
           strong: (children) => <strong dir="auto">{children}</strong>,
         })}
       </p>
