@@ -2,18 +2,7 @@ import type { Locator } from '@playwright/test'
 import { book, inThreeDays } from '../support/events.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { cardOf, dialogOf, expectToast } from '../support/screens.ts'
-
-/** Counts the taps of each way from home. */
-const counter = () => {
-  let taps = 0
-  return {
-    tap: async (target: Locator) => {
-      await target.click()
-      taps += 1
-    },
-    taken: () => taps,
-  }
-}
+import { countTaps } from '../support/taps.ts'
 
 test('what members do most is one or two taps from home', { tag: '@nightly' }, async ({
   page,
@@ -28,7 +17,7 @@ test('what members do most is one or two taps from home', { tag: '@nightly' }, a
 
   const walk = async (steps: (tap: (target: Locator) => Promise<void>) => Promise<void>) => {
     await page.goto('/')
-    const { tap, taken } = counter()
+    const { tap, taken } = countTaps()
     await steps(tap)
     return taken()
   }

@@ -9,6 +9,7 @@ export type EventOverrides = {
   price?: string
   startsAt?: Date
   bookingOptions?: object
+  repeat?: { every: 'weekly'; until: string }
 }
 
 const hour = 3_600_000
@@ -25,6 +26,7 @@ export const addEvent = async (
     price = '0.00',
     startsAt = new Date(Date.now() + 2 * hour),
     bookingOptions,
+    repeat,
   }: EventOverrides = {},
 ): Promise<TestEvent> => {
   const answer = await admin.post(events.create.path, {
@@ -38,6 +40,7 @@ export const addEvent = async (
       category: 'food',
       maxAttendees,
       bookingOptions,
+      repeat,
     },
   })
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`)

@@ -74,7 +74,7 @@ export const SeriesSheet = ({ id, isOpen, onClose }: Props) => {
   )
   const count = chosen.length
   const close = () => {
-    if (book.isPending) return
+    if (book.isPending && !result) return
     setResult(null)
     setIds(null)
     setError(null)
