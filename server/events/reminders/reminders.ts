@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { BookingRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { describeBrought } from '#server/events/items/brought.ts'
+import { mailVisitors } from '#server/events/visitors/mails.ts'
 import type { App } from '#server/http/context.ts'
 import { eventSoon, eventTomorrow, reminderKey, stillComing } from '#server/notifications/inputs.ts'
 import { notifyAll, retractNotifications } from '#server/notifications/notify.ts'
@@ -13,17 +14,35 @@ const hourMs = 3_600_000
 const pollIntervalHours = 1 / 12
 
 // Within the last hour only the one-hour reminder is sent. All-day events begin at midnight in
-// name only, so they have none.
+// name only, so they have none. Visitors get the mails of the days before.
 const reminderKinds = [
-  { column: 'hour_reminder_for', toInput: eventSoon, from: 0, hours: 1, hasAllDay: false },
-  { column: 'day_reminder_for', toInput: eventTomorrow, from: 1, hours: 24, hasAllDay: true },
+  {
+    column: 'hour_reminder_for',
+    toInput: eventSoon,
+    forVisitors: null,
+    ...{ from: 0, hours: 1, hasAllDay: false },
+  },
+  {
+    column: 'day_reminder_for',
+    toInput: eventTomorrow,
+    forVisitors: 'eventTomorrow',
+    ...{ from: 1, hours: 24, hasAllDay: true },
+  },
   // An answer a day before is too late for those who wait. Days matter, so all-day events ask, too.
-  { column: 'coming_asked_for', toInput: stillComing, from: 24, hours: 48, hasAllDay: true },
+  {
+    column: 'coming_asked_for',
+    toInput: stillComing,
+    forVisitors: 'stillComing',
+    ...{ from: 24, hours: 48, hasAllDay: true },
+  },
 ] as const
 
 type ReminderKind = (typeof reminderKinds)[number]
 
-const remindBatch = (app: App, { column, toInput, from, hours, hasAllDay }: ReminderKind) =>
+const remindBatch = (
+  app: App,
+  { column, toInput, from, hours, hasAllDay, forVisitors }: ReminderKind,
+) =>
   inTransaction(app.db, async (tx) => {
     const at = app.now().getTime()
     const due = await store.claimDue(tx, column, {
@@ -41,11 +60,11 @@ const remindBatch = (app: App, { column, toInput, from, hours, hasAllDay }: Remi
       tx,
       due
         .filter(({ event }) => hasAllDay || !isAllDay(event))
-        .map(({ id, userId, event }) => ({
-          userId,
-          input: toInput(event, { id, brings: brought.get(id) }),
-        })),
+        .flatMap(({ id, userId, event }) =>
+          userId ? [{ userId, input: toInput(event, { id, brings: brought.get(id) }) }] : [],
+        ),
     )
+    if (forVisitors) await mailVisitors(app, tx, due, forVisitors)
     return due.length
   })
 

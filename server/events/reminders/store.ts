@@ -2,7 +2,8 @@ import type { Db } from '#server/db/connect.ts'
 
 export type DueReminder = {
   id: string
-  userId: string
+  /** null: a visitor without an account. */
+  userId: string | null
   event: { id: string; title: string; startDate: Date; endDate: Date; isOnline: boolean }
 }
 
@@ -37,7 +38,9 @@ export const claimDue = async (
       from events e
       join event_bookings b on b.event_id = e.id and b.status = 'confirmed'
       where e.cancelled_at is null and e.start_date > ${after} and e.start_date <= ${until}
-        and b.user_id is not null
+        and (b.user_id is not null or exists (
+          select 1 from visitor_bookings v
+          where v.booking_id = b.id and v.confirmed_at is not null))
         and b.created_at <= e.start_date - make_interval(hours => ${hours})
         and b.${tx(column)} is distinct from e.start_date
       order by e.id, b.id limit ${limit}

@@ -5,7 +5,7 @@ const hourMs = 60 * minuteMs
 
 /** Free places wait this long for the next party on the waitlist to fit. */
 const holdMs = 24 * hourMs
-/** In this time before the start, they go at once to the first party that fits. */
+/** In this time before the start, they go right away to the first party that fits. */
 const lastMinuteMs = 24 * hourMs
 /** Places of newcomers go to everyone in this time before the start. */
 const newcomersUntilMs = 48 * hourMs
