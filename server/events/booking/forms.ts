@@ -71,7 +71,7 @@ export const changeParty = (app: App, me: Me, { id: eventId, ...party }: Party &
     const waiting = booked ? null : await store.findWaitingOf(tx, eventId, me.id)
     const own = booked ?? waiting
     if (!own) throw new AppError('not_booked')
-    checkParty(event, party)
+    checkParty(event, party, own.size)
     if (booked) {
       const more = { userId: me.id, size: size - booked.size, isNewcomer: booked.isNewcomer }
       await requireGrowth(app, tx, event, more)

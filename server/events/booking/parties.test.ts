@@ -226,3 +226,14 @@ test('only an event that asks something names who reads the answers', async () =
   expect(await readersOf({})).toEqual([])
   expect(await readersOf({ questions: [question] })).toEqual([admin.me.name])
 })
+
+test('a party shrinks step by step also after the host allows fewer guests', async () => {
+  const mina = await aUser(app)
+  const { id } = await aDinner()
+  await book(mina, id, { size: 4 })
+  await app.db`
+    update events set booking_options = booking_options || '{"maxGuests": 1}' where id = ${id}`
+  const change = (size: number) => as(app, mina).call(booking.change, { id, size })
+  expect((await change(3)).body).toMatchObject({ party: { size: 3 } })
+  expect((await change(4)).body).toMatchObject({ code: 'too_many_guests' })
+})

@@ -120,7 +120,7 @@ export const changeVisitor = (
     const { event, visitor, booking } = locked
     requireUpcoming(locked, app.now())
     if (!visitor.confirmedAt) throw new AppError('not_booked')
-    checkParty(event, party)
+    checkParty(event, party, booking.size)
     const { size, guestNames } = party
     const more = { userId: null, size: size - booking.size, isNewcomer: false }
     await requireGrowth(app, tx, event, more)
