@@ -1,7 +1,7 @@
 import addressparser from 'nodemailer/lib/addressparser/index.js'
 import type { BookingRow, EventRow } from '#server/db/rows.ts'
 import { type Label, t } from '#server/language/t.ts'
-import { composeMail, type RenderedMail } from '#server/mail/compose.ts'
+import { breakLinks, composeMail, type RenderedMail } from '#server/mail/compose.ts'
 import { formatSpan } from '#server/mail/dateFormat.ts'
 import { findMessageByKey } from '#server/notifications/inbox.ts'
 import type { BookingMailKind } from '#server/notifications/kinds.ts'
@@ -61,9 +61,13 @@ export const eventFacts = (
   [t('events.mail.fact.event'), event.title],
   [t('events.mail.fact.when'), formatSpan(event.startDate, event.endDate)],
   ...(where ? [[t('events.mail.fact.where'), where] as [string, string]] : []),
-  ...(party && party.size > 1
-    ? [[t('events.mail.fact.places', { count: party.size }), partyNames(party)] as [string, string]]
-    : []),
+  ...(party && party.size > 1 ? [placesFact(party)] : []),
+]
+
+/** A visitor typed these names, maybe with the address of someone else. */
+const placesFact = (party: NamedParty): [label: string, value: string] => [
+  t('events.mail.fact.places', { count: party.size }),
+  breakLinks(partyNames(party)),
 ]
 
 /** Renders the mail and its calendar file from the current state of event and booking. */

@@ -59,7 +59,6 @@ export const bookLocked = async (
   if (optionsOf(event).needsApproval && !invitation) throw new AppError('approval_required')
   const columns = await requireParty(app, tx, me, event, party)
   if (!invitation?.mayExceed) await requireRoom(app, tx, event, { userId: me.id, ...columns })
-  if (invitation) await removeInvitation(tx, event.id, me.id)
   const booking = await seatParty(app, tx, event, { userId: me.id, ...columns }, toInput)
   // Places may have waited for a larger party of the same user.
   if (event.placesHeldSince) await promoteFromWaitlist(app, tx, event)
@@ -76,6 +75,25 @@ export const requireRoom = async (
   if (await hasRoom(tx, event, candidate, app.now())) return
   const room = await largestParty(tx, event, candidate, app.now())
   throw room ? new AppError('no_room_for_party', { args: { room } }) : new AppError('event_full')
+}
+
+/**
+ * Rejects more people in a party that has its places already: each of them is a new booking.
+ * `userId`: null for a visitor.
+ */
+export const requireGrowth = async (
+  app: App,
+  tx: Tx,
+  event: EventRow,
+  more: Pick<PartyColumns, 'size' | 'isNewcomer'> & { userId: string | null },
+) => {
+  if (more.size <= 0) return
+  // Of a hidden event, only places from before stay.
+  if (event.hiddenAt) throw new AppError('event_paused')
+  await requireWelcome(tx, event, { id: more.userId })
+  requireOpen(event, app.now())
+  if (optionsOf(event).needsApproval) throw new AppError('approval_required')
+  if (!(await hasRoom(tx, event, more, app.now()))) throw new AppError('event_full')
 }
 
 /** `requestId`: of the request that a host accepted. The booking has the same id. */
@@ -102,6 +120,7 @@ export const seatParty = async (
   })
   if (!booking) throw new AlreadyDone('already_booked')
   await removeFromWaitlist(tx, event.id, userId)
+  await removeInvitation(tx, event.id, userId)
   await retractStepReminder(app, tx, userId, 'event')
   const input = toInput(event, booking)
   if (input) await notify(app, tx, userId, input)
@@ -161,15 +180,21 @@ export const promoteFromWaitlist = async (app: App, tx: Tx, event: EventRow) => 
   if (heldSince !== event.placesHeldSince) await setPlacesHeld(tx, event.id, heldSince)
 }
 
-const maxPromotedAtOnce = 100
+const promoteBatch = 100
 
 /** Gives places that waited for the next party, or for newcomers, to those whose turn it is now. */
-export const promoteWaiting = async (app: App) => {
-  for (const id of await listWithHeldPlaces(app.db, app.now(), maxPromotedAtOnce))
-    await inTransaction(app.db, async (tx) => {
-      const event = await store.lockEvent(tx, id)
-      if (event) await promoteFromWaitlist(app, tx, event)
-    })
+export const promoteWaiting = async (app: App, batch = promoteBatch) => {
+  let after: string | null = null
+  do {
+    // Many events keep waiting, so each batch begins after the last one.
+    const ids: string[] = await listWithHeldPlaces(app.db, app.now(), { after, limit: batch })
+    for (const id of ids)
+      await inTransaction(app.db, async (tx) => {
+        const event = await store.lockEvent(tx, id)
+        if (event) await promoteFromWaitlist(app, tx, event)
+      })
+    after = ids.length === batch ? (ids.at(-1) ?? null) : null
+  } while (after)
 }
 
 const promoteIntervalHours = 1 / 12
@@ -178,10 +203,10 @@ export const handleWaitlistJobs = (app: App) =>
   app.jobs.every('events.promote', promoteIntervalHours, () => promoteWaiting(app))
 
 /** Rejects new bookings of a paused event, and of people whom its host keeps out. */
-export const requireWelcome = async (tx: Tx, event: EventRow, { id }: Pick<Me, 'id'>) => {
+export const requireWelcome = async (tx: Tx, event: EventRow, { id }: { id: string | null }) => {
   if (event.pausedAt) throw new AppError('event_paused')
   // Does not say who decided, nor that somebody did.
-  if (await isKeptOut(tx, event.hostingId, id)) throw new AppError('booking_not_possible')
+  if (id && (await isKeptOut(tx, event.hostingId, id))) throw new AppError('booking_not_possible')
 }
 
 /** Locks an event that the user may see; for others there is none. */

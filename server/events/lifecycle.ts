@@ -182,7 +182,7 @@ export const eventsLifecycle: Lifecycle = {
   },
   eraseAccount: async (app, tx, user) => {
     await eraseParticipation(app, tx, user.id)
-    await forgetVisitor(tx, user)
+    await forgetVisitor(app, tx, user)
   },
   onEmailConfirmed: queueJoining,
   eraseData: { events: eraseParticipation },

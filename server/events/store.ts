@@ -351,7 +351,7 @@ export const countUserBookings = async (db: Db, userId: string, endedBy: Date | 
 
 // Account erasure --------------------------------------------------------------------------------
 
-/** Created, hosted, booked or waitlisted by the user. Past bookings are skipped: they no longer change. */
+/** Created, hosted, booked or waitlisted by the user, also as a visitor. Past bookings are skipped: they no longer change. */
 export const lockUserEvents = (tx: Db, userId: string, now: Date) =>
   rowIds(tx<{ id: string }[]>`
     select id from events where created_by = ${userId} or id in (
@@ -362,6 +362,9 @@ export const lockUserEvents = (tx: Db, userId: string, now: Date) =>
       union all
       select x.id from events x join event_roles r on r.hosting_id = x.hosting_id
       where r.user_id = ${userId} and r.role = 'owner'
+      union all
+      select v.event_id from visitor_bookings v join users u on lower(u.email) = lower(v.email)
+      where u.id = ${userId} and u.email_confirmed_at is not null
     )
     order by id for update`)
 

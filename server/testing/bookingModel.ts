@@ -140,6 +140,7 @@ export const createModel = (settings: ModelSettings, hoursToStart: number) => {
       const entry = waitingOf(who)
       if (hasStarted() || (!own && !entry) || size > 1 + model.maxGuests) return false
       if (own && size > own.size) {
+        if (!isOpen() || model.needsApproval) return false
         const more = { who, size: size - own.size, isNewcomer: own.isNewcomer }
         if (!hasRoom(more, othersInLine(who))) return false
       }

@@ -13,6 +13,7 @@ import { booking } from '#shared/events/booking/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { hosted } from '#shared/events/hosted/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
+import { people } from '#shared/people/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
@@ -219,4 +220,16 @@ test('answers are deleted as many days after the event as administrators set', a
   }
   expect(await kept(6)).toEqual([true, true])
   expect(await kept(8)).toEqual([false, false])
+})
+
+test('the guests of a person who has blocked the reader have no names', async () => {
+  const { id, host, cohost } = await aDinner()
+  const mina = await aUser(app)
+  const answers = { [food.id]: [['Vegan'], ['Vegan']] }
+  await as(app, mina).call(events.book, { id, size: 2, guestNames: ['Aaltje'], answers })
+  await as(app, mina).call(people.block, { userId: cohost.me.id })
+  const guestsFor = async (person: Person) =>
+    (await read(person, id)).body.bookings.map(({ name, guestNames }) => [name, guestNames])
+  expect(await guestsFor(cohost)).toEqual([[null, []]])
+  expect(await guestsFor(host)).toEqual([[mina.me.name, ['Aaltje']]])
 })

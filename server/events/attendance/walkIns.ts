@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/idempotency.ts'
 import type { EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { removeInvitation } from '#server/events/booking/store.ts'
 import * as events from '#server/events/store.ts'
 import { removeFromWaitlist } from '#server/events/waitlist/store.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -46,6 +47,7 @@ const addMember = async (
   })
   if (!booking) throw new AppError('already_booked')
   await removeFromWaitlist(tx, event.id, userId)
+  await removeInvitation(tx, event.id, userId)
   await retractStepReminder(app, tx, userId, 'event')
   await store.setHere(tx, booking.id, booking.size, at)
   await announceWalkIn(app, tx, me, booking)

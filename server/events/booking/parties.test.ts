@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { promoteWaiting } from '#server/events/bookings.ts'
-import { anEvent } from '#server/testing/events.ts'
+import { anEvent, eventDraft } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { booking } from '#shared/events/booking/contract.ts'
@@ -157,4 +157,83 @@ test('where the host approves, people ask, and questions are frozen once one has
   expect((await save({ needsApproval: false })).body).toMatchObject({ code: 'questions_frozen' })
   const open = { needsApproval: false, questions: [question, other] }
   expect((await save(open)).body).toMatchObject({ code: 'requests_open' })
+})
+
+test('a party grows only as its people could book: open, not paused, and welcome', async () => {
+  const [mina, admin] = [await aUser(app), await anAdmin(app)]
+  const { id } = await aDinner({ closesMinutes: 60 }, { by: admin, maxAttendees: 9 })
+  await book(mina, id, { size: 2 })
+  const change = async (size: number) => {
+    const { status, body } = await as(app, mina).call(booking.change, { id, size })
+    return status === 200 ? status : (body as unknown as { code: string }).code
+  }
+  for (const column of ['paused_at', 'hidden_at']) {
+    await app.db`update events set ${app.db(column)} = now() where id = ${id}`
+    expect(await change(4), column).toBe('event_paused')
+    await app.db`update events set ${app.db(column)} = null where id = ${id}`
+  }
+  const before = app.clock.now
+  app.clock.forward(168 * hour - hour)
+  expect(await change(3)).toBe('bookings_closed')
+  expect(await change(1)).toBe(200)
+  app.clock.now = before
+  const host = await aUser(app)
+  await app.db`insert into hostings (id, state, draft) values (${id}, 'published', '{}')`
+  await app.db`
+    insert into event_roles (id, hosting_id, user_id, role, state)
+    values (gen_random_uuid(), ${id}, ${host.me.id}, 'owner', 'accepted')`
+  await app.db`update events set hosting_id = ${id} where id = ${id}`
+  await app.db`
+    insert into host_exclusions (host_id, user_id) values (${host.me.id}, ${mina.me.id})`
+  expect(await change(2)).toBe('booking_not_possible')
+  expect(await change(1)).toBe(200)
+})
+
+test('two questions or items never share an id: frozen ones could vanish behind the other', async () => {
+  const item = { id: crypto.randomUUID(), text: 'Salad', count: 2 }
+  const admin = await anAdmin(app)
+  const save = (bookingOptions: object) =>
+    as(app, admin).call(events.create, eventDraft(app, { bookingOptions }))
+  expect((await save({ questions: [question, { ...question, text: 'And now?' }] })).status).toBe(
+    400,
+  )
+  expect((await save({ items: [item, item] })).status).toBe(400)
+  expect((await save({ questions: [question], items: [item] })).status).toBe(201)
+})
+
+test('places are passed on at every event, however many wait', async () => {
+  const waiting = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const [guest, next] = [await aUser(app), await aUser(app)]
+      const { id } = await aDinner({}, { maxAttendees: 1 })
+      await book(guest, id)
+      await wait(next, id)
+      // More places, without the change that would pass them on.
+      await app.db`update events set max_attendees = 2 where id = ${id}`
+      return { id, next }
+    }),
+  )
+  await promoteWaiting(app, 1)
+  for (const { id, next } of waiting) expect(await read(next, id)).toMatchObject({ isBooked: true })
+})
+
+test('only an event that asks something names who reads the answers', async () => {
+  const admin = await anAdmin(app)
+  const readersOf = async (options: object) => {
+    const { id } = await aDinner(options, { by: admin })
+    return (await as(app, await aUser(app)).call(booking.form, { id })).body.readers
+  }
+  expect(await readersOf({})).toEqual([])
+  expect(await readersOf({ questions: [question] })).toEqual([admin.me.name])
+})
+
+test('a party shrinks step by step also after the host allows fewer guests', async () => {
+  const mina = await aUser(app)
+  const { id } = await aDinner()
+  await book(mina, id, { size: 4 })
+  await app.db`
+    update events set booking_options = booking_options || '{"maxGuests": 1}' where id = ${id}`
+  const change = (size: number) => as(app, mina).call(booking.change, { id, size })
+  expect((await change(3)).body).toMatchObject({ party: { size: 3 } })
+  expect((await change(4)).body).toMatchObject({ code: 'too_many_guests' })
 })

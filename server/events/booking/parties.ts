@@ -8,9 +8,14 @@ import type { Me } from '#shared/users/user.ts'
 import { findNewcomer, optionsOf } from './places.ts'
 import type { PartyColumns } from './store.ts'
 
-/** Rejects a party that the host does not allow, or that leaves something unanswered. */
-export const checkParty = (event: EventRow, party: Party) => {
-  const problem = partyProblem(optionsOf(event), party)
+/**
+ * Rejects a party that the host does not allow, or that leaves something unanswered. `before`: its
+ * size so far, which stays allowed if the host wants fewer guests now.
+ */
+export const checkParty = (event: EventRow, party: Party, before = 1) => {
+  const options = optionsOf(event)
+  const maxGuests = Math.max(options.maxGuests, before - 1)
+  const problem = partyProblem({ ...options, maxGuests }, party)
   if (!problem) return
   const { field, isMissing } = problem
   if (field === 'size') throw new AppError('too_many_guests', { field })

@@ -1,6 +1,6 @@
 import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
-import { execute, firstRow, hasRows } from '#server/db/queries.ts'
+import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
 import type { BookingRow, EventInvitationRow, EventRow, WaitlistRow } from '#server/db/rows.ts'
 import { totalDays } from '#shared/firstDays/rules.ts'
 
@@ -98,16 +98,19 @@ export const setPlacesHeld = (tx: Db, eventId: string, since: Date | null) =>
   execute(tx`update events set places_held_since = ${since} where id = ${eventId}`)
 
 /** Upcoming events with free places for which people wait. */
-export const listWithHeldPlaces = async (db: Db, now: Date, limit: number) => {
-  const rows = await db<{ id: string }[]>`
+export const listWithHeldPlaces = (
+  db: Db,
+  now: Date,
+  { after, limit }: { after: string | null; limit: number },
+) =>
+  rowIds(db<{ id: string }[]>`
     select e.id from events e
     where e.start_date > ${now} and e.cancelled_at is null
+      ${after ? db`and e.id > ${after}` : db``}
       and (e.max_attendees is null or e.bookings_count < e.max_attendees)
       and not coalesce((e.booking_options ->> 'needsApproval')::boolean, false)
       and exists (select 1 from event_waitlist w where w.event_id = e.id)
-    order by e.id limit ${limit}`
-  return rows.map(({ id }) => id)
-}
+    order by e.id limit ${limit}`)
 
 // The party of a user ----------------------------------------------------------------------------
 

@@ -168,6 +168,22 @@ test('a person who is kept out gets no place at any event of this host', async (
   expect(await exportOf(guest)).not.toContain(host.me.username)
 })
 
+test('places that waited for a person who is kept out go to the next one', async () => {
+  const [guest, next, owner] = [await aUser(app), await aUser(app), await aSettledUser(app)]
+  const { id } = await anEventOfHost(app, admin, owner)
+  const bookingOptions = { maxGuests: 3 }
+  const small = { bookingOptions, maxAttendees: 3 }
+  const { id: full } = await anEventOfHost(app, admin, owner, small)
+  await book(await aUser(app), full)
+  await book(guest, id)
+  await as(app, guest).call(events.joinWaitlist, { id: full, size: 3 })
+  await as(app, next).call(events.joinWaitlist, { id: full })
+  const { body } = await as(app, owner).call(hosted.people, { id })
+  const removal = { id, bookingId: body[0]?.id ?? '', keepsOut: true }
+  expect((await as(app, owner).call(hosted.removePerson, removal)).status).toBe(204)
+  expect((await as(app, next).call(events.one, { id: full })).body.isBooked).toBe(true)
+})
+
 test('an event without a host keeps nobody out', async () => {
   const guest = await aUser(app)
   const { id } = await anEvent(app, { by: admin })

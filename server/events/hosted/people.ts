@@ -8,6 +8,7 @@ import { sendNames } from '#server/events/attendance/csvExports.ts'
 import * as attendance from '#server/events/attendance/store.ts'
 import { optionsOf } from '#server/events/booking/places.ts'
 import { readEvent } from '#server/events/booking/store.ts'
+import { promoteFromWaitlist } from '#server/events/bookings.ts'
 import { requireRole } from '#server/events/hosting/roles.ts'
 import { recordRefusals } from '#server/events/requests/outcomes.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -65,6 +66,7 @@ export const removeAttendee = (
     await requireRole(tx, me, id, mayRun)
     const found = await attendance.findBooking(tx, bookingId)
     if (found?.eventId !== id) throw new AppError('booking_not_found')
+    if (keepsOut && found.userId) await store.lockWithWaitlists(tx, id, found.userId)
     const event = await lockForCancelling(app, tx, found)
     const removal = { id: bookingId, reason: null, actions: byOrganiser }
     await takeBack(app, tx, me, event, removal)
@@ -87,6 +89,8 @@ const keepOut = async (
     const event = await readEvent(tx, left.eventId)
     app.live.publish(tx, userId, { kind: 'bookingChanged', eventId: event.id })
     if (optionsOf(event).needsApproval) await recordRefusals(app, tx, event, [left], null)
+    // Places that waited for this party are for the next one.
+    else await promoteFromWaitlist(app, tx, event)
   }
   await audit(tx, {
     ...{ userId: me.id, action: 'kept_somebody_out', entityType: 'event', entityId: id },

@@ -43,6 +43,17 @@ export const addExclusion = (tx: Db, hostId: string, userId: string, createdAt: 
   execute(tx`
     insert into host_exclusions ${tx({ hostId, userId, createdAt })} on conflict do nothing`)
 
+/** Locks the event, and those of its host where the user waits, in the order of their ids. */
+export const lockWithWaitlists = (tx: Db, eventId: string, userId: string) =>
+  execute(tx`
+    select id from events where id = ${eventId} or id in (
+      select w.event_id from event_waitlist w join events e on e.id = w.event_id
+      join event_roles r on r.hosting_id = e.hosting_id and r.role = 'owner'
+      join event_roles own on own.user_id = r.user_id and own.role = 'owner'
+      join events this on this.hosting_id = own.hosting_id
+      where w.user_id = ${userId} and this.id = ${eventId})
+    order by id for update`)
+
 /** Returns what the user waited or asked for at events of the host. */
 export const leaveWaitlistsOf = (tx: Db, hostId: string, userId: string) =>
   tx<WaitlistRow[]>`

@@ -68,6 +68,21 @@ describe('an invited person', () => {
     expect((await book(mina, id)).body).toMatchObject({ code: 'approval_required' })
   })
 
+  test('has used the invitation also with a place from the waitlist', async () => {
+    const options = { needsApproval: false }
+    const { id, host } = await anApprovedEvent(app, options, { maxAttendees: 1 })
+    const [first, mina] = [await aUser(app), await aUser(app)]
+    await book(first, id)
+    await invite(host, id, mina, true)
+    await as(app, mina).call(events.joinWaitlist, { id })
+    await as(app, first).call(events.cancelBooking, { id })
+    expect((await as(app, mina).call(events.one, { id })).body.isBooked).toBe(true)
+    expect(await listed(host, id)).toEqual([])
+    await as(app, mina).call(events.cancelBooking, { id })
+    await book(first, id)
+    expect((await book(mina, id)).body).toMatchObject({ code: 'event_full' })
+  })
+
   test('may come after a refusal', async () => {
     const { id, host } = await anApprovedEvent(app)
     const mina = await ask(app, id)

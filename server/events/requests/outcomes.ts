@@ -1,7 +1,6 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { EventRow, WaitlistRow } from '#server/db/rows.ts'
 import { hasRoom } from '#server/events/booking/places.ts'
-import { removeInvitation } from '#server/events/booking/store.ts'
 import { seatParty } from '#server/events/bookings.ts'
 import type { App } from '#server/http/context.ts'
 import { bookingAccepted } from '#server/notifications/inputs.ts'
@@ -26,7 +25,6 @@ export const seatRequests = async <Request extends WaitlistRow>(
       notFitting.push(request)
       continue
     }
-    await removeInvitation(tx, event.id, request.userId)
     await seatParty(app, tx, event, { ...request, requestId: request.id }, bookingAccepted)
   }
   return notFitting

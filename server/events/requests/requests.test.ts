@@ -3,6 +3,7 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { aHelper } from '#server/testing/hosting.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { anApprovedEvent, ask, listedRequests, requestOf } from '#server/testing/requests.ts'
+import { booking } from '#shared/events/booking/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { hosted } from '#shared/events/hosted/contract.ts'
 import { requests } from '#shared/events/requests/contract.ts'
@@ -196,4 +197,14 @@ test('hosts are told once an hour how many people ask', async () => {
     '3 people ask to come to “Dutch café night”.',
   ])
   expect(told[0]?.actionUrl).toBe(`/hosted-events/${id}?page=requests`)
+})
+
+test('an accepted party does not grow past what the host accepted', async () => {
+  const { id, host } = await anApprovedEvent(app)
+  const mina = await ask(app, id, { size: 2 })
+  await accept(host, id, [await requestOf(app, host, id, mina)])
+  const change = (size: number) => as(app, mina).call(booking.change, { id, size })
+  expect((await as(app, mina).call(booking.form, { id })).body.room).toBe(2)
+  expect((await change(4)).body).toMatchObject({ code: 'approval_required' })
+  expect((await change(1)).status).toBe(200)
 })

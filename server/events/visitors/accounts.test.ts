@@ -89,3 +89,23 @@ test('an account that never confirmed the address has no right to the bookings o
   await deleteAccount(app, stranger.me.id)
   expect((await anyone.call(visitors.booking, { token })).body.state).toBe('confirmed')
 })
+
+test('with an account end the places that its address holds or has, and the next one gets them', async () => {
+  const [mina, next, second] = [await aUser(app), await aUser(app), await aUser(app)]
+  const held = await anOpenEvent(app, { by: admin, maxAttendees: 1 })
+  await bookAsVisitor(app, held.id, mina.me.email)
+  await as(app, next).call(events.joinWaitlist, { id: held.id })
+  const booked = await anOpenEvent(app, { by: admin, maxAttendees: 1 })
+  await as(app, mina).call(events.book, { id: booked.id })
+  await as(app, mina).call(events.cancelBooking, { id: booked.id })
+  // The own booking is cancelled, so this one stays with its link.
+  await aVisitor(app, booked.id, mina.me.email)
+  await as(app, second).call(events.joinWaitlist, { id: booked.id })
+  await deleteAccount(app, mina.me.id)
+  expect(await isBooked(next, held.id)).toBe(true)
+  expect(await isBooked(second, booked.id)).toBe(true)
+  const named = await app.db`
+    select 1 from event_bookings
+    where event_id in (${held.id}, ${booked.id}) and guest_name is not null`
+  expect(named).toEqual([])
+})

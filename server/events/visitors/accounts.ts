@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { removeInvitation } from '#server/events/booking/store.ts'
 import { isKeptOut } from '#server/events/hosted/store.ts'
 import { hasBooking } from '#server/events/store.ts'
 import { removeFromWaitlist } from '#server/events/waitlist/store.ts'
@@ -15,7 +16,7 @@ import {
   isSuspendedOrBanned,
   lockUsersForShare,
 } from '#server/users/users.ts'
-import { freePlace, type LockedBooking, lockBooking } from './heldPlaces.ts'
+import { endPlace, freePlace, type LockedBooking, lockBooking } from './heldPlaces.ts'
 import * as store from './store.ts'
 
 /** The account that has proved that the address is its own. */
@@ -43,6 +44,7 @@ const moveToAccount = async (
   if (!booking) return null
   await store.removeVisitor(tx, visitor.id)
   await removeFromWaitlist(tx, event.id, userId)
+  await removeInvitation(tx, event.id, userId)
   await retractStepReminder(app, tx, userId, 'event')
   app.live.publish(tx, userId, { kind: 'bookingChanged', eventId: event.id })
   return booking
@@ -83,13 +85,21 @@ export const joinBookings = async (app: App, userId: string): Promise<void> => {
     })
 }
 
-/** With an account goes what its address has booked without it. */
+/**
+ * With an account goes what its address has booked without it. Places of events to come are given
+ * back: without its visitor, nobody could. `lockUserEvents` has locked these events.
+ */
 export const forgetVisitor = async (
+  app: App,
   tx: Tx,
   { email, emailConfirmedAt }: Pick<UserRow, 'email' | 'emailConfirmedAt'>,
 ) => {
   if (!emailConfirmedAt) return
   const rows = await store.listByEmail(tx, email)
+  for (const found of rows) {
+    const locked = await lockBooking(tx, found)
+    if (locked) await endPlace(app, tx, locked)
+  }
   await store.forgetVisitors(
     tx,
     rows.map(({ id }) => id),

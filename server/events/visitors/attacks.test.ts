@@ -16,6 +16,7 @@ import {
   visitorMails,
   visitorToken,
 } from '#server/testing/visitors.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { visitors } from '#shared/events/visitors/contract.ts'
 import { bookAsVisitor as bookInApp } from './bookAsVisitor.ts'
@@ -270,4 +271,59 @@ test('the account of the address gets the booking, and with the account it is er
     await app.db`
     select 1 from visitor_bookings where email = ${mina.me.email}`,
   ).toEqual([])
+})
+
+test('booking again after a cancellation leaves no name that nobody could delete', async () => {
+  const { id } = await anOpenEvent(app, { by: admin })
+  const { token, email } = await aVisitor(app, id)
+  await anyone.call(visitors.cancel, { token })
+  await bookAsVisitor(app, id, email, { name: 'Noor Again' })
+  const rows = await app.db`
+    select status, guest_name from event_bookings where event_id = ${id} order by status`
+  expect(rows).toEqual([
+    { status: 'cancelled', guestName: null },
+    { status: 'confirmed', guestName: 'Noor Again' },
+  ])
+})
+
+test('a held place is not confirmed at an event that is hidden meanwhile, nor does a party grow', async () => {
+  const { id } = await anOpenEvent(app, { by: admin, options: { maxGuests: 3 } })
+  const { token: booked } = await aVisitor(app, id)
+  const email = anAddress()
+  await bookAsVisitor(app, id, email)
+  const token = await visitorToken(app, email)
+  await app.db`update events set hidden_at = now(), online_url = 'https://meet.example.org'`
+  const paused = { code: 'event_paused' }
+  expect((await anyone.call(visitors.confirm, { token })).body).toMatchObject(paused)
+  expect((await read(token)).body.ticket).toBeNull()
+  const growing = await anyone.call(visitors.change, { token: booked, size: 2 })
+  expect(growing.body).toMatchObject(paused)
+  await anyone.call(visitors.cancel, { token: booked })
+  expect((await read(booked)).body).toMatchObject({
+    ...{ event: null, room: 0, options: { maxGuests: 0, questions: [] } },
+  })
+})
+
+test('names of guests are no links, whoever typed them with the address of someone else', async () => {
+  const { id } = await anOpenEvent(app, { by: admin, options: { maxGuests: 3 } })
+  const guestNames = ['Win at https://evil.nl']
+  const { email } = await aVisitor(app, id, anAddress(), { size: 2, guestNames })
+  const mails = (await visitorMails(app, email)).map(({ text, html }) => text + html).join('')
+  expect(mails).toContain('Win at')
+  expect(mails).not.toContain('https://evil.nl')
+})
+
+test('whoever is let in before the link is used keeps the place', async () => {
+  const { id } = await anOpenEvent(app, { by: admin })
+  const email = anAddress()
+  await bookAsVisitor(app, id, email)
+  const listed = await as(app, admin).call(attendance.attendees, { id })
+  const bookingId = listed.body[0]?.id ?? ''
+  await as(app, admin).call(attendance.checkIn, { id: bookingId, isHere: true })
+  app.clock.forward(31 * minute)
+  await app.db`update jobs set due_at = now() where name = 'events.releaseVisitor'`
+  await app.jobs.drain()
+  const { body } = await as(app, admin).call(attendance.summary, { id })
+  expect(body).toMatchObject({ booked: 1, here: 1 })
+  expect(await app.db`select 1 from visitor_bookings where email = ${email}`).toEqual([])
 })

@@ -4,12 +4,10 @@ import type { BookingRow, EventRow, VisitorBookingRow } from '#server/db/rows.ts
 import { inTransaction } from '#server/db/transaction.ts'
 import { publishBookingChange } from '#server/events/attendance/adminBookings.ts'
 import { ticketUrl } from '#server/events/attendance/checkIn.ts'
-import { cancelBooking } from '#server/events/attendance/store.ts'
 import { checkParty } from '#server/events/booking/parties.ts'
-import { hasRoom } from '#server/events/booking/places.ts'
 import { changeBookingParty } from '#server/events/booking/store.ts'
-import { promoteFromWaitlist } from '#server/events/bookings.ts'
-import { announceBooking, announceCancellation } from '#server/events/hostNotices/hostNotices.ts'
+import { promoteFromWaitlist, requireGrowth } from '#server/events/bookings.ts'
+import { announceBooking } from '#server/events/hostNotices/hostNotices.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { hashToken } from '#server/http/token.ts'
@@ -18,7 +16,7 @@ import { givenAnswers } from '#shared/events/booking/rules.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Confirmation, VisitorBooking } from '#shared/events/visitors/contract.ts'
 import { confirmInAccount, findOwner } from './accounts.ts'
-import { freePlace, type LockedBooking, lockBooking } from './heldPlaces.ts'
+import { endPlace, type LockedBooking, lockBooking } from './heldPlaces.ts'
 import { mailVisitors } from './mails.ts'
 import { formFields, isPublic, toVisitorEvent } from './openEvents.ts'
 import * as store from './store.ts'
@@ -66,6 +64,13 @@ const ticketOf = (
   { onlineUrl, paymentNote }: EventRow,
 ) => ({ bookingId, checkedInAt, onlineUrl, paymentNote, address: ticketUrl(config, bookingId) })
 
+/** What the host asks, and how many places are left, is part of an event that is not shown. */
+const withoutForm = (event: EventRow): EventRow => ({
+  ...event,
+  bookingOptions: {},
+  maxAttendees: 0,
+})
+
 const readBooking = async (app: App, db: Db, id: string): Promise<VisitorBooking> => {
   const found = await store.findBooking(db, id)
   const event = found && (await store.findEvent(db, found.visitor.eventId))
@@ -84,7 +89,7 @@ const readBooking = async (app: App, db: Db, id: string): Promise<VisitorBooking
     price,
     heldUntil: visitor.heldUntil,
     ticket: isConfirmed && !event.cancelledAt ? ticketOf(app, booking, event) : null,
-    ...(await formFields(app, db, event, isActive ? size : 0)),
+    ...(await formFields(app, db, isShown ? event : withoutForm(event), isActive ? size : 0)),
   }
 }
 
@@ -95,7 +100,8 @@ export const confirmVisitor = (app: App, token: string): Promise<z.infer<typeof 
     if (booking.status === 'cancelled') throw new AppError('booking_cancelled')
     if (visitor.confirmedAt) return { state: 'confirmed' }
     requireUpcoming(held, app.now())
-    if (event.pausedAt) throw new AppError('event_paused')
+    // As for users: an event that moderators have hidden or emptied takes no bookings.
+    if (event.pausedAt || event.hiddenAt || event.removedAt) throw new AppError('event_paused')
     const owner = await findOwner(tx, held, app.now())
     await store.setConfirmed(tx, visitor.id, app.now())
     const isInAccount = owner !== null && (await confirmInAccount(app, tx, held, owner))
@@ -105,7 +111,7 @@ export const confirmVisitor = (app: App, token: string): Promise<z.infer<typeof 
     return { state: isInAccount ? 'inAccount' : 'confirmed' }
   })
 
-/** As `changeParty` of users: smaller at any time until the start, larger only if there is room. */
+/** As `changeParty` of users: smaller at any time until the start, larger only as far as one could book. */
 export const changeVisitor = (
   app: App,
   { token, ...party }: Party & { token: string },
@@ -114,11 +120,10 @@ export const changeVisitor = (
     const { event, visitor, booking } = locked
     requireUpcoming(locked, app.now())
     if (!visitor.confirmedAt) throw new AppError('not_booked')
-    checkParty(event, party)
+    checkParty(event, party, booking.size)
     const { size, guestNames } = party
     const more = { userId: null, size: size - booking.size, isNewcomer: false }
-    if (more.size > 0 && !(await hasRoom(tx, event, more, app.now())))
-      throw new AppError('event_full')
+    await requireGrowth(app, tx, event, more)
     const answers = givenAnswers(party.answers)
     await changeBookingParty(tx, booking.id, { size, guestNames, answers })
     await publishBookingChange(app, tx, booking)
@@ -130,24 +135,13 @@ export const changeVisitor = (
 export const cancelVisitor = (app: App, token: string): Promise<void> =>
   withBooking(app, token, async (tx, locked) => {
     requireUpcoming(locked, app.now())
-    await endBooking(app, tx, locked)
+    const booking = await endPlace(app, tx, locked)
+    if (booking) await mailVisitors(app, tx, [booking], 'bookingCancelled')
   })
-
-const endBooking = async (app: App, tx: Tx, locked: LockedBooking) => {
-  const { event, visitor } = locked
-  if (!visitor.confirmedAt) return freePlace(app, tx, locked)
-  const booking = await cancelBooking(tx, locked.booking.id, null)
-  if (!booking) return
-  await mailVisitors(app, tx, [booking], 'bookingCancelled')
-  await announceCancellation(app, tx, event, booking)
-  await publishBookingChange(app, tx, booking)
-  await promoteFromWaitlist(app, tx, event)
-}
 
 /** Also after the event. The number of people and the revenue stay. */
 export const eraseVisitor = (app: App, token: string): Promise<void> =>
   withBooking(app, token, async (tx, locked) => {
-    const { event, visitor } = locked
-    if (!event.cancelledAt && !hasStarted(event, app.now())) await endBooking(app, tx, locked)
-    await store.forgetVisitors(tx, [visitor.id])
+    await endPlace(app, tx, locked)
+    await store.forgetVisitors(tx, [locked.visitor.id])
   })

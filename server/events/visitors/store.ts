@@ -33,6 +33,10 @@ export const forgetEnded = async (tx: Tx, eventId: string, email: string, now: D
   await tx`
     delete from event_bookings b using visitor_bookings v
     where ${isTheirs} and b.id = v.booking_id and v.confirmed_at is null and v.held_until <= ${now}`
+  // The cancelled booking stays; its name would be nobody's to delete.
+  await tx`
+    update event_bookings b set guest_name = null, cancel_reason = null from visitor_bookings v
+    where ${isTheirs} and b.id = v.booking_id and b.status = 'cancelled'`
   await tx`
     delete from visitor_bookings v using event_bookings b
     where ${isTheirs} and b.id = v.booking_id and b.status = 'cancelled'`

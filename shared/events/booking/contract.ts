@@ -14,6 +14,9 @@ export type QuestionKind = z.infer<typeof QuestionKind>
 
 const hasDistinct = (texts: string[]) => new Set(texts).size === texts.length
 
+/** Answers and what people bring belong to these ids. */
+const hasDistinctIds = (listed: { id: string }[]) => hasDistinct(listed.map(({ id }) => id))
+
 /** `one` and `several` have 2 to 12 options; the other kinds have none. */
 export const Question = z
   .object({
@@ -74,8 +77,11 @@ export const BookingOptions = z.object({
   isOpenToVisitors: z._default(z.boolean(), false),
   /** Kept for people in their first 100 days until 48 hours before the start. */
   newcomerPlaces: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
-  questions: z._default(z.array(Question).check(z.maxLength(maxQuestions)), []),
-  items: z._default(z.array(Item).check(z.maxLength(maxItems)), []),
+  questions: z._default(
+    z.array(Question).check(z.maxLength(maxQuestions), z.refine(hasDistinctIds)),
+    [],
+  ),
+  items: z._default(z.array(Item).check(z.maxLength(maxItems), z.refine(hasDistinctIds)), []),
 })
 export type BookingOptions = z.infer<typeof BookingOptions>
 
@@ -147,7 +153,7 @@ export const BookingForm = z.object({
   price: z.nullable(z.string()),
   /** The most people who can be booked now: `size` of the party included. 0: full. null: no limit. */
   room: z.nullable(z.int()),
-  /** Who reads the answers, by name. */
+  /** Who reads the answers, by name; empty where the event asks nothing. */
   readers: z.array(z.string()),
   /** How many days after the end answers are deleted. */
   answersKeptDays: z.int(),
@@ -159,8 +165,8 @@ export type BookingForm = z.infer<typeof BookingForm>
 export const booking = {
   form: get('/api/events/:id/booking', { reply: BookingForm }),
   /**
-   * Changes the party of a booking, a request or a place on the waitlist. A booking grows only if there
-   * is room.
+   * Changes the party of a booking, a request or a place on the waitlist. A booking grows only as
+   * far as the user could book now; where the host approves bookings, it does not grow.
    */
   change: put('/api/events/:id/booking', { limit: 'booking', input: Party, reply: BookingForm }),
 }
