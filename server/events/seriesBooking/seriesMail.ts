@@ -1,5 +1,4 @@
 import type { EventRow } from '#server/db/rows.ts'
-import { feedFile } from '#server/events/calendarFile.ts'
 import { exactPlace } from '#server/events/place.ts'
 import { inLanguage } from '#server/events/store.ts'
 import { t } from '#server/language/t.ts'
@@ -69,6 +68,8 @@ export const seriesMails: FeatureMails['byKind'] = {
       event: inLanguage(event),
       booking: { ...{ id: bookingId, sequence, size, guestNames }, state: 'booked' as const },
     }))
+    // Loaded with the first mail, as by the other mails: it brings its library.
+    const { feedFile } = await import('#server/events/calendarFile.ts')
     const content = await feedFile(publicUrl, title, entries)
     return { ...rendered, calendar: { method: 'PUBLISH', content } }
   },
