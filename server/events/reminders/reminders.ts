@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { BookingRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { describeBrought } from '#server/events/items/brought.ts'
+import { mailVisitors } from '#server/events/visitors/mails.ts'
 import type { App } from '#server/http/context.ts'
 import { eventSoon, eventTomorrow, reminderKey, stillComing } from '#server/notifications/inputs.ts'
 import { notifyAll, retractNotifications } from '#server/notifications/notify.ts'
@@ -15,15 +16,39 @@ const pollIntervalHours = 1 / 12
 // Within the last hour only the one-hour reminder is sent. All-day events begin at midnight in
 // name only, so they have none.
 const reminderKinds = [
-  { column: 'hour_reminder_for', toInput: eventSoon, from: 0, hours: 1, hasAllDay: false },
-  { column: 'day_reminder_for', toInput: eventTomorrow, from: 1, hours: 24, hasAllDay: true },
+  {
+    column: 'hour_reminder_for',
+    toInput: eventSoon,
+    from: 0,
+    hours: 1,
+    hasAllDay: false,
+    visitorMail: null,
+  },
+  {
+    column: 'day_reminder_for',
+    toInput: eventTomorrow,
+    from: 1,
+    hours: 24,
+    hasAllDay: true,
+    visitorMail: 'eventTomorrow',
+  },
   // An answer a day before is too late for those who wait. Days matter, so all-day events ask, too.
-  { column: 'coming_asked_for', toInput: stillComing, from: 24, hours: 48, hasAllDay: true },
+  {
+    column: 'coming_asked_for',
+    toInput: stillComing,
+    from: 24,
+    hours: 48,
+    hasAllDay: true,
+    visitorMail: 'stillComing',
+  },
 ] as const
 
 type ReminderKind = (typeof reminderKinds)[number]
 
-const remindBatch = (app: App, { column, toInput, from, hours, hasAllDay }: ReminderKind) =>
+const remindBatch = (
+  app: App,
+  { column, toInput, from, hours, hasAllDay, visitorMail }: ReminderKind,
+) =>
   inTransaction(app.db, async (tx) => {
     const at = app.now().getTime()
     const due = await store.claimDue(tx, column, {
@@ -32,20 +57,19 @@ const remindBatch = (app: App, { column, toInput, from, hours, hasAllDay }: Remi
       hours,
       limit: batchSize,
     })
+    const reminded = due.filter(({ event }) => hasAllDay || !isAllDay(event))
     const brought = await describeBrought(
       tx,
-      due.map(({ id }) => id),
+      reminded.map(({ id }) => id),
     )
     await notifyAll(
       app,
       tx,
-      due
-        .filter(({ event }) => hasAllDay || !isAllDay(event))
-        .map(({ id, userId, event }) => ({
-          userId,
-          input: toInput(event, { id, brings: brought.get(id) }),
-        })),
+      reminded.flatMap(({ id, userId, event }) =>
+        userId ? [{ userId, input: toInput(event, { id, brings: brought.get(id) }) }] : [],
+      ),
     )
+    if (visitorMail) await mailVisitors(app, tx, reminded, visitorMail)
     return due.length
   })
 

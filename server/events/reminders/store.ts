@@ -2,7 +2,8 @@ import type { Db } from '#server/db/connect.ts'
 
 export type DueReminder = {
   id: string
-  userId: string
+  /** null: a visitor. */
+  userId: string | null
   event: { id: string; title: string; startDate: Date; endDate: Date; isOnline: boolean }
 }
 
@@ -18,7 +19,7 @@ type Window = {
 type Column = 'day_reminder_for' | 'hour_reminder_for' | 'coming_asked_for'
 
 /**
- * Claims bookings due for a reminder, once per start time. The share lock on the event blocks
+ * Claims bookings of users and visitors due for a reminder, once per start time. The share lock on the event blocks
  * cancelling and moving it until the transaction ends.
  */
 export const claimDue = async (
@@ -37,7 +38,9 @@ export const claimDue = async (
       from events e
       join event_bookings b on b.event_id = e.id and b.status = 'confirmed'
       where e.cancelled_at is null and e.start_date > ${after} and e.start_date <= ${until}
-        and b.user_id is not null
+        and (b.user_id is not null or exists (
+          select 1 from visitor_bookings v
+          where v.booking_id = b.id and v.confirmed_at is not null))
         and b.created_at <= e.start_date - make_interval(hours => ${hours})
         and b.${tx(column)} is distinct from e.start_date
       order by e.id, b.id limit ${limit}
