@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
-import { raceRounds } from '#server/testing/testScale.ts'
+import { raceRounds, raceSize } from '#server/testing/testScale.ts'
 import { booking } from '#shared/events/booking/contract.ts'
 import { events } from '#shared/events/contract.ts'
 
-// 200 with RACE_PEOPLE, as many as a large event has in its first minute.
-const peopleCount = Number(process.env.RACE_PEOPLE ?? 50)
+// As many as a large event has in its first minute.
+const peopleCount = raceSize(50, 200)
 const places = 30
 
 const app = await sharedApp()

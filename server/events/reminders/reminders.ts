@@ -14,26 +14,32 @@ const hourMs = 3_600_000
 const pollIntervalHours = 1 / 12
 
 // Within the last hour only the one-hour reminder is sent. All-day events begin at midnight in
-// name only, so they have none. Visitors get the mails of the days before.
+// name only, so they have none.
 const reminderKinds = [
   {
     column: 'hour_reminder_for',
     toInput: eventSoon,
-    forVisitors: null,
-    ...{ from: 0, hours: 1, hasAllDay: false },
+    from: 0,
+    hours: 1,
+    hasAllDay: false,
+    visitorMail: null,
   },
   {
     column: 'day_reminder_for',
     toInput: eventTomorrow,
-    forVisitors: 'eventTomorrow',
-    ...{ from: 1, hours: 24, hasAllDay: true },
+    from: 1,
+    hours: 24,
+    hasAllDay: true,
+    visitorMail: 'eventTomorrow',
   },
   // An answer a day before is too late for those who wait. Days matter, so all-day events ask, too.
   {
     column: 'coming_asked_for',
     toInput: stillComing,
-    forVisitors: 'stillComing',
-    ...{ from: 24, hours: 48, hasAllDay: true },
+    from: 24,
+    hours: 48,
+    hasAllDay: true,
+    visitorMail: 'stillComing',
   },
 ] as const
 
@@ -41,7 +47,7 @@ type ReminderKind = (typeof reminderKinds)[number]
 
 const remindBatch = (
   app: App,
-  { column, toInput, from, hours, hasAllDay, forVisitors }: ReminderKind,
+  { column, toInput, from, hours, hasAllDay, visitorMail }: ReminderKind,
 ) =>
   inTransaction(app.db, async (tx) => {
     const at = app.now().getTime()
@@ -51,20 +57,19 @@ const remindBatch = (
       hours,
       limit: batchSize,
     })
+    const reminded = due.filter(({ event }) => hasAllDay || !isAllDay(event))
     const brought = await describeBrought(
       tx,
-      due.map(({ id }) => id),
+      reminded.map(({ id }) => id),
     )
     await notifyAll(
       app,
       tx,
-      due
-        .filter(({ event }) => hasAllDay || !isAllDay(event))
-        .flatMap(({ id, userId, event }) =>
-          userId ? [{ userId, input: toInput(event, { id, brings: brought.get(id) }) }] : [],
-        ),
+      reminded.flatMap(({ id, userId, event }) =>
+        userId ? [{ userId, input: toInput(event, { id, brings: brought.get(id) }) }] : [],
+      ),
     )
-    if (forVisitors) await mailVisitors(app, tx, due, forVisitors)
+    if (visitorMail) await mailVisitors(app, tx, reminded, visitorMail)
     return due.length
   })
 

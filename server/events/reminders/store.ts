@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 
 export type DueReminder = {
   id: string
-  /** null: a visitor without an account. */
+  /** null: a visitor. */
   userId: string | null
   event: { id: string; title: string; startDate: Date; endDate: Date; isOnline: boolean }
 }
@@ -19,7 +19,7 @@ type Window = {
 type Column = 'day_reminder_for' | 'hour_reminder_for' | 'coming_asked_for'
 
 /**
- * Claims bookings due for a reminder, once per start time. The share lock on the event blocks
+ * Claims bookings of users and visitors due for a reminder, once per start time. The share lock on the event blocks
  * cancelling and moving it until the transaction ends.
  */
 export const claimDue = async (

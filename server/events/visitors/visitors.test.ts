@@ -264,6 +264,29 @@ test('the ticket of a visitor is scanned at the door', async () => {
   expect((await read(token)).body.ticket?.checkedInAt).not.toBeNull()
 })
 
+test('a visitor is asked two days before who is still coming, and reminded the day before', async () => {
+  const { id, title } = await anOpenEvent(app, { by: admin })
+  const { email } = await aVisitor(app, id)
+  const held = anAddress()
+  await bookAsVisitor(app, id, held)
+  const hoursBefore = async (hours: number) => {
+    const start = new Date(app.clock.now.getTime() + hours * 60 * minute)
+    await app.db`
+      update events set start_date = ${start}, end_date = ${start}::timestamptz + interval '2 hours'
+      where id = ${id}`
+    for (let run = 0; run < 2; run++) await sendReminders(app)
+  }
+  await app.db`
+    update event_bookings set created_at = created_at - interval '5 days' where event_id = ${id}`
+  const before = await subjects(email)
+  await hoursBefore(47)
+  expect((await subjects(email)).slice(before.length)).toEqual([`Still coming? ${title}`])
+  await hoursBefore(23)
+  expect((await subjects(email)).at(-1)).toBe(`Soon: ${title}`)
+  expect(await subjects(email)).toHaveLength(before.length + 2)
+  expect(await subjects(held)).toHaveLength(1)
+})
+
 test('everything of a visitor is deleted 30 days after the event; the count stays', async () => {
   const { id } = await anOpenEvent(app, { by: admin, options: { questions: [question] } })
   const answers = { [question.id]: [['Nuts']] }
