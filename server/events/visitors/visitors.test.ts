@@ -225,24 +225,6 @@ test('a change, a message and a cancellation of the event are mailed with the ow
   expect(mails[2]?.text).toContain('Storm')
 })
 
-test('a visitor who confirmed is asked two days before and reminded one day before, once', async () => {
-  const { id, startDate } = await anOpenEvent(app, { by: admin })
-  const [email, unsure] = [anAddress(), anAddress()]
-  await aVisitor(app, id, email)
-  await bookAsVisitor(app, id, unsure)
-  const { now } = app.clock
-  const sent: unknown[] = []
-  for (const hours of [47, 46, 23, 22]) {
-    app.clock.now = new Date(new Date(`${startDate}`).getTime() - hours * 60 * minute)
-    await sendReminders(app)
-    sent.push((await subjects(email)).slice(2))
-  }
-  app.clock.now = now
-  const [asked, reminded] = ['Still coming? Dutch café night', 'Soon: Dutch café night']
-  expect(sent).toEqual([[asked], [asked], [asked, reminded], [asked, reminded]])
-  expect(await subjects(unsure)).not.toContain(asked)
-})
-
 test('an event that is for its group from now on ends the places of visitors', async () => {
   const { id } = await anOpenEvent(app, { by: admin })
   const { email, token } = await aVisitor(app, id)
