@@ -130,7 +130,9 @@ const shared = join(root, 'shared')
 const validation = join(root, 'web/app/validation.ts')
 const validationMessages = join(shared, 'http/validationMessages.ts')
 
-const makesSchemas = (source: string) => source.includes("from 'zod/mini'")
+// An endpoint without input and reply is made of the schemas of others.
+const makesSchemas = (source: string) =>
+  /from '(zod\/mini|#shared\/http\/endpoint\.ts)'/.test(source)
 
 /** The exports of the module of schemas at this path, or null if it is none. */
 const readSchemas = async (path: string) => {
