@@ -61,23 +61,6 @@ export const routes: Route[] = [
     ),
   },
   {
-    path: '/auth/book',
-    title: 'events.visitors.title',
-    access: 'anyone',
-    screen: lazyScreen(
-      async () => (await import('#web/events/visitors/VisitorFormScreen.tsx')).VisitorFormScreen,
-    ),
-  },
-  {
-    path: '/auth/booking',
-    title: 'events.visitors.yourBooking',
-    access: 'anyone',
-    screen: lazyScreen(
-      async () =>
-        (await import('#web/events/visitors/VisitorBookingScreen.tsx')).VisitorBookingScreen,
-    ),
-  },
-  {
     path: '/events',
     title: 'common.events',
     access: 'signedIn',
@@ -105,6 +88,24 @@ export const routes: Route[] = [
     access: 'signedIn',
     screen: lazyScreen(
       async () => (await import('#web/events/hosted/HostedEventScreen.tsx')).HostedEventScreen,
+    ),
+  },
+  // After the other screens of events: see scripts/setup/chunks.ts.
+  {
+    path: '/auth/book',
+    title: 'events.visitors.title',
+    access: 'anyone',
+    screen: lazyScreen(
+      async () => (await import('#web/events/visitors/VisitorFormScreen.tsx')).VisitorFormScreen,
+    ),
+  },
+  {
+    path: '/auth/booking',
+    title: 'events.visitors.yourBooking',
+    access: 'anyone',
+    screen: lazyScreen(
+      async () =>
+        (await import('#web/events/visitors/VisitorBookingScreen.tsx')).VisitorBookingScreen,
     ),
   },
   {

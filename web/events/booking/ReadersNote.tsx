@@ -20,7 +20,7 @@ export const ReadersNote = ({ readers, answersKeptDays: days }: Props) => {
       <span>
         {names
           ? rich('events.booking.readers', {
-              ...{ days, names },
+              ...{ days, names, count: readers.length },
               strong: () => (
                 <strong>
                   <NameList names={firstNames} />

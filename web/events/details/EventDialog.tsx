@@ -61,9 +61,9 @@ export const EventDialog = ({
   const detailsRef = useRef<HTMLDivElement>(null)
   const TicketDialog = ticketDialog.useComponent(ticket.isOpen, ticket.onClose)
   const now = useBookingNow(event, new Date())
-  // Not "Cancel" beside what cancels a request.
-  const isAsking = event !== undefined && bookingStateOf(event, now) === 'asking'
-  const isCloseOnly = isAsking || (error && !event)
+  // Not "Cancel" for who has a place, waits or asks for one: it would seem to give that up.
+  const isOfViewer = event !== undefined && (event.isBooked || event.waitlistPosition !== null)
+  const isCloseOnly = isOfViewer || (error && !event)
   const mayShowTicket = event !== undefined && hasTicket(event, now)
   return (
     <>
@@ -164,20 +164,22 @@ const CancelBookingDialog = ({
   fallbackFocus,
 }: CancelBookingDialogProps) => {
   const cancel = useCancelBooking()
+  const count = event.partySize ?? 1
   return (
     <ConfirmDialog
       isOpen={isOpen}
       fallbackFocus={fallbackFocus}
       onClose={onClose}
-      title={t('events.cancelPlace.title')}
-      cancelLabel={t('events.cancelPlace.keep')}
-      confirmLabel={t('events.cancelPlace.confirm')}
+      title={t('events.cancelPlace.title', { count })}
+      cancelLabel={t('events.cancelPlace.keep', { count })}
+      confirmLabel={t('events.cancelPlace.confirm', { count })}
       busyLabel={t('events.cancelPlace.cancelling')}
       isBusy={cancel.isPending}
       onConfirm={() => cancel.mutate({ id: event.id }, { onSettled: onClose })}
     >
       <p>
         {rich('events.cancelPlace.text', {
+          count,
           title: event.title,
           date: formatStart(event),
           strong: (children) => <strong dir="auto">{children}</strong>,

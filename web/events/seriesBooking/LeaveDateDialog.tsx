@@ -10,19 +10,22 @@ type Props = DialogControl & { event: Event; date: SeriesDate; label: string }
 /** Gives up the place on one date; the others stay. */
 export const LeaveDateDialog = ({ event, date, label, isOpen, onClose }: Props) => {
   const cancel = useCancelBooking()
+  // How many people come to another date is not known here.
+  const count = (date.id === event.id && event.partySize) || 1
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t('events.cancelPlace.title')}
-      cancelLabel={t('events.cancelPlace.keep')}
-      confirmLabel={t('events.cancelPlace.confirm')}
+      title={t('events.cancelPlace.title', { count })}
+      cancelLabel={t('events.cancelPlace.keep', { count })}
+      confirmLabel={t('events.cancelPlace.confirm', { count })}
       busyLabel={t('events.cancelPlace.cancelling')}
       isBusy={cancel.isPending}
       onConfirm={() => cancel.mutate({ id: date.id }, { onSettled: onClose })}
     >
       <p>
         {rich('events.cancelPlace.text', {
+          count,
           title: event.title,
           date: label,
           strong: (children) => <strong dir="auto">{children}</strong>,
