@@ -13,7 +13,8 @@ const amsterdam = (at: Date) =>
 /** A weekly series of three dates, the first in three hours. */
 const fillDraft = async (page: Page, title: string) => {
   const inHours = (hours: number) => amsterdam(new Date(Date.now() + hours * 3_600_000))
-  await page.getByLabel('Title').fill(title)
+  // Not the card of an event whose title has the word.
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByLabel('Start').fill(inHours(3))
   await page.getByLabel(/^End/).fill(inHours(5))
   await page.getByLabel('Location').fill('Bibliotheek Neude')

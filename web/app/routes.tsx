@@ -90,6 +90,7 @@ export const routes: Route[] = [
       async () => (await import('#web/events/hosted/HostedEventScreen.tsx')).HostedEventScreen,
     ),
   },
+  // After the other screens of events: see scripts/setup/chunks.ts.
   {
     path: '/auth/book',
     title: 'events.visitors.title',

@@ -8,7 +8,7 @@ import styles from './ReadersNote.module.css'
 
 type Props = Pick<BookingForm, 'readers' | 'answersKeptDays'>
 
-/** "Only Joris and Amina read your answers. They’re deleted 30 days after the event." */
+/** "Your answers are read only by Joris and Amina. They’re deleted 30 days after the event." */
 export const ReadersNote = ({ readers, answersKeptDays: days }: Props) => {
   const firstNames = readers.map(firstNameOf)
   const names = partsOfNames(firstNames)

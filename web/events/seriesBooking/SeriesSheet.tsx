@@ -50,6 +50,9 @@ const useSheetData = (id: string | null, isOpen: boolean) => {
   }
 }
 
+/** A free date is booked with the party, and a full one is waited for. */
+const usesParty = (date: SeriesDate) => mayBeChosen(date) || date.state === 'full'
+
 type Props = DialogControl & { id: string | null }
 
 /** Books several dates of a series with one party, and lets go of single ones. */
@@ -152,17 +155,19 @@ export const SeriesSheet = ({ id, isOpen, onClose }: Props) => {
                 party={findProblem(shown.form.options, party) ? null : sent(shown.form)}
                 onChange={setIds}
               />
-              <PartyFields
-                options={shown.form.options}
-                party={party}
-                room={null}
-                onChange={(next) => {
-                  setDraft(next)
-                  setProblem(null)
-                }}
-                problem={problem ?? (error?.field ? error : null)}
-                note={<ReadersNote {...shown.form} />}
-              />
+              {shown.dates.some(usesParty) && (
+                <PartyFields
+                  options={shown.form.options}
+                  party={party}
+                  room={null}
+                  onChange={(next) => {
+                    setDraft(next)
+                    setProblem(null)
+                  }}
+                  problem={problem ?? (error?.field ? error : null)}
+                  note={<ReadersNote {...shown.form} />}
+                />
+              )}
               {count > 1 && !isRequest && (
                 <ChoiceField
                   legend={t('events.seriesBooking.mode')}
