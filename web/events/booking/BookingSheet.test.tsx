@@ -117,7 +117,9 @@ test('the sheet says who reads the answers, and a second tap sends nothing more'
   const form = sheet()
   await expect
     .element(form)
-    .toMatchTextContent(/Your answers are read only by Joris and Amina\. They’re deleted 30 days after/)
+    .toMatchTextContent(
+      /Your answers are read only by Joris and Amina\. They’re deleted 30 days after/,
+    )
   await form.getByRole('radio', { name: 'A little' }).click()
   const sent = fakeApi.hold(events.book)
   await form.getByRole('button', { name: 'Book 1 place · Free' }).click()
