@@ -156,6 +156,10 @@ const PlacesLeft = ({ count }: { count: number }) => (
   </span>
 )
 
+/** Those who ask are first already. */
+const noOneGoing = (event: Event) =>
+  event.asking > 0 ? formatAsking(event) : t('events.facts.beTheFirst')
+
 /** Who is going, and how many places there are. */
 const PeopleGoing = ({ event, now }: Props) => {
   const { count, people } = event.going
@@ -170,7 +174,7 @@ const PeopleGoing = ({ event, now }: Props) => {
       ) : (
         (isOpen || count > 0) && (
           <dd className={styles.main}>
-            {isOpen ? t('events.facts.beTheFirst') : t('events.facts.booked', { count })}
+            {isOpen ? noOneGoing(event) : t('events.facts.booked', { count })}
           </dd>
         )
       )}
@@ -185,7 +189,7 @@ const PeopleGoing = ({ event, now }: Props) => {
       )}
       <dd className={`${styles.detail} ${styles.places}`}>
         <MaxAttendees max={event.maxAttendees} />
-        {isOpen && event.asking > 0 && <span>{formatAsking(event)}</span>}
+        {text && event.asking > 0 && <span>{formatAsking(event)}</span>}
         {event.placesLeft !== null &&
           isOpen &&
           !event.asking &&

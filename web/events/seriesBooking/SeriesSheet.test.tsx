@@ -122,3 +122,10 @@ test('a series that asks: guests and answers hold for all dates, and fit a phone
     { answers: { [question.id]: [['A2']] }, size: 1 },
   ])
 })
+
+test('where all dates are booked, the form of a party is left out', async () => {
+  const options = parseBookingOptions({ maxGuests: 2 })
+  const { sheet } = await open([{ state: 'mine' }, { state: 'mine' }], { options })
+  await expect.element(sheet.getByRole('button', { name: /^Leave / }).first()).toBeVisible()
+  expect(sheet.getByRole('button', { name: 'One guest more' }).elements()).toEqual([])
+})
