@@ -8,6 +8,7 @@ import { aCase } from '#server/testing/safety.ts'
 import { connectStream, type Listener } from '#server/testing/sseClient.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
+import { requests } from '#shared/events/requests/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
@@ -194,4 +195,20 @@ test('a hidden place needs a town', async () => {
   const event = await anEvent(app, { by: admin, ...hidden })
   const changed = await save(event, { town: '', isLocationHidden: undefined })
   expect(changed).toMatchObject({ status: 400, body: { field: 'town' } })
+})
+
+test('people who ask for a place see the town until the host accepts them', async () => {
+  const event = await anEvent(app, {
+    ...{ by: admin, location: exact, town: 'Leiden', isLocationHidden: false },
+    bookingOptions: { needsApproval: true },
+  })
+  const { id } = event
+  const mina = await aUser(app)
+  await as(app, mina).call(events.joinWaitlist, { id })
+  expect(await readAs(mina, event)).toMatchObject({ location: 'Leiden', isLocationHidden: true })
+  expect(await everythingFor(mina, event)).not.toContain(exact)
+  const [{ id: asked }] = await app.db<[{ id: string }]>`
+    select id from event_waitlist where event_id = ${id}`
+  expect((await as(app, admin).call(requests.accept, { id, ids: [asked] })).status).toBe(200)
+  expect(await readAs(mina, event)).toMatchObject({ location: exact })
 })

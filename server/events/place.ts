@@ -17,6 +17,13 @@ export const asDrafted = <Row extends EventRow>(event: Row) => ({
   bookingOptions: parseBookingOptions(event.bookingOptions),
 })
 
+/** People who only ask for a place see the town, if the host has named it. */
+const isForAcceptedOnly = (
+  { bookingOptions }: EventDraft,
+  old: EventRow | undefined,
+  town: string,
+) => town !== '' && parseBookingOptions(bookingOptions ?? old?.bookingOptions ?? {}).needsApproval
+
 /**
  * The columns of a draft. If the exact place is hidden, `location` holds the town, so that whatever
  * reads it shows no more. Omitted fields keep their value.
@@ -26,7 +33,8 @@ export const toColumns = <Draft extends EventDraft>(
   old?: EventRow,
 ) => {
   const town = draft.town ?? old?.town ?? ''
-  const isHidden = isLocationHidden ?? (old !== undefined && old.exactLocation !== null)
+  const isHiddenByHost = isLocationHidden ?? (old !== undefined && old.exactLocation !== null)
+  const isHidden = isHiddenByHost || isForAcceptedOnly(draft, old, town)
   if (!isHidden) return { ...draft, town, exactLocation: null }
   if (!town) throw new AppError('town_required', { field: 'town' })
   return { ...draft, town, location: town, exactLocation: draft.location }

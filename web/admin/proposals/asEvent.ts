@@ -16,7 +16,9 @@ const bookingFields = (options: BookingOptions, startDate: Date) => ({
 export const asEvent = ({ id, eventId, draft, group, host, updatedAt }: Proposal): Event | null => {
   const { title, startDate, endDate, location = '', town = '' } = draft
   if (!title || !startDate || !endDate || !draft.description) return null
-  const isLocationHidden = draft.isLocationHidden ?? false
+  // As it is stored: people who only ask for a place see the town.
+  const isAskedFor = town !== '' && draft.bookingOptions?.needsApproval === true
+  const isLocationHidden = draft.isLocationHidden || isAskedFor
   const place = isLocationHidden ? town : location
   if (!place) return null
   const maxAttendees = draft.maxAttendees ?? null
