@@ -31,7 +31,7 @@ test('those who come to all dates are asked once about new ones, and no one is b
     select id from event_bookings where event_id in (${third?.id ?? ''}, ${fourth?.id ?? ''})`
   expect(booked).toEqual([])
 
-  // Mina did not answer: she no longer comes to all dates.
+  // Mina did not book the new date, so she is not asked about another one.
   await importEntries(series('FREQ=WEEKLY;COUNT=5'))
   expect(await asked(mina)).toHaveLength(1)
 })

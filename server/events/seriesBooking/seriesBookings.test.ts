@@ -150,7 +150,7 @@ test('one notification and one mail tell of all dates, with one calendar file', 
   const file = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
   const calendar = new TextDecoder().decode(file?.content as ArrayBuffer)
   expect(calendar.match(/UID:booking-/g)).toHaveLength(3)
-  // A single date is told as ever.
+  // A single date has the usual notification.
   const luca = await aUser(app)
   await book(luca, ids.slice(0, 1))
   expect(await kindsOf(luca)).toEqual(['bookingConfirmed'])

@@ -86,8 +86,8 @@ export const joinBookings = async (app: App, userId: string): Promise<void> => {
 }
 
 /**
- * With an account goes what its address has booked without it. Places of events to come are given
- * back: without its visitor, nobody could. `lockUserEvents` has locked these events.
+ * Deletes what the address of an account has booked as a visitor. Frees the places at upcoming events,
+ * because no one could cancel them afterwards. `lockUserEvents` has locked these events.
  */
 export const forgetVisitor = async (
   app: App,

@@ -273,7 +273,7 @@ test('the account of the address gets the booking, and with the account it is er
   ).toEqual([])
 })
 
-test('booking again after a cancellation leaves no name that nobody could delete', async () => {
+test('booking again after a cancellation leaves no name behind', async () => {
   const { id } = await anOpenEvent(app, { by: admin })
   const { token, email } = await aVisitor(app, id)
   await anyone.call(visitors.cancel, { token })
@@ -304,7 +304,7 @@ test('a held place is not confirmed at an event that is hidden meanwhile, nor do
   })
 })
 
-test('names of guests are no links, whoever typed them with the address of someone else', async () => {
+test('names of guests are no links in mails, which may go to the address of someone else', async () => {
   const { id } = await anOpenEvent(app, { by: admin, options: { maxGuests: 3 } })
   const guestNames = ['Win at https://evil.nl']
   const { email } = await aVisitor(app, id, anAddress(), { size: 2, guestNames })
@@ -313,7 +313,7 @@ test('names of guests are no links, whoever typed them with the address of someo
   expect(mails).not.toContain('https://evil.nl')
 })
 
-test('whoever is let in before the link is used keeps the place', async () => {
+test('a visitor who is checked in before the link is used keeps the place', async () => {
   const { id } = await anOpenEvent(app, { by: admin })
   const email = anAddress()
   await bookAsVisitor(app, id, email)

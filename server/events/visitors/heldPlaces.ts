@@ -50,7 +50,7 @@ export const releasePlace = (app: App, visitorId: string): Promise<void> =>
     const found = await store.findBooking(tx, visitorId)
     const locked = found && (await lockBooking(tx, found.visitor))
     if (!locked || locked.visitor.confirmedAt) return
-    // Whoever is let in meanwhile stays, as a guest at the door.
+    // A visitor who was checked in meanwhile keeps the place, as a guest at the door.
     if (locked.booking.checkedInAt) await store.removeVisitor(tx, locked.visitor.id)
     else await freePlace(app, tx, locked)
   })

@@ -33,7 +33,7 @@ export const forgetEnded = async (tx: Tx, eventId: string, email: string, now: D
   await tx`
     delete from event_bookings b using visitor_bookings v
     where ${isTheirs} and b.id = v.booking_id and v.confirmed_at is null and v.held_until <= ${now}`
-  // The cancelled booking stays; its name would be nobody's to delete.
+  // The cancelled booking stays without the name: no later deletion would find it.
   await tx`
     update event_bookings b set guest_name = null, cancel_reason = null from visitor_bookings v
     where ${isTheirs} and b.id = v.booking_id and b.status = 'cancelled'`

@@ -171,7 +171,7 @@ test('a visitor changes the party and the answers, and gives the place up', asyn
     party: { answers: {} },
   })
   expect((await change({ size: 1 })).status).toBe(409)
-  // Booking again begins anew.
+  // Booking again makes a new link and ends the old one.
   await as(app, mina).call(events.cancelBooking, { id })
   expect((await aVisitor(app, id, email)).token).not.toBe(token)
   expect((await read(token)).status).toBe(400)

@@ -130,7 +130,7 @@ test('typing is published to the other members only', async () => {
   expect(await waitForMarker(typist, ana, id)).toEqual([])
 })
 
-/** The next two, as they are told apart. */
+/** The fields of the next two messages that depend on the reader. */
 const receivedMessages = async (listener: Listener) => {
   const rows = []
   for (let n = 0; n < 2; n++) rows.push((await listener.next('groupMessage')).message)
