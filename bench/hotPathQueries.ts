@@ -7,6 +7,8 @@ import { findPost, listPosts } from '#server/community/posts.ts'
 import { correctSearch } from '#server/community/searchCorrection.ts'
 import { findVote, getVoteState, listPostCounts } from '#server/community/store.ts'
 import { searchUsers } from '#server/connections/connections.ts'
+import { findByClientId } from '#server/conversation/store.ts'
+import { registerConversationTopic } from '#server/conversation/topic.ts'
 import type { Sql } from '#server/db/connect.ts'
 import { listAllBookings } from '#server/events/attendance/adminBookings.ts'
 import { listMyBookings } from '#server/events/bookings.ts'
@@ -14,9 +16,9 @@ import { listEvents } from '#server/events/events.ts'
 import { listHostings } from '#server/events/hosting/hostings.ts'
 import { listPlanned } from '#server/events/planning/plannedEvents.ts'
 import { listProposals } from '#server/events/proposals/proposals.ts'
+import { groupKind } from '#server/groups/chat/kind.ts'
 import { listMessages } from '#server/groups/chat/messages.ts'
-import { countUnread as countUnreadIn, findByClientId } from '#server/groups/chat/store.ts'
-import { registerGroupTopic } from '#server/groups/chat/topic.ts'
+import { countUnread as countUnreadIn } from '#server/groups/chat/store.ts'
 import { findGroup, listGroups, listMyGroups } from '#server/groups/groups.ts'
 import { listMembers } from '#server/groups/membership/members.ts'
 import type { App } from '#server/http/context.ts'
@@ -188,7 +190,7 @@ export const hotPathQueries = async (db: Sql): Promise<HotQuery[]> => {
   let topic: Topic | undefined
   const live = { addTopic: (_: string, added: Topic) => (topic = added) }
   const app = { db, now, live } as unknown as App
-  registerGroupTopic(app)
+  registerConversationTopic(app, groupKind)
   const signedIn = await resumeSession(app, tokenOf(person))
   if (!signedIn || !topic) throw new Error('Nobody is signed in')
   const { me, session } = signedIn
@@ -225,7 +227,7 @@ export const hotPathQueries = async (db: Sql): Promise<HotQuery[]> => {
     { name: 'Reconcile lost group events: every five seconds', run: recent },
     {
       name: 'Send a group message: idempotency check',
-      run: () => findByClientId(db, me.id, session.id),
+      run: () => findByClientId(db, groupKind, me.id, session.id),
     },
     { name: 'Unread in one group', run: () => countUnreadIn(db, id, me.id, me.id, 0) },
     { name: 'Own groups with unread counts', run: () => listMyGroups(app, me, page) },

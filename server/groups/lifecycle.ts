@@ -1,4 +1,5 @@
 import { audit } from '#server/audit/audit.ts'
+import { eraseAll } from '#server/conversation/messages.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { leaveGroupEvents, lockPlacesInGroup } from '#server/events/audience/audience.ts'
 import type { App } from '#server/http/context.ts'
@@ -7,25 +8,16 @@ import { detachMails } from '#server/mail/store.ts'
 import { deleteMentionsIn, deleteNotificationsAbout } from '#server/notifications/erasure.ts'
 import { becameAdmin } from '#server/notifications/groupInputs.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { eraseBatch } from './chat/store.ts'
+import { groupKind } from './chat/kind.ts'
 import { publishGroupChange } from './groupAccess.ts'
 import { removeUserInvitations } from './invitations/store.ts'
 import * as store from './membership/store.ts'
 import { signalAdminChange } from './publicContent.ts'
 import { anonymiseGroups, hasAdmin, lockGroup, lockUserGroups } from './store.ts'
 
-const batchSize = 1000
-
 /** Erases the text and the author of all group messages of the user. */
 const eraseGroupMessages = async (app: App, tx: Tx, userId: string) => {
-  const { live, now } = app
-  const changed = new Map<string, number>()
-  for (;;) {
-    const { erased, groups } = await eraseBatch(tx, userId, now(), batchSize)
-    for (const { id, lastSeq } of groups) changed.set(id, lastSeq)
-    if (erased < batchSize) break
-  }
-  for (const [id, seq] of changed) live.signal(tx, 'group', id, seq)
+  await eraseAll(app, tx, groupKind, userId, { isAccount: true })
   await deleteNotificationsAbout(app, tx, userId, 'groupMention')
 }
 

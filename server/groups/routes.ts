@@ -1,7 +1,9 @@
+import { registerConversationTopic } from '#server/conversation/topic.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
+import { groupKind } from './chat/kind.ts'
 import {
   deleteMessage,
   listMessages,
@@ -10,7 +12,6 @@ import {
   sendMessage,
   takeDownMessage,
 } from './chat/messages.ts'
-import { registerGroupTopic } from './chat/topic.ts'
 import {
   createGroup,
   findGroup,
@@ -31,7 +32,7 @@ import { answerRequest, joinGroup, leaveGroup, listJoinRequests } from './member
 import { showGroupToVisitors } from './visitors/visitors.ts'
 
 export const groupRoutes = (app: App) => {
-  registerGroupTopic(app)
+  registerConversationTopic(app, groupKind)
   serve(app, groups, {
     list: (filter, me) => listGroups(app, me, filter),
     mine: (page, me) => listMyGroups(app, me, page),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ContentLanguages } from '#shared/buddies/languageCode.ts'
+import { messageExtras, messageText, newMessageExtras } from '#shared/conversation/message.ts'
 import {
   booleanFlag,
   clientId,
@@ -208,12 +209,14 @@ export const GroupMessage = z.object({
   user: z.nullable(PublicUser),
   /** A block between author and viewer: only the position in the log is sent. */
   isHidden: z.boolean(),
+  ...messageExtras,
 })
 export type GroupMessage = z.infer<typeof GroupMessage>
 
 export const NewGroupMessage = z.object({
-  message: multiLine({ min: 1, max: 2000 }),
+  message: messageText('group'),
   clientId,
+  ...newMessageExtras,
 })
 export type NewGroupMessage = z.infer<typeof NewGroupMessage>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { messageExtras, messageText, newMessageExtras } from '#shared/conversation/message.ts'
 import {
   clientId,
   del,
@@ -10,7 +11,7 @@ import {
   put,
   SeqPage,
 } from '#shared/http/endpoint.ts'
-import { multiLine, singleLine } from '#shared/http/text.ts'
+import { singleLine } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 export const DirectMessage = z.object({
@@ -32,6 +33,7 @@ export const DirectMessage = z.object({
   isDeleted: z.boolean(),
   /** Idempotency key chosen by the sender. */
   clientId: z.nullable(z.uuid()),
+  ...messageExtras,
 })
 export type DirectMessage = z.infer<typeof DirectMessage>
 
@@ -82,8 +84,9 @@ export type Conversation = z.infer<typeof Conversation>
 
 export const NewDirectMessage = z.object({
   receiverId: z.uuid(),
-  content: multiLine({ min: 1, max: 5000 }),
+  content: messageText('direct'),
   clientId,
+  ...newMessageExtras,
 })
 export type NewDirectMessage = z.infer<typeof NewDirectMessage>
 

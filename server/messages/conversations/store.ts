@@ -10,7 +10,6 @@ import {
   matchesNameUnindexed,
   orderByMatch,
   publicColumns,
-  publicUser,
 } from '#server/users/store.ts'
 import {
   type Conversation,
@@ -112,6 +111,12 @@ export const listConversations = (
     ${selectConversations(db, userId, page)} order by c.message_at desc, c.message_id desc`
 }
 
+export const findConversationId = async (db: Db, userId: string, otherId: string) => {
+  const [row] = await db<[{ id: string }?]>`
+    select c.id from conversations c where ${isBetween(db, userId, otherId)}`
+  return row?.id ?? null
+}
+
 export const findConversation = (db: Db, userId: string, otherId: string) =>
   firstRow(db<ConversationView[]>`
     ${selectConversations(db, userId, conversationsWhere(db, userId, isBetween(db, userId, otherId)))}`)
@@ -168,30 +173,3 @@ export const listReadReceiptPartners = (db: Db, userId: string) =>
     select u.id from conversations c ${joinSides(db, userId)}
     join users u on u.id = s.other_id and u.has_read_receipts
     where ${isParticipant(db, userId)} and ${isConnected(db)}`)
-
-// Moderation -----------------------------------------------------------------------------------------
-
-type ContextRange = { each: number; until: Date }
-
-/** A message with up to `each` messages before and after it, including hidden ones. */
-export const listContext = (db: Db, id: string, { each, until }: ContextRange) => {
-  const anchor = db`(select conversation_id, seq from direct_messages where id = ${id})`
-  const nearby = db`
-    select m.* from direct_messages m join ${anchor} at on at.conversation_id = m.conversation_id`
-  return db<
-    { id: string; author: PublicUser | null; text: string; createdAt: Date; isReported: boolean }[]
-  >`
-    select m.id, m.content as text, ${publicUser(db, 'u')} as author, m.created_at,
-      m.id = ${id} as is_reported
-    from (
-      (${nearby} where m.seq <= at.seq order by m.seq desc limit ${each + 1})
-      union all
-      (${nearby} where m.seq > at.seq and m.created_at <= ${until} order by m.seq limit ${each})
-    ) m left join users u on u.id = m.sender_id
-    order by m.seq`
-}
-
-/** Returns null if it does not exist or is deleted. */
-export const findExistingMessage = (db: Db, id: string) =>
-  firstRow(db<{ conversationId: string }[]>`
-    select conversation_id from direct_messages where id = ${id} and deleted_at is null`)

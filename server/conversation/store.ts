@@ -1,0 +1,281 @@
+import type { Fragment } from 'postgres'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { execute, firstRow } from '#server/db/queries.ts'
+import { hiddenFrom, publicUser } from '#server/users/store.ts'
+import type { PublicUser } from '#shared/users/user.ts'
+import type { AnyKind, ConversationId, Kind, MessageTable, Reader, StoredMessage } from './kind.ts'
+
+const quoteLength = 140
+
+/** Names of the table for SQL. */
+const names = (db: Db, { table }: { table: MessageTable }) => ({
+  messages: db(table.messages),
+  conversation: db(table.conversation),
+  author: db(table.author),
+  text: db(table.text),
+  conversations: db(table.conversations),
+  reference: db(table.reference),
+})
+
+const isHidden = (db: Db, kind: AnyKind, { blocksOf }: Reader) =>
+  blocksOf
+    ? db`(m.${names(db, kind).author} = any (${hiddenFrom(db, blocksOf)})) is true`
+    : db`false`
+
+const quote = (db: Db, kind: AnyKind, reader: Reader) => {
+  const { messages, conversation, author, text } = names(db, kind)
+  return db`(
+    select json_build_object('id', m.id, 'seq', m.seq, 'userId', m.${author}, 'name', w.name,
+      'text', left(m.${text}, ${quoteLength}::int), 'isGone', m.deleted_at is not null)
+    from ${messages} m left join users w on w.id = m.${author}
+    where m.id = answered.id and m.${conversation} = answered.conversation_id
+      and m.seq > ${kind.visibleAfter(db, reader, db`m.${conversation}`)}
+  )`
+}
+
+const reactions = (db: Db, kind: AnyKind) => db`(
+  select json_agg(json_build_object('emoji', r.emoji, 'userIds', r.user_ids) order by r.first_id)
+  from (
+    select emoji, array_agg(user_id order by id) as user_ids, min(id::text) as first_id
+    from message_reactions where ${names(db, kind).reference} = m.id group by emoji
+  ) r
+)`
+
+const poll = (db: Db, kind: AnyKind) => db`(
+  select json_build_object('options', p.options, 'isMultiple', p.is_multiple,
+    'isAnonymous', p.is_anonymous, 'closesAt', p.closes_at, 'isClosed', p.closed_at is not null,
+    'counts', p.counts, 'voters', p.voters, 'votes', (
+      select json_agg(json_build_object('option', v.option, 'userId', v.user_id))
+      from poll_votes v where v.poll_id = p.id
+    ))
+  from polls p where p.${names(db, kind).reference} = m.id
+)`
+
+/** `page`: rows of the table of messages, as a subquery or its name. */
+const select = (db: Db, kind: AnyKind, reader: Reader, page: Fragment) => {
+  const { conversation, author, text } = names(db, kind)
+  return db`
+    select m.id, m.${conversation} as conversation_id, m.${author} as author_id, m.${text} as text,
+      m.seq, m.changed_seq, m.client_id, m.created_at, m.edited_at,
+      m.pinned_at is not null as is_pinned, ${kind.isGone(db)} as is_deleted,
+      ${isHidden(db, kind, reader)} as is_hidden,
+      case when m.reply_to_id is not null then (
+        select ${quote(db, kind, reader)}
+        from (select m.reply_to_id as id, m.${conversation} as conversation_id) answered
+      ) end as quote,
+      ${reactions(db, kind)} as reactions, ${poll(db, kind)} as poll,
+      ${kind.columns(db, reader)}
+    from ${page} m ${kind.joins(db, reader)}`
+}
+
+type Rows<K> = K extends Kind<infer Own, infer _> ? (StoredMessage & Own)[] : never
+type Row<K> = Rows<K>[number]
+
+type Page = { before?: string | undefined; limit: number }
+
+/** The newest page, or the page before a message; oldest first. */
+export const listPage = <K extends AnyKind>(
+  db: Db,
+  kind: K,
+  reader: Reader,
+  id: ConversationId,
+  { before, limit }: Page,
+) => {
+  const { messages, conversation } = names(db, kind)
+  const page = db`(
+    select m.* from ${messages} m
+    where m.${conversation} = ${id} and m.seq > ${kind.visibleAfter(db, reader, id)}
+    ${
+      before
+        ? db`and m.seq < (select b.seq from ${messages} b where b.id = ${before} and b.${conversation} = ${id})`
+        : db``
+    }
+    order by m.seq desc limit ${limit}
+  )`
+  return db<Rows<K>>`${select(db, kind, reader, page)} order by m.seq`
+}
+
+/** Messages created or changed after `seq`, in the order of change. */
+export const listChanges = <K extends AnyKind>(
+  db: Db,
+  kind: K,
+  reader: Reader,
+  id: ConversationId,
+  { after, limit }: { after: number; limit: number },
+) => {
+  const { messages, conversation } = names(db, kind)
+  const page = db`(
+    select m.* from ${messages} m
+    where m.${conversation} = ${id} and m.changed_seq > ${after}
+      and m.seq > ${kind.visibleAfter(db, reader, id)}
+    order by m.changed_seq limit ${limit}
+  )`
+  return db<Rows<K>>`${select(db, kind, reader, page)} order by m.changed_seq`
+}
+
+const findOne = <K extends AnyKind>(db: Db, kind: K, reader: Reader, condition: Fragment) => {
+  const { messages, conversation } = names(db, kind)
+  return firstRow(
+    db<Rows<K>>`
+      ${select(db, kind, reader, db`${messages}`)}
+      where ${condition} and m.seq > ${kind.visibleAfter(db, reader, db`m.${conversation}`)}`,
+  ) as Promise<Row<K> | null>
+}
+
+export const findMessage = <K extends AnyKind>(
+  db: Db,
+  kind: K,
+  reader: Reader,
+  id: string,
+  conversationId?: string,
+) => {
+  const { conversation } = names(db, kind)
+  return findOne(
+    db,
+    kind,
+    reader,
+    db`m.id = ${id} ${conversationId ? db`and m.${conversation} = ${conversationId}` : db``}`,
+  )
+}
+
+export const findByClientId = <K extends AnyKind>(
+  db: Db,
+  kind: K,
+  userId: string,
+  clientId: string,
+) => {
+  const { author } = names(db, kind)
+  const reader = { userId, blocksOf: null }
+  return findOne(db, kind, reader, db`m.${author} = ${userId} and m.client_id = ${clientId}`)
+}
+
+/** Takes the next sequence number. Locks the row of the conversation until the transaction ends. */
+export const nextSeq = async (tx: Db, kind: AnyKind, id: string) => {
+  const [row] = await tx<[{ lastSeq: number }]>`
+    update ${names(tx, kind).conversations} set last_seq = last_seq + 1 where id = ${id}
+    returning last_seq`
+  return row.lastSeq
+}
+
+/** Returns false if the author has already used the client id. */
+export const addMessage = async (tx: Db, kind: AnyKind, row: Record<string, unknown>) => {
+  const { messages, author } = names(tx, kind)
+  const rows = await tx`
+    insert into ${messages} ${tx(row)}
+    on conflict (${author}, client_id) do nothing returning id`
+  return rows.length > 0
+}
+
+/** Records a change of the message that is not a change of its text. */
+export const markChanged = (tx: Db, kind: AnyKind, id: string, seq: number, at: Date) =>
+  execute(tx`
+    update ${names(tx, kind).messages} set changed_seq = ${seq}, changed_at = ${at}
+    where id = ${id}`)
+
+/** What belongs to messages that are erased. */
+const deleteAttached = async (tx: Db, kind: AnyKind, ids: string[]) => {
+  const { reference } = names(tx, kind)
+  for (const table of ['message_edits', 'message_reactions', 'polls'])
+    await tx`delete from ${tx(table)} where ${reference} = any (${ids}::uuid[])`
+}
+
+export const eraseMessage = async (
+  tx: Db,
+  kind: AnyKind,
+  id: string,
+  { seq, at, isRemoved }: { seq: number; at: Date; isRemoved: boolean },
+) => {
+  const { messages, text } = names(tx, kind)
+  await tx`
+    update ${messages} set ${text} = '', deleted_at = ${at}, changed_seq = ${seq}, edited_at = null,
+      pinned_at = null, pinned_by = null ${isRemoved ? tx`, is_removed = true` : tx``}
+      ${kind.touched(tx, at)}
+    where id = ${id}`
+  await deleteAttached(tx, kind, [id])
+}
+
+// Live topic ---------------------------------------------------------------------------------------
+
+/** Conversations with changes since `since`; `oldestId` is the smallest UUIDv7 of that time. */
+export const listRecentlyChanged = (
+  db: Db,
+  kind: AnyKind,
+  oldestId: string,
+  since: Date,
+  id?: string,
+) => {
+  const { messages, conversation } = names(db, kind)
+  const isWanted = id ? db`${conversation} = ${id}` : db`true`
+  const part = (condition: Fragment) =>
+    db`select ${conversation} as id, changed_seq from ${messages} where ${condition} and ${isWanted}`
+  return db<{ id: string; firstSeq: number; seq: number }[]>`
+    select id, min(changed_seq) as first_seq, max(changed_seq) as seq from (
+      ${part(db`id >= ${oldestId}`)}
+      union all ${part(db`deleted_at >= ${since}`)}
+      union all ${part(db`changed_at >= ${since}`)}
+    ) recent
+    group by id`
+}
+
+// Erasure and moderation ---------------------------------------------------------------------------
+
+/**
+ * Erases the next batch of the user's messages. Returns the new `lastSeq` of the conversations. With
+ * `isAccount` the author is removed too.
+ */
+export const eraseBatch = async (
+  tx: Tx,
+  kind: AnyKind,
+  userId: string,
+  { at, limit, isAccount }: { at: Date; limit: number; isAccount: boolean },
+) => {
+  const { messages, conversation, conversations, author, text } = names(tx, kind)
+  const rows = await tx<{ id: string; conversationId: string; lastSeq: number }[]>`
+    with mine as (
+      select id, ${conversation} as conversation_id,
+        row_number() over (partition by ${conversation} order by seq)::int as place
+      from (
+        select id, ${conversation}, seq from ${messages}
+        where ${author} = ${userId} and (${isAccount} or deleted_at is null)
+        order by ${conversation}, seq limit ${limit}
+      ) next
+    ), moved as (
+      update ${conversations} c set last_seq = c.last_seq + counted.count
+      from (select conversation_id, count(*)::int as count from mine group by conversation_id) counted
+      where c.id = counted.conversation_id
+      returning c.id, c.last_seq, c.last_seq - counted.count as before
+    )
+    update ${messages} m set ${text} = '', deleted_at = coalesce(m.deleted_at, ${at}),
+      changed_seq = moved.before + mine.place, edited_at = null, pinned_at = null, pinned_by = null
+      ${kind.touched(tx, at)} ${isAccount ? tx`, ${author} = null, client_id = null` : tx``}
+    from mine join moved on moved.id = mine.conversation_id
+    where m.id = mine.id
+    returning m.id, moved.id as conversation_id, moved.last_seq`
+  await deleteAttached(
+    tx,
+    kind,
+    rows.map(({ id }) => id),
+  )
+  const changed = new Map(rows.map(({ conversationId, lastSeq }) => [conversationId, lastSeq]))
+  return { erased: rows.length, changed }
+}
+
+type ContextRange = { each: number; until: Date }
+
+/** A message with up to `each` messages before and after it, regardless of blocks. */
+export const listContext = (db: Db, kind: AnyKind, id: string, { each, until }: ContextRange) => {
+  const { messages, conversation, author, text } = names(db, kind)
+  const anchor = db`(select ${conversation} as place, seq from ${messages} where id = ${id})`
+  const nearby = db`select m.* from ${messages} m join ${anchor} at on at.place = m.${conversation}`
+  return db<
+    { id: string; author: PublicUser | null; text: string; createdAt: Date; isReported: boolean }[]
+  >`
+    select m.id, m.${text} as text, ${publicUser(db, 'u')} as author, m.created_at,
+      m.id = ${id} as is_reported
+    from (
+      (${nearby} where m.seq <= at.seq order by m.seq desc limit ${each + 1})
+      union all
+      (${nearby} where m.seq > at.seq and m.created_at <= ${until} order by m.seq limit ${each})
+    ) m left join users u on u.id = m.${author}
+    order by m.seq`
+}

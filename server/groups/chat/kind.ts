@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import type { Kind, StoredMessage } from '#server/conversation/kind.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { GroupRow } from '#server/db/rows.ts'
+import { requireMember, resolveViewer } from '#server/groups/groupAccess.ts'
+import { memberIds } from '#server/groups/membership/store.ts'
+import { hasAdmin, lockGroup } from '#server/groups/store.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import { groupMention } from '#server/notifications/groupInputs.ts'
+import { notifyAll, retractMentions } from '#server/notifications/notify.ts'
+import { publicUser } from '#server/users/store.ts'
+import { type EventCard, GroupMessage } from '#shared/groups/contract.ts'
+import { parseMentions, resolveMentions } from '#shared/groups/mentions.ts'
+import { mayManage } from '#shared/groups/rules.ts'
+import type { Me, PublicUser } from '#shared/users/user.ts'
+import * as store from './store.ts'
+
+type StoredCard = Omit<EventCard, 'startDate' | 'endDate'> & { startDate: string; endDate: string }
+
+/** What only messages of groups have. */
+type Own = { isRemoved: boolean; user: PublicUser | null; event: StoredCard | null }
+
+const placeOf = async (tx: Tx, me: Me, groupId: string) => {
+  const membership = await requireMember(tx, me, groupId)
+  const isManager = mayManage({ role: membership.role, hasAdmin: await hasAdmin(tx, groupId) }, me)
+  return { id: groupId, blocksOf: isManager ? null : me.id, isManager }
+}
+
+/** Serializes writers, so that sequence numbers follow commit order. */
+const lockExisting = async (tx: Tx, groupId: string): Promise<GroupRow> => {
+  const group = await lockGroup(tx, groupId)
+  if (!group) throw new AppError('group_not_found')
+  return group
+}
+
+/** The members that a text names, except its author and those whom a block separates from them. */
+export const listMentioned = async (tx: Tx, me: Me, groupId: string, text: string) => {
+  const named = parseMentions(text)
+  if (named.length === 0) return []
+  return resolveMentions(named, await store.findMembersByUsername(tx, groupId, me.id, named.flat()))
+}
+
+const notifyMentioned = async (app: App, tx: Tx, me: Me, groupId: string, row: StoredMessage) => {
+  const mentioned = await listMentioned(tx, me, groupId, row.text)
+  if (mentioned.length === 0) return
+  const input = groupMention(me, await lockExisting(tx, groupId), row)
+  await notifyAll(
+    app,
+    tx,
+    mentioned.map((userId) => ({ userId, input })),
+  )
+}
+
+const toMessage: Kind<Own, GroupMessage>['toMessage'] = (row, extras) => ({
+  id: row.id,
+  groupId: row.conversationId,
+  seq: row.seq,
+  changedSeq: row.changedSeq,
+  message: row.text,
+  event: row.event && {
+    ...row.event,
+    startDate: new Date(row.event.startDate),
+    endDate: new Date(row.event.endDate),
+  },
+  isDeleted: row.isDeleted,
+  isRemoved: row.isRemoved,
+  clientId: row.clientId,
+  createdAt: row.createdAt,
+  user: row.user,
+  isHidden: false,
+  ...extras,
+})
+
+/** Keeps only the position in the log. */
+const redact = ({
+  id,
+  groupId,
+  seq,
+  changedSeq,
+  isDeleted,
+  isRemoved,
+  createdAt,
+}: GroupMessage) => ({
+  ...{ id, groupId, seq, changedSeq, isDeleted, isRemoved, createdAt },
+  message: '',
+  event: null,
+  clientId: null,
+  user: null,
+  isHidden: true,
+})
+
+export const groupKind: Kind<Own, GroupMessage> = {
+  name: 'group',
+  topic: 'group',
+  conversationField: 'groupId',
+  table: {
+    messages: 'group_messages',
+    conversation: 'group_id',
+    author: 'user_id',
+    text: 'message',
+    conversations: 'groups',
+    reference: 'group_message_id',
+  },
+  columns: (db) => db`
+    m.is_removed, ${publicUser(db, 'u')} as "user",
+    case when m.deleted_at is null and card.id is not null then json_build_object(
+      'id', card.id, 'title', card.title, 'description', left(card.description, 120), 'startDate', card.start_date, 'endDate', card.end_date,
+      'location', card.location, 'category', card.category, 'imageUrl', card.image_url,
+      'focalX', card.focal_x, 'focalY', card.focal_y, 'isCancelled', card.cancelled_at is not null
+    ) end as event`,
+  joins: (db) => db`left join users u on u.id = m.user_id ${store.joinCard(db, 'm')}`,
+  isGone: (db) => db`(m.deleted_at is not null or (m.is_event and card.id is null))`,
+  visibleAfter: (db) => db`0`,
+  touched: (db) => db``,
+  toMessage,
+  redact,
+  toEvent: (message) => ({ kind: 'groupMessage', message: z.encode(GroupMessage, message) }),
+  find: async (db, me, groupId) => {
+    const membership = await requireMember(db, me, groupId)
+    const blocksOf = await resolveViewer(db, me, membership)
+    return { id: groupId, blocksOf, isManager: blocksOf === null }
+  },
+  enter: async (_, tx, me, groupId) => {
+    await lockExisting(tx, groupId)
+    return placeOf(tx, me, groupId)
+  },
+  requireWriter: async (_app, _tx, _me, id, place) => ({ ...place, id }),
+  isAt: ({ conversationId }, address) => conversationId === address,
+  newRow: (me, _, message) => ({ userId: me.id, message }),
+  onAdded: notifyMentioned,
+  onErased: async ({ live }, tx, { conversationId: groupId, seq, text }) => {
+    if (parseMentions(text).length > 0) await retractMentions({ live }, tx, { groupId, seq })
+  },
+  onEdited: async () => undefined,
+  members: (db, id) => memberIds(db, id),
+  membersVersion: store.findMembersVersion,
+  hiddenPairs: store.listHiddenPairs,
+}
