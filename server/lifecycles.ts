@@ -3,6 +3,7 @@ import { authLifecycle } from './auth/lifecycle.ts'
 import { buddiesLifecycle } from './buddies/lifecycle.ts'
 import { communityLifecycle } from './community/lifecycle.ts'
 import { connectionsLifecycle } from './connections/lifecycle.ts'
+import { conversationLifecycle } from './conversation/lifecycle.ts'
 import { followingLifecycle } from './events/following/lifecycle.ts'
 import { hostingLifecycle } from './events/hosting/lifecycle.ts'
 import { eventsLifecycle } from './events/lifecycle.ts'
@@ -48,6 +49,7 @@ export const lifecycles: Lifecycle[] = [
   followingLifecycle,
   communityLifecycle,
   messagesLifecycle,
+  conversationLifecycle,
   connectionsLifecycle,
   buddiesLifecycle,
   peopleLifecycle,

@@ -12,6 +12,8 @@ export type MessageTable = {
   author: 'user_id' | 'sender_id'
   text: 'message' | 'content'
   conversations: 'groups' | 'conversations'
+  /** The column of `conversation_settings` that names a conversation. */
+  settings: 'group_id' | 'conversation_id'
   /** The column of other tables that names a message. */
   reference: 'group_message_id' | 'direct_message_id'
 }
@@ -105,6 +107,8 @@ export type Kind<Own extends object = object, Message extends object = object> =
   enter(app: App, tx: Tx, me: Me, address: string): Promise<Place>
   /** Rejects someone who may not write there now. The conversation begins here if need be. */
   requireWriter(app: App, tx: Tx, me: Me, address: string, place: Place): Promise<OpenPlace>
+  /** Rejects who may write, but not add a message now. */
+  requireNew(app: App, tx: Tx, me: Me, place: OpenPlace): Promise<void>
   /** The field of a row that names its conversation. */
   conversationField: 'groupId' | 'conversationId'
   /** Whether the message is in the conversation with this address. */
@@ -117,6 +121,12 @@ export type Kind<Own extends object = object, Message extends object = object> =
   onErased(app: Pick<App, 'live'>, tx: Tx, row: StoredMessage): Promise<void>
   /** In the transaction that changed its text. */
   onEdited(app: App, tx: Tx, me: Me, before: StoredMessage, text: string): Promise<void>
+  /** In the transaction that added a reaction. */
+  onReaction(app: App, tx: Tx, me: Me, message: StoredMessage, emoji: string): Promise<void>
+  /** Tells the other devices of a person that their view of the conversation changed. */
+  publishSettings(app: Pick<App, 'live' | 'db'>, me: Me, address: string): void
+  /** Moves the read position back, so that `seq` is unread. */
+  markUnread(app: App, me: Me, address: string, seq: number): Promise<void>
   members(db: Db, id: string): Promise<string[]>
   membersVersion(db: Db, id: string): Promise<number | null>
   /** Pairs of these users and the members whom a block hides from them. */

@@ -6,6 +6,7 @@ import type { App } from '#server/http/context.ts'
 import type { NewPoll } from '#shared/conversation/message.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
+import * as erasure from './erasureStore.ts'
 import type { AnyKind, ConversationId, Kind, OpenPlace, StoredMessage } from './kind.ts'
 import { addPoll } from './polls/store.ts'
 import { present, viewerOf } from './present.ts'
@@ -31,13 +32,16 @@ export const listMessages = async <K extends AnyKind>(
   kind: K,
   me: Me,
   { id, blocksOf }: { id: ConversationId; blocksOf: string | null },
-  { before, after, limit }: SeqPage,
+  { before, after, limit, ...jump }: SeqPage,
 ) => {
   const reader = { userId: me.id, blocksOf }
-  const rows =
-    after === undefined
-      ? await store.listPage(db, kind, reader, id, { before, limit })
-      : await store.listChanges(db, kind, reader, id, { after, limit })
+  const read = () => {
+    if (after !== undefined) return store.listChanges(db, kind, reader, id, { after, limit })
+    if (Object.keys(jump).length > 0)
+      return store.listJump(db, kind, reader, id, { ...jump, limit })
+    return store.listPage(db, kind, reader, id, { before, limit })
+  }
+  const rows = await read()
   return presentAll(db, kind, me, blocksOf, rows as readonly StoredMessage[])
 }
 
@@ -69,6 +73,29 @@ const findAnswered = async (tx: Tx, kind: AnyKind, me: Me, place: OpenPlace, id:
   const reader = { userId: me.id, blocksOf: place.blocksOf }
   const found = await store.findMessage(tx, kind, reader, id, place.id)
   if (!found || found.isDeleted || found.isHidden) throw new AppError('message_not_found')
+}
+
+/** Locks the conversation and finds one of its messages for someone who may act on it. */
+export const enterMessage = async (
+  app: App,
+  tx: Tx,
+  kind: AnyKind,
+  me: Me,
+  { id: address, messageId }: { id: string; messageId: string },
+) => {
+  const entered = await kind.enter(app, tx, me, address)
+  const place = await kind.requireWriter(app, tx, me, address, entered)
+  const reader = { userId: me.id, blocksOf: place.blocksOf }
+  const message: StoredMessage | null = await store.findMessage(
+    tx,
+    kind,
+    reader,
+    messageId,
+    place.id,
+  )
+  if (!message || message.isHidden) throw new AppError('message_not_found')
+  if (message.isDeleted) throw new AppError('message_already_deleted')
+  return { place, message }
 }
 
 /** The caller holds the lock of the conversation. Returns null if the client id was used before. */
@@ -107,6 +134,7 @@ export const sendMessage = async <K extends AnyKind>(
     // A concurrent duplicate may have begun the conversation.
     const concurrent = entered.id ? null : await findDuplicate(tx, kind, me, address, message)
     if (concurrent) return show(concurrent)
+    await kind.requireNew(app, tx, me, place)
     const { text, clientId = null, replyToId = null, poll } = message
     if (replyToId) await findAnswered(tx, kind, me, place, replyToId)
     const id = await appendMessage(app, tx, kind, place, {
@@ -176,9 +204,21 @@ export const eraseAll = async (
   const changed = new Map<string, number>()
   for (;;) {
     const batch = { at: now(), limit: batchSize, isAccount }
-    const { erased, changed: more } = await store.eraseBatch(tx, kind, userId, batch)
+    const { erased, changed: more } = await erasure.eraseBatch(tx, kind, userId, batch)
     for (const [id, seq] of more) changed.set(id, seq)
     if (erased < batchSize) break
   }
   for (const [id, seq] of changed) live.signal(tx, kind.topic, id, seq)
+}
+
+/** Ends what a user did with messages of others: reactions, votes and pins. */
+export const eraseActions = async (
+  { live, now }: Pick<App, 'live' | 'now'>,
+  tx: Tx,
+  kind: AnyKind,
+  userId: string,
+) => {
+  const ids = await erasure.deleteActions(tx, kind, userId)
+  for (const { id, lastSeq } of await erasure.markAllChanged(tx, kind, ids, now()))
+    live.signal(tx, kind.topic, id, lastSeq)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
+import { listContext } from './erasureStore.ts'
 import type { AnyKind } from './kind.ts'
-import { listContext } from './store.ts'
 
 const contextSize = 5
 

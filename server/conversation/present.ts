@@ -8,7 +8,7 @@ export type Viewer = { userId: string | null; hidden: ReadonlySet<string> }
 
 export const everyone: Viewer = { userId: null, hidden: new Set() }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const presentQuote = (quote: StoredQuote, { userId, hidden }: Viewer) => {
   const isHidden = quote.userId !== null && hidden.has(quote.userId)

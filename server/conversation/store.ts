@@ -1,14 +1,16 @@
 import type { Fragment } from 'postgres'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { execute, firstRow } from '#server/db/queries.ts'
-import { hiddenFrom, publicUser } from '#server/users/store.ts'
+import { execute, firstRow, hasRows } from '#server/db/queries.ts'
+import type { MessageEditRow, MessageReactionRow } from '#server/db/rows.ts'
+import { hiddenFrom, hiddenIds, publicUser } from '#server/users/store.ts'
+import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import type { AnyKind, ConversationId, Kind, MessageTable, Reader, StoredMessage } from './kind.ts'
 
 const quoteLength = 140
 
 /** Names of the table for SQL. */
-const names = (db: Db, { table }: { table: MessageTable }) => ({
+export const names = (db: Db, { table }: { table: MessageTable }) => ({
   messages: db(table.messages),
   conversation: db(table.conversation),
   author: db(table.author),
@@ -52,7 +54,7 @@ const poll = (db: Db, kind: AnyKind) => db`(
 )`
 
 /** `page`: rows of the table of messages, as a subquery or its name. */
-const select = (db: Db, kind: AnyKind, reader: Reader, page: Fragment) => {
+export const select = (db: Db, kind: AnyKind, reader: Reader, page: Fragment) => {
   const { conversation, author, text } = names(db, kind)
   return db`
     select m.id, m.${conversation} as conversation_id, m.${author} as author_id, m.${text} as text,
@@ -68,7 +70,7 @@ const select = (db: Db, kind: AnyKind, reader: Reader, page: Fragment) => {
     from ${page} m ${kind.joins(db, reader)}`
 }
 
-type Rows<K> = K extends Kind<infer Own, infer _> ? (StoredMessage & Own)[] : never
+export type Rows<K> = K extends Kind<infer Own, infer _> ? (StoredMessage & Own)[] : never
 type Row<K> = Rows<K>[number]
 
 type Page = { before?: string | undefined; limit: number }
@@ -91,6 +93,73 @@ export const listPage = <K extends AnyKind>(
         : db``
     }
     order by m.seq desc limit ${limit}
+  )`
+  return db<Rows<K>>`${select(db, kind, reader, page)} order by m.seq`
+}
+
+/** The messages from a position on; `isOpen`: without that position itself. */
+const pageFrom = (
+  db: Db,
+  kind: AnyKind,
+  reader: Reader,
+  id: ConversationId,
+  { from, limit, isOpen = false }: { from: Fragment; limit: number; isOpen?: boolean },
+) => {
+  const { messages, conversation } = names(db, kind)
+  return db`(
+    select m.* from ${messages} m
+    where m.${conversation} = ${id} and m.seq ${isOpen ? db`>` : db`>=`} ${from}
+      and m.seq > ${kind.visibleAfter(db, reader, id)}
+    order by m.seq limit ${limit}
+  )`
+}
+
+export type Jump = Pick<SeqPage, 'newer' | 'around' | 'near' | 'day' | 'limit'>
+
+const seqOf = (db: Db, kind: AnyKind, id: ConversationId, messageId: string) => {
+  const { messages, conversation } = names(db, kind)
+  return db`(select b.seq from ${messages} b where b.id = ${messageId} and b.${conversation} = ${id})`
+}
+
+/** The position where a jump leads, as SQL. */
+const targetOf = (db: Db, kind: AnyKind, id: ConversationId, { around, near, day }: Jump) => {
+  if (around !== undefined) return seqOf(db, kind, id, around)
+  if (near !== undefined) return db`${near}::int`
+  const { messages, conversation } = names(db, kind)
+  // Times rise with positions, but for a clock that was set back.
+  return db`(
+    select b.seq from ${messages} b
+    where b.${conversation} = ${id}
+      and b.created_at >= (${day ?? ''}::date::timestamp at time zone 'Europe/Amsterdam')
+    order by b.seq limit 1
+  )`
+}
+
+/** A page of messages around a place, or after a message; oldest first. */
+export const listJump = <K extends AnyKind>(
+  db: Db,
+  kind: K,
+  reader: Reader,
+  id: ConversationId,
+  jump: Jump,
+) => {
+  const { newer, limit } = jump
+  if (newer !== undefined) {
+    const from = seqOf(db, kind, id, newer)
+    const page = pageFrom(db, kind, reader, id, { from, limit, isOpen: true })
+    return db<Rows<K>>`${select(db, kind, reader, page)} order by m.seq`
+  }
+  const { messages, conversation } = names(db, kind)
+  const target = targetOf(db, kind, id, jump)
+  const before = Math.floor(limit / 2)
+  const page = db`(
+    (
+      select m.* from ${messages} m
+      where m.${conversation} = ${id} and m.seq < ${target}
+        and m.seq > ${kind.visibleAfter(db, reader, id)}
+      order by m.seq desc limit ${before}
+    )
+    union all ${pageFrom(db, kind, reader, id, { from: target, limit: limit - before })}
   )`
   return db<Rows<K>>`${select(db, kind, reader, page)} order by m.seq`
 }
@@ -173,7 +242,7 @@ export const markChanged = (tx: Db, kind: AnyKind, id: string, seq: number, at: 
     where id = ${id}`)
 
 /** What belongs to messages that are erased. */
-const deleteAttached = async (tx: Db, kind: AnyKind, ids: string[]) => {
+export const deleteAttached = async (tx: Db, kind: AnyKind, ids: string[]) => {
   const { reference } = names(tx, kind)
   for (const table of ['message_edits', 'message_reactions', 'polls'])
     await tx`delete from ${tx(table)} where ${reference} = any (${ids}::uuid[])`
@@ -215,67 +284,4 @@ export const listRecentlyChanged = (
       union all ${part(db`changed_at >= ${since}`)}
     ) recent
     group by id`
-}
-
-// Erasure and moderation ---------------------------------------------------------------------------
-
-/**
- * Erases the next batch of the user's messages. Returns the new `lastSeq` of the conversations. With
- * `isAccount` the author is removed too.
- */
-export const eraseBatch = async (
-  tx: Tx,
-  kind: AnyKind,
-  userId: string,
-  { at, limit, isAccount }: { at: Date; limit: number; isAccount: boolean },
-) => {
-  const { messages, conversation, conversations, author, text } = names(tx, kind)
-  const rows = await tx<{ id: string; conversationId: string; lastSeq: number }[]>`
-    with mine as (
-      select id, ${conversation} as conversation_id,
-        row_number() over (partition by ${conversation} order by seq)::int as place
-      from (
-        select id, ${conversation}, seq from ${messages}
-        where ${author} = ${userId} and (${isAccount} or deleted_at is null)
-        order by ${conversation}, seq limit ${limit}
-      ) next
-    ), moved as (
-      update ${conversations} c set last_seq = c.last_seq + counted.count
-      from (select conversation_id, count(*)::int as count from mine group by conversation_id) counted
-      where c.id = counted.conversation_id
-      returning c.id, c.last_seq, c.last_seq - counted.count as before
-    )
-    update ${messages} m set ${text} = '', deleted_at = coalesce(m.deleted_at, ${at}),
-      changed_seq = moved.before + mine.place, edited_at = null, pinned_at = null, pinned_by = null
-      ${kind.touched(tx, at)} ${isAccount ? tx`, ${author} = null, client_id = null` : tx``}
-    from mine join moved on moved.id = mine.conversation_id
-    where m.id = mine.id
-    returning m.id, moved.id as conversation_id, moved.last_seq`
-  await deleteAttached(
-    tx,
-    kind,
-    rows.map(({ id }) => id),
-  )
-  const changed = new Map(rows.map(({ conversationId, lastSeq }) => [conversationId, lastSeq]))
-  return { erased: rows.length, changed }
-}
-
-type ContextRange = { each: number; until: Date }
-
-/** A message with up to `each` messages before and after it, regardless of blocks. */
-export const listContext = (db: Db, kind: AnyKind, id: string, { each, until }: ContextRange) => {
-  const { messages, conversation, author, text } = names(db, kind)
-  const anchor = db`(select ${conversation} as place, seq from ${messages} where id = ${id})`
-  const nearby = db`select m.* from ${messages} m join ${anchor} at on at.place = m.${conversation}`
-  return db<
-    { id: string; author: PublicUser | null; text: string; createdAt: Date; isReported: boolean }[]
-  >`
-    select m.id, m.${text} as text, ${publicUser(db, 'u')} as author, m.created_at,
-      m.id = ${id} as is_reported
-    from (
-      (${nearby} where m.seq <= at.seq order by m.seq desc limit ${each + 1})
-      union all
-      (${nearby} where m.seq > at.seq and m.created_at <= ${until} order by m.seq limit ${each})
-    ) m left join users u on u.id = m.${author}
-    order by m.seq`
 }

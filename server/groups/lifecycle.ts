@@ -1,5 +1,6 @@
 import { audit } from '#server/audit/audit.ts'
-import { eraseAll } from '#server/conversation/messages.ts'
+import { exportedExtras } from '#server/conversation/erasureStore.ts'
+import { eraseActions, eraseAll } from '#server/conversation/messages.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { leaveGroupEvents, lockPlacesInGroup } from '#server/events/audience/audience.ts'
 import type { App } from '#server/http/context.ts'
@@ -18,6 +19,7 @@ import { anonymiseGroups, hasAdmin, lockGroup, lockUserGroups } from './store.ts
 /** Erases the text and the author of all group messages of the user. */
 const eraseGroupMessages = async (app: App, tx: Tx, userId: string) => {
   await eraseAll(app, tx, groupKind, userId, { isAccount: true })
+  await eraseActions(app, tx, groupKind, userId)
   await deleteNotificationsAbout(app, tx, userId, 'groupMention')
 }
 
@@ -150,7 +152,8 @@ export const groupsLifecycle: Lifecycle = {
       select m.id, group_id, g.name as group, role, joined_at
       from group_members m join groups g on g.id = m.group_id where user_id = ${me}`,
     groupMessages: (db, me) => db`
-      select m.id, group_id, g.name as group, message, m.created_at, deleted_at
+      select m.id, group_id, g.name as group, message, m.created_at, deleted_at,
+        ${exportedExtras(db, groupKind, me)}
       from group_messages m join groups g on g.id = m.group_id where m.user_id = ${me}`,
     joinRequests: (db, me) => db`
       select r.id, group_id, g.name as group, status, was_removed, message, r.created_at, answered_at

@@ -12,6 +12,7 @@ import {
   sendMessage,
   takeDownMessage,
 } from './chat/messages.ts'
+import { changeWriting, everyoneIn } from './chat/writing.ts'
 import {
   createGroup,
   findGroup,
@@ -54,6 +55,8 @@ export const groupRoutes = (app: App) => {
     removeMessage: ({ id, messageId }, me) => deleteMessage(app, me, id, messageId),
     takeDownMessage: (removal, me) => takeDownMessage(app, me, removal),
     markRead: ({ id, seq }, me) => markRead(app, me, id, seq),
+    changeWriting: (writing, me) => changeWriting(app, me, writing),
+    everyone: ({ id }, me) => everyoneIn(app, me, id),
     typing: ({ id }, me) => publishTyping(app, me, id),
   })
   serve(app, groupInvitations, {

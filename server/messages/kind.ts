@@ -3,13 +3,14 @@ import * as z from 'zod/mini'
 import { lockIfConnected, lockUserPair } from '#server/connections/userPair.ts'
 import type { Kind } from '#server/conversation/kind.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import { directMessage } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { findUser, lockUsersForShare } from '#server/users/users.ts'
 import { DirectMessage } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { findConversationId } from './conversations/store.ts'
+import { findConversation, findConversationId, setUnread } from './conversations/store.ts'
 import * as store from './store.ts'
 
 /** What only direct messages have. */
@@ -45,12 +46,14 @@ export const directKind: Kind<Own, DirectMessage> = {
   name: 'direct',
   topic: 'conversation',
   conversationField: 'conversationId',
+  requireNew: async () => undefined,
   table: {
     messages: 'direct_messages',
     conversation: 'conversation_id',
     author: 'sender_id',
     text: 'content',
     conversations: 'conversations',
+    settings: 'conversation_id',
     reference: 'direct_message_id',
   },
   columns: (db, { userId }) => db`
@@ -97,6 +100,24 @@ export const directKind: Kind<Own, DirectMessage> = {
   onAdded: (app, tx, me, receiverId, row) => notify(app, tx, receiverId, directMessage(me, row)),
   onErased: async () => undefined,
   onEdited: async () => undefined,
+  onReaction: async () => undefined,
+  // The list of conversations is read again.
+  publishSettings: ({ live, db }, me, userId) =>
+    live.publish(db, me.id, { kind: 'connectionChanged', userId }),
+  markUnread: ({ db, live }, me, userId, seq) =>
+    inTransaction(db, async (tx) => {
+      await setUnread(tx, me.id, userId, seq)
+      const conversation = await findConversation(tx, me.id, userId)
+      if (!conversation) throw notFound()
+      const { lastReadSeq, unread, lastSeq } = conversation
+      live.publish(tx, me.id, {
+        kind: 'directRead',
+        otherUserId: userId,
+        lastReadSeq,
+        unread,
+        lastSeq,
+      })
+    }),
   members: async (db, id) => (await store.listParticipants(db, id)) ?? [],
   // Participants never change; a deleted user has no stream.
   membersVersion: async () => 0,

@@ -1,4 +1,5 @@
-import { eraseAll } from '#server/conversation/messages.ts'
+import { exportedExtras } from '#server/conversation/erasureStore.ts'
+import { eraseActions, eraseAll } from '#server/conversation/messages.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { exportedPerson, isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
@@ -57,17 +58,19 @@ export const messagesLifecycle: Lifecycle = {
   eraseAccount: async (app, tx, { id }) => {
     await store.removeAbandonedConversations(tx, id)
     await eraseAll(app, tx, directKind, id, { isAccount: true })
+    await eraseActions(app, tx, directKind, id)
   },
   eraseData: {
     messages: async (app, tx, userId) => {
       await eraseAll(app, tx, directKind, userId, { isAccount: false })
+      await eraseActions(app, tx, directKind, userId)
       await hideReceivedMessages(app, tx, userId)
     },
   },
   exports: {
     directMessages: (db, me) => db`
       select m.id, ${exportedPerson(db, 'u', me)} as with, coalesce(m.sender_id = ${me}, false) as is_sent_by_me,
-        m.content, m.created_at, m.updated_at, m.deleted_at
+        m.content, m.created_at, m.updated_at, m.deleted_at, ${exportedExtras(db, directKind, me)}
       from conversations c
       join direct_messages m on m.conversation_id = c.id and m.seq > case
         when c.first_id = ${me} then c.first_hidden_seq else c.second_hidden_seq end

@@ -34,6 +34,14 @@ export const Poll = z.object({
 })
 export type Poll = z.infer<typeof Poll>
 
+/** A buddy's better wording of a direct message. */
+export const MessageCorrection = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  isAccepted: z.boolean(),
+})
+export type MessageCorrection = z.infer<typeof MessageCorrection>
+
 /** What messages of every kind may have. Absent: none. */
 export const messageExtras = {
   replyTo: z.optional(Quote),
@@ -41,6 +49,7 @@ export const messageExtras = {
   reactions: z.optional(z.array(Reaction)),
   poll: z.optional(Poll),
   isPinned: z.optional(z.boolean()),
+  correction: z.optional(MessageCorrection),
 }
 const MessageExtras = z.object(messageExtras)
 export type MessageExtras = z.infer<typeof MessageExtras>

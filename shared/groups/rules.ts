@@ -3,6 +3,9 @@ import type { MemberRole } from './contract.ts'
 
 type GroupRole = { role: MemberRole | null; hasAdmin: boolean }
 
+/** In groups of up to this size, every member may write to everyone. */
+export const maxEveryoneBySize = 20
+
 export const isMember = ({ role }: Pick<GroupRole, 'role'>) => role !== null
 
 /** Group admins, or platform administrators if the group has no admin. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ConversationSettings } from '#shared/conversation/contract.ts'
 import { messageExtras, messageText, newMessageExtras } from '#shared/conversation/message.ts'
 import {
   clientId,
@@ -79,6 +80,8 @@ export const Conversation = z.object({
   isBlocked: z.boolean(),
   /** Current week of the language buddies' curriculum; null if they are no buddies. */
   buddyWeek: z.nullable(z.int()),
+  /** What notifies the viewer; null: everything. */
+  settings: z.nullish(ConversationSettings),
 })
 export type Conversation = z.infer<typeof Conversation>
 

@@ -79,13 +79,14 @@ create table poll_votes (
 );
 create index poll_votes_user_id on poll_votes (user_id);
 
--- How much of a conversation notifies a person. Without a row, or after `until`: everything.
+-- How much of a conversation notifies a person. Without a row, or after `until`, as usual: everything
+-- between two people, mentions and replies in groups.
 create table conversation_settings (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
   group_id uuid references groups on delete cascade,
   conversation_id uuid references conversations on delete cascade,
-  level text not null check (level in ('mentions', 'nothing')),
+  level text not null check (level in ('everything', 'mentions', 'nothing')),
   -- Null: until changed.
   until timestamptz,
   changed_at timestamptz not null,
@@ -104,6 +105,9 @@ alter table groups
   add column slow_mode_seconds integer not null default 0,
   -- When an admin last wrote to everyone with `@group`.
   add column everyone_mentioned_at timestamptz;
+
+-- When the member last wrote, in groups with slow mode.
+alter table group_members add column wrote_at timestamptz;
 
 -- A buddy's correction of a sentence. Accepted ones stay for both, also after the message.
 create table corrections (

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Kind, StoredMessage } from '#server/conversation/kind.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { requireMember, resolveViewer } from '#server/groups/groupAccess.ts'
 import { memberIds } from '#server/groups/membership/store.ts'
 import { hasAdmin, lockGroup } from '#server/groups/store.ts'
@@ -32,6 +33,16 @@ const lockExisting = async (tx: Tx, groupId: string): Promise<GroupRow> => {
   const group = await lockGroup(tx, groupId)
   if (!group) throw new AppError('group_not_found')
   return group
+}
+
+/** Only admins write while the group says so; slow mode counts the messages of all others. */
+const requireNewMessage: Kind['requireNew'] = async ({ now }, tx, me, { id, isManager }) => {
+  const group = await lockExisting(tx, id)
+  if (isManager) return
+  if (group.isForAdminsToWrite) throw new AppError('writing_for_admins')
+  if (group.slowModeSeconds === 0) return
+  const isInTime = await store.takeTurn(tx, id, me.id, now(), group.slowModeSeconds)
+  if (!isInTime) throw new AppError('slow_mode')
 }
 
 /** The members that a text names, except its author and those whom a block separates from them. */
@@ -94,12 +105,14 @@ export const groupKind: Kind<Own, GroupMessage> = {
   name: 'group',
   topic: 'group',
   conversationField: 'groupId',
+  requireNew: requireNewMessage,
   table: {
     messages: 'group_messages',
     conversation: 'group_id',
     author: 'user_id',
     text: 'message',
     conversations: 'groups',
+    settings: 'group_id',
     reference: 'group_message_id',
   },
   columns: (db) => db`
@@ -133,6 +146,16 @@ export const groupKind: Kind<Own, GroupMessage> = {
     if (parseMentions(text).length > 0) await retractMentions({ live }, tx, { groupId, seq })
   },
   onEdited: async () => undefined,
+  onReaction: async () => undefined,
+  publishSettings: ({ live, db }, me, groupId) =>
+    live.publish(db, me.id, { kind: 'groupChanged', groupId }),
+  markUnread: ({ db, live }, me, groupId, seq) =>
+    inTransaction(db, async (tx) => {
+      const place = await groupKind.find(tx, me, groupId)
+      const lastReadSeq = await store.setUnread(tx, groupId, me.id, seq)
+      const counted = await store.countUnread(tx, groupId, me.id, place.blocksOf, lastReadSeq)
+      live.publish(tx, me.id, { kind: 'groupRead', groupId, lastReadSeq, ...counted })
+    }),
   members: (db, id) => memberIds(db, id),
   membersVersion: store.findMembersVersion,
   hiddenPairs: store.listHiddenPairs,

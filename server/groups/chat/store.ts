@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
-import type { GroupMemberRow, GroupMessageRow } from '#server/db/rows.ts'
+import type { GroupMemberRow, GroupMessageRow, GroupRow } from '#server/db/rows.ts'
 import { hiddenFrom } from '#server/users/store.ts'
 import { maxUnreadCount } from '#shared/groups/contract.ts'
 
@@ -34,6 +34,20 @@ export const findUnread = (db: Db, userId: string, id: string) =>
     join group_members reader on reader.group_id = m.group_id and reader.user_id = ${userId}
     where m.id = ${id} and m.deleted_at is null and m.seq > reader.last_read_seq
       and g.hidden_at is null and (m.user_id = any (${hiddenFrom(db, userId)})) is not true`)
+
+/** Notes that a member writes now. False if the last time was less than `seconds` ago. */
+export const takeTurn = (tx: Db, groupId: string, userId: string, at: Date, seconds: number) =>
+  hasRows(tx`
+    update group_members set wrote_at = ${at}
+    where group_id = ${groupId} and user_id = ${userId}
+      and (wrote_at is null or wrote_at <= ${at}::timestamptz - ${seconds} * interval '1 second')
+    returning id`)
+
+export const setWriting = (
+  tx: Db,
+  id: string,
+  writing: Pick<GroupRow, 'isForAdminsToWrite' | 'slowModeSeconds'>,
+) => execute(tx`update groups set ${tx(writing)} where id = ${id}`)
 
 // Cards of events --------------------------------------------------------------------------------
 
@@ -80,6 +94,14 @@ export const setRead = (db: Db, groupId: string, userId: string, seq: number) =>
     where g.id = m.group_id and m.group_id = ${groupId} and m.user_id = ${userId}
       and g.hidden_at is null
     returning m.last_read_seq, m.role`)
+
+/** Moves the read position back, so that `seq` is unread. Returns it. */
+export const setUnread = async (tx: Db, groupId: string, userId: string, seq: number) => {
+  const [row] = await tx<[{ lastReadSeq: number }]>`
+    update group_members set last_read_seq = least(last_read_seq, ${seq - 1})
+    where group_id = ${groupId} and user_id = ${userId} returning last_read_seq`
+  return row.lastReadSeq
+}
 
 /** Unread messages of others after `seq`, capped, with `lastSeq` from the same snapshot. */
 export const countUnread = async (

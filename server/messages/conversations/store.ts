@@ -1,7 +1,8 @@
 import type { Fragment } from 'postgres'
-import type { Db } from '#server/db/connect.ts'
+import { type StoredSettings, settingsOf, toSettings } from '#server/conversation/settings.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import { byName } from '#server/db/nameOrder.ts'
-import { firstRow, rowIds } from '#server/db/queries.ts'
+import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import {
   hiddenFrom,
@@ -28,6 +29,12 @@ import {
 
 /** Without the buddy week, which another feature provides. */
 export type ConversationView = Omit<Conversation, 'buddyWeek'>
+type ViewRow = Omit<ConversationView, 'settings'> & { settings: StoredSettings }
+
+const toView = ({ settings, ...row }: ViewRow): ConversationView => ({
+  ...row,
+  settings: toSettings(settings),
+})
 
 /** Unread messages of the user, capped. */
 const joinUnreadCount = (db: Db, userId: string) => db`
@@ -68,6 +75,7 @@ const selectConversations = (db: Db, userId: string, page: Fragment) => db`
     coalesce(c.sender_id = ${userId}, false) as is_last_own,
     c.my_read as last_read_seq, c.last_seq,
     n.unread, n.unread = 0 as is_read,
+    ${settingsOf(db, { table: { settings: 'conversation_id' } }, userId, db`c.id`)} as settings,
     case when u.has_read_receipts and me.has_read_receipts and k.id is not null
       then c.their_read end as seen_seq,
     k.id is not null or coalesce(${isAboutEvent(db, db`c.first_id`, db`c.second_id`)}, false) as is_open, b.id is not null as is_blocked
@@ -89,7 +97,7 @@ export const countUnread = async (db: Db, userId: string) => {
 }
 
 /** Latest first. */
-export const listConversations = (
+export const listConversations = async (
   db: Db,
   userId: string,
   { before, limit }: { before?: string | undefined; limit: number },
@@ -107,8 +115,9 @@ export const listConversations = (
   const page = db`
     ${conversationsWhere(db, userId, condition)}
     order by l.created_at desc, l.id desc limit ${limit}`
-  return db<ConversationView[]>`
+  const rows = await db<ViewRow[]>`
     ${selectConversations(db, userId, page)} order by c.message_at desc, c.message_id desc`
+  return rows.map(toView)
 }
 
 export const findConversationId = async (db: Db, userId: string, otherId: string) => {
@@ -117,9 +126,11 @@ export const findConversationId = async (db: Db, userId: string, otherId: string
   return row?.id ?? null
 }
 
-export const findConversation = (db: Db, userId: string, otherId: string) =>
-  firstRow(db<ConversationView[]>`
+export const findConversation = async (db: Db, userId: string, otherId: string) => {
+  const row = await firstRow(db<ViewRow[]>`
     ${selectConversations(db, userId, conversationsWhere(db, userId, isBetween(db, userId, otherId)))}`)
+  return row && toView(row)
+}
 
 export const listNewContacts = (
   db: Db,
@@ -161,6 +172,16 @@ export const setRead = async (tx: Db, userId: string, otherId: string, seq: numb
     where ${isBetween(tx, userId, otherId)} returning c.id`
   return row !== undefined
 }
+
+/** Moves the read position back, so that `seq` is unread. */
+export const setUnread = (tx: Tx, userId: string, otherId: string, seq: number) =>
+  execute(tx`
+    update conversations c set
+      first_read_seq = case when c.first_id = ${userId}
+        then least(c.first_read_seq, ${seq - 1}) else c.first_read_seq end,
+      second_read_seq = case when c.second_id = ${userId}
+        then least(c.second_read_seq, ${seq - 1}) else c.second_read_seq end
+    where ${isBetween(tx, userId, otherId)}`)
 
 export const setReadReceipts = async (db: Db, userId: string, hasReadReceipts: boolean) => {
   await db`update users set has_read_receipts = ${hasReadReceipts} where id = ${userId}`

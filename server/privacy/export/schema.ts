@@ -21,6 +21,14 @@ const party = {
   isNewcomer: z.boolean(),
 }
 
+/** Of a message: the earlier texts, oldest first, and the question's options of a poll. */
+const edited = {
+  editedAt: nullableTimestamp,
+  replyToId: z.nullable(id),
+  earlierTexts: texts,
+  pollOptions: z.nullable(texts),
+}
+
 const person = z.nullable(z.object({ name: text, username: text }))
 
 const one = (...[fields]: Parameters<typeof z.object>) => z.object(fields ?? {})
@@ -323,6 +331,7 @@ export const exportSections = {
       createdAt: timestamp,
       deletedAt: nullableTimestamp,
     },
+    ...edited,
   }),
   directMessages: many({
     ...{
@@ -334,6 +343,18 @@ export const exportSections = {
       updatedAt: timestamp,
     },
     deletedAt: nullableTimestamp,
+    ...edited,
+  }),
+  reactions: many({ id, messageId: id, emoji: text, createdAt: timestamp }),
+  pollVotes: many({ id, messageId: id, option: text, createdAt: timestamp }),
+  pins: many({ id, pinnedAt: timestamp }),
+  conversationSettings: many({
+    ...{ id, group: nullableText, with: nullableText, level: text },
+    ...{ until: nullableTimestamp, changedAt: timestamp },
+  }),
+  corrections: many({
+    ...{ id, isOfMyMessage: flag, original: text, corrected: text },
+    ...{ createdAt: timestamp, acceptedAt: nullableTimestamp },
   }),
   groups: many({
     ...{ id, name: text, description: text, type: text, isPrivate: flag, createdAt: timestamp },

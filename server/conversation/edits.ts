@@ -1,0 +1,34 @@
+import { v7 as uuid } from 'uuid'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import { editHours, maxEdits } from '#shared/conversation/contract.ts'
+import { messageText } from '#shared/conversation/message.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as actions from './actionStore.ts'
+import type { AnyKind } from './kind.ts'
+import { enterMessage } from './messages.ts'
+import * as store from './store.ts'
+
+const hourMs = 3_600_000
+
+type Edit = { id: string; messageId: string; text: string }
+
+/** Changes the text of an own message. The same text again has no effect. */
+export const editMessage = (app: App, kind: AnyKind, me: Me, { text: raw, ...ids }: Edit) =>
+  inTransaction(app.db, async (tx) => {
+    const { message } = await enterMessage(app, tx, kind, me, ids)
+    if (message.authorId !== me.id) throw new AppError('only_own_messages_editable')
+    const text = messageText(kind.name).parse(raw)
+    if (text === message.text) return
+    const at = app.now()
+    if (at.getTime() - message.createdAt.getTime() > editHours * hourMs)
+      throw new AppError('message_edit_too_late')
+    if ((await actions.countEdits(tx, kind, message.id)) >= maxEdits)
+      throw new AppError('message_edited_too_often')
+    await actions.addEdit(tx, kind, message.id, { id: uuid(), text: message.text, replacedAt: at })
+    const seq = await store.nextSeq(tx, kind, message.conversationId)
+    await actions.setText(tx, kind, message.id, { text, seq, at })
+    app.live.signal(tx, kind.topic, message.conversationId, seq)
+    await kind.onEdited(app, tx, me, message, text)
+  })
