@@ -6,7 +6,7 @@ import {
   listConnectionsWith,
   searchUsers,
 } from '#server/connections/connections.ts'
-import { findByClientId } from '#server/conversation/store.ts'
+import { findByClientId } from '#server/conversation/reading.ts'
 import { registerConversationTopic } from '#server/conversation/topic.ts'
 import type { Sql } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'

@@ -1,5 +1,6 @@
 import type { Fragment } from 'postgres'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import type { EncodedEvent } from '#server/live/bus.ts'
 import type { ConversationKind, MessageExtras } from '#shared/conversation/message.ts'
@@ -137,5 +138,15 @@ export type Kind<Own extends object = object, Message extends object = object> =
   ): Promise<readonly { userId: string; hiddenFrom: string }[]>
 }
 
+export type KindSql = Pick<Kind, 'columns' | 'joins' | 'isGone' | 'visibleAfter' | 'touched'>
+
 // biome-ignore lint/suspicious/noExplicitAny: the parameters of a kind belong together
 export type AnyKind = Kind<any, any>
+
+export type Kinds = Record<ConversationKind, AnyKind>
+
+/** The kind that a path names. */
+export const kindOf = (kinds: Kinds, name: string): AnyKind => {
+  if (name !== 'group' && name !== 'direct') throw new AppError('conversation_not_found')
+  return kinds[name]
+}

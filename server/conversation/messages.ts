@@ -6,7 +6,6 @@ import type { App } from '#server/http/context.ts'
 import type { NewPoll } from '#shared/conversation/message.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
-import * as erasure from './erasureStore.ts'
 import type { AnyKind, ConversationId, Kind, OpenPlace, StoredMessage } from './kind.ts'
 import { addPoll } from './polls/store.ts'
 import { present, viewerOf } from './present.ts'
@@ -189,36 +188,4 @@ export const changeMessage = async (
   const seq = await store.nextSeq(tx, kind, conversationId)
   await store.markChanged(tx, kind, id, seq, now())
   live.signal(tx, kind.topic, conversationId, seq)
-}
-
-const batchSize = 1000
-
-/** Erases all messages of a user; with `isAccount`, also who wrote them. */
-export const eraseAll = async (
-  { live, now }: Pick<App, 'live' | 'now'>,
-  tx: Tx,
-  kind: AnyKind,
-  userId: string,
-  { isAccount }: { isAccount: boolean },
-) => {
-  const changed = new Map<string, number>()
-  for (;;) {
-    const batch = { at: now(), limit: batchSize, isAccount }
-    const { erased, changed: more } = await erasure.eraseBatch(tx, kind, userId, batch)
-    for (const [id, seq] of more) changed.set(id, seq)
-    if (erased < batchSize) break
-  }
-  for (const [id, seq] of changed) live.signal(tx, kind.topic, id, seq)
-}
-
-/** Ends what a user did with messages of others: reactions, votes and pins. */
-export const eraseActions = async (
-  { live, now }: Pick<App, 'live' | 'now'>,
-  tx: Tx,
-  kind: AnyKind,
-  userId: string,
-) => {
-  const ids = await erasure.deleteActions(tx, kind, userId)
-  for (const { id, lastSeq } of await erasure.markAllChanged(tx, kind, ids, now()))
-    live.signal(tx, kind.topic, id, lastSeq)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { listContext } from './erasureStore.ts'
+import { listContext } from './erasure/store.ts'
 import type { AnyKind } from './kind.ts'
 
 const contextSize = 5

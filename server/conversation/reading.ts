@@ -23,3 +23,5 @@ export const findReadable = async (
   if (!message || message.isDeleted || message.isHidden) throw new AppError('message_not_found')
   return { place, message }
 }
+
+export const { findByClientId, findMessage, nextSeq } = store

@@ -1,10 +1,8 @@
 import type { Fragment } from 'postgres'
-import type { Db, Tx } from '#server/db/connect.ts'
-import { execute, firstRow, hasRows } from '#server/db/queries.ts'
-import type { MessageEditRow, MessageReactionRow } from '#server/db/rows.ts'
-import { hiddenFrom, hiddenIds, publicUser } from '#server/users/store.ts'
+import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow } from '#server/db/queries.ts'
+import { hiddenFrom } from '#server/users/store.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
-import type { PublicUser } from '#shared/users/user.ts'
 import type { AnyKind, ConversationId, Kind, MessageTable, Reader, StoredMessage } from './kind.ts'
 
 const quoteLength = 140

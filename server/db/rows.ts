@@ -310,6 +310,7 @@ export type GroupMemberRow = {
   role: 'member' | 'events' | 'admin'
   joinedAt: Date
   lastReadSeq: number
+  wroteAt: Date | null
 }
 
 export type GroupMessageRow = {
@@ -528,7 +529,7 @@ export type ConversationSettingRow = {
   userId: string
   groupId: string | null
   conversationId: string | null
-  level: 'mentions' | 'nothing'
+  level: 'everything' | 'mentions' | 'nothing'
   until: Date | null
   changedAt: Date
 }

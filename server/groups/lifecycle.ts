@@ -1,6 +1,5 @@
 import { audit } from '#server/audit/audit.ts'
-import { exportedExtras } from '#server/conversation/erasureStore.ts'
-import { eraseActions, eraseAll } from '#server/conversation/messages.ts'
+import { eraseActions, eraseAll, exportedExtras } from '#server/conversation/erasure/erasure.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { leaveGroupEvents, lockPlacesInGroup } from '#server/events/audience/audience.ts'
 import type { App } from '#server/http/context.ts'

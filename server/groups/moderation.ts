@@ -1,5 +1,5 @@
 import { contextOf } from '#server/conversation/moderation.ts'
-import { findMessage } from '#server/conversation/store.ts'
+import { findMessage } from '#server/conversation/reading.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
 import { pauseGroupEvents, resumeGroupEvents } from '#server/events/audience/pauses.ts'

@@ -1,4 +1,8 @@
-import { type StoredSettings, settingsOf, toSettings } from '#server/conversation/settings.ts'
+import {
+  type StoredSettings,
+  settingsOf,
+  toSettings,
+} from '#server/conversation/settings/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { byName } from '#server/db/nameOrder.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'

@@ -56,12 +56,7 @@ export const directKind: Kind<Own, DirectMessage> = {
     settings: 'conversation_id',
     reference: 'direct_message_id',
   },
-  columns: (db, { userId }) => db`
-    m.receiver_id, m.updated_at, ${userId ? store.isRead(db, userId) : db`false`} as is_read`,
-  joins: (db, { userId }) => (userId ? store.joinReaders(db, userId) : db``),
-  isGone: (db) => db`m.deleted_at is not null`,
-  visibleAfter: (db, { userId }, id) => (userId ? store.hiddenSeq(db, userId, id) : db`0`),
-  touched: (db, at) => db`, updated_at = ${at}`,
+  ...store.messageSql,
   toMessage: (row, extras) => ({
     id: row.id,
     senderId: row.authorId,

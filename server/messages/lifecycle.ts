@@ -1,5 +1,4 @@
-import { exportedExtras } from '#server/conversation/erasureStore.ts'
-import { eraseActions, eraseAll } from '#server/conversation/messages.ts'
+import { eraseActions, eraseAll, exportedExtras } from '#server/conversation/erasure/erasure.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { exportedPerson, isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'

@@ -1,6 +1,6 @@
 import { areConnected } from '#server/connections/userPair.ts'
 import * as engine from '#server/conversation/messages.ts'
-import { findMessage } from '#server/conversation/store.ts'
+import { findMessage } from '#server/conversation/reading.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'

@@ -1,6 +1,6 @@
 import { eraseMessage } from '#server/conversation/messages.ts'
 import { contextOf } from '#server/conversation/moderation.ts'
-import { findMessage } from '#server/conversation/store.ts'
+import { findMessage } from '#server/conversation/reading.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'

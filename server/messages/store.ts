@@ -1,5 +1,5 @@
 import type { Fragment } from 'postgres'
-import type { StoredMessage } from '#server/conversation/kind.ts'
+import type { KindSql, StoredMessage } from '#server/conversation/kind.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { ConversationRow } from '#server/db/rows.ts'
@@ -141,3 +141,13 @@ export const listConversationPartners = (db: Db, userId: string) =>
     select case when first_id = ${userId} then second_id else first_id end as id
     from conversations where ${userId} in (first_id, second_id)
       and first_id is not null and second_id is not null`)
+
+/** What the message engine reads of these messages. */
+export const messageSql: KindSql = {
+  columns: (db, { userId }) => db`
+    m.receiver_id, m.updated_at, ${userId ? isRead(db, userId) : db`false`} as is_read`,
+  joins: (db, { userId }) => (userId ? joinReaders(db, userId) : db``),
+  isGone: (db) => db`m.deleted_at is not null`,
+  visibleAfter: (db, { userId }, id) => (userId ? hiddenSeq(db, userId, id) : db`0`),
+  touched: (db, at) => db`, updated_at = ${at}`,
+}

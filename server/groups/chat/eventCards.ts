@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { nextSeq } from '#server/conversation/store.ts'
+import { nextSeq } from '#server/conversation/reading.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockGroup } from '#server/groups/store.ts'
 import type { App } from '#server/http/context.ts'

@@ -10,7 +10,6 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { groupMention } from '#server/notifications/groupInputs.ts'
 import { notifyAll, retractMentions } from '#server/notifications/notify.ts'
-import { publicUser } from '#server/users/store.ts'
 import { type EventCard, GroupMessage } from '#shared/groups/contract.ts'
 import { parseMentions, resolveMentions } from '#shared/groups/mentions.ts'
 import { mayManage } from '#shared/groups/rules.ts'
@@ -115,17 +114,7 @@ export const groupKind: Kind<Own, GroupMessage> = {
     settings: 'group_id',
     reference: 'group_message_id',
   },
-  columns: (db) => db`
-    m.is_removed, ${publicUser(db, 'u')} as "user",
-    case when m.deleted_at is null and card.id is not null then json_build_object(
-      'id', card.id, 'title', card.title, 'description', left(card.description, 120), 'startDate', card.start_date, 'endDate', card.end_date,
-      'location', card.location, 'category', card.category, 'imageUrl', card.image_url,
-      'focalX', card.focal_x, 'focalY', card.focal_y, 'isCancelled', card.cancelled_at is not null
-    ) end as event`,
-  joins: (db) => db`left join users u on u.id = m.user_id ${store.joinCard(db, 'm')}`,
-  isGone: (db) => db`(m.deleted_at is not null or (m.is_event and card.id is null))`,
-  visibleAfter: (db) => db`0`,
-  touched: (db) => db``,
+  ...store.messageSql,
   toMessage,
   redact,
   toEvent: (message) => ({ kind: 'groupMessage', message: z.encode(GroupMessage, message) }),

@@ -1,7 +1,7 @@
 import { auditForBoth } from '#server/audit/audit.ts'
 import type { StoredMessage } from '#server/conversation/kind.ts'
 import * as engine from '#server/conversation/messages.ts'
-import { findMessage } from '#server/conversation/store.ts'
+import { findMessage } from '#server/conversation/reading.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {

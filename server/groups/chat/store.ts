@@ -1,7 +1,8 @@
+import type { KindSql } from '#server/conversation/kind.ts'
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { GroupMemberRow, GroupMessageRow, GroupRow } from '#server/db/rows.ts'
-import { hiddenFrom } from '#server/users/store.ts'
+import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import { maxUnreadCount } from '#shared/groups/contract.ts'
 
 /** Joins `card`: the event that the message announces, while it belongs to the same group. */
@@ -160,3 +161,18 @@ export const findMembersByUsername = (
     join group_members m on m.group_id = ${groupId} and m.user_id = u.id
     where lower(u.username) = any(${usernames}) and u.id <> ${writerId}
       and u.id <> all (${hiddenFrom(db, writerId)})`
+
+/** What the message engine reads of these messages. */
+export const messageSql: KindSql = {
+  columns: (db) => db`
+    m.is_removed, ${publicUser(db, 'u')} as "user",
+    case when m.deleted_at is null and card.id is not null then json_build_object(
+      'id', card.id, 'title', card.title, 'description', left(card.description, 120), 'startDate', card.start_date, 'endDate', card.end_date,
+      'location', card.location, 'category', card.category, 'imageUrl', card.image_url,
+      'focalX', card.focal_x, 'focalY', card.focal_y, 'isCancelled', card.cancelled_at is not null
+    ) end as event`,
+  joins: (db) => db`left join users u on u.id = m.user_id ${joinCard(db, 'm')}`,
+  isGone: (db) => db`(m.deleted_at is not null or (m.is_event and card.id is null))`,
+  visibleAfter: (db) => db`0`,
+  touched: (db) => db``,
+}

@@ -1,5 +1,9 @@
 import type { Fragment } from 'postgres'
-import { type StoredSettings, settingsOf, toSettings } from '#server/conversation/settings.ts'
+import {
+  type StoredSettings,
+  settingsOf,
+  toSettings,
+} from '#server/conversation/settings/settings.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { byName } from '#server/db/nameOrder.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'

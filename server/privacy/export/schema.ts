@@ -101,26 +101,14 @@ const writtenOfEvent = Object.fromEntries(
 /** The sections of the file; each is filled by one lifecycle. */
 export const exportSections = {
   sessions: many({
-    ...{
-      id,
-      browser: text,
-      ipPrefix: text,
-      authenticatedAt: timestamp,
-      lastSeenAt: timestamp,
-      createdAt: timestamp,
-    },
+    ...{ id, browser: text, ipPrefix: text },
+    ...{ authenticatedAt: timestamp, lastSeenAt: timestamp, createdAt: timestamp },
     isStrong: flag,
   }),
   knownDevices: many({ createdAt: timestamp, lastSeenAt: timestamp }),
   passkeys: many({
-    ...{
-      id,
-      name: text,
-      isSynced: flag,
-      transports: texts,
-      createdAt: timestamp,
-      lastUsedAt: nullableTimestamp,
-    },
+    ...{ id, name: text, isSynced: flag, transports: texts },
+    ...{ createdAt: timestamp, lastUsedAt: nullableTimestamp },
   }),
   secondFactors: many({ confirmedAt: nullableTimestamp, createdAt: timestamp }),
   consents: many({
@@ -323,25 +311,13 @@ export const exportSections = {
     ...{ id, eventId: id, event: text, mayExceed: z.boolean(), createdAt: timestamp },
   }),
   groupMessages: many({
-    ...{
-      id,
-      groupId: id,
-      group: text,
-      message: text,
-      createdAt: timestamp,
-      deletedAt: nullableTimestamp,
-    },
+    ...{ id, groupId: id, group: text, message: text },
+    ...{ createdAt: timestamp, deletedAt: nullableTimestamp },
     ...edited,
   }),
   directMessages: many({
-    ...{
-      id,
-      with: person,
-      isSentByMe: flag,
-      content: text,
-      createdAt: timestamp,
-      updatedAt: timestamp,
-    },
+    ...{ id, with: person, isSentByMe: flag, content: text },
+    ...{ createdAt: timestamp, updatedAt: timestamp },
     deletedAt: nullableTimestamp,
     ...edited,
   }),

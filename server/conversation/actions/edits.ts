@@ -5,10 +5,10 @@ import type { App } from '#server/http/context.ts'
 import { editHours, maxEdits } from '#shared/conversation/contract.ts'
 import { messageText } from '#shared/conversation/message.ts'
 import type { Me } from '#shared/users/user.ts'
-import * as actions from './actionStore.ts'
-import type { AnyKind } from './kind.ts'
-import { enterMessage } from './messages.ts'
-import * as store from './store.ts'
+import type { AnyKind } from '../kind.ts'
+import { enterMessage } from '../messages.ts'
+import * as store from '../store.ts'
+import * as actions from './store.ts'
 
 const hourMs = 3_600_000
 

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { PublicUser } from '#shared/users/user.ts'
-import type { AnyKind } from './kind.ts'
-import { deleteAttached, names } from './store.ts'
+import type { AnyKind } from '../kind.ts'
+import { deleteAttached, names } from '../store.ts'
 
 /**
  * Erases the next batch of the user's messages. Returns the new `lastSeq` of the conversations. With

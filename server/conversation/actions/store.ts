@@ -2,8 +2,8 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { execute, hasRows } from '#server/db/queries.ts'
 import type { MessageEditRow, MessageReactionRow } from '#server/db/rows.ts'
 import { hiddenIds } from '#server/users/store.ts'
-import type { AnyKind, Reader, StoredMessage } from './kind.ts'
-import { names, type Rows, select } from './store.ts'
+import type { AnyKind, Reader, StoredMessage } from '../kind.ts'
+import { names, type Rows, select } from '../store.ts'
 
 export const countEdits = async (db: Db, kind: AnyKind, id: string) => {
   const [row] = await db<[{ count: number }]>`

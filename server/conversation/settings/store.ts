@@ -1,10 +1,8 @@
-import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { execute } from '#server/db/queries.ts'
-import type { App } from '#server/http/context.ts'
+import type { ConversationSettingRow } from '#server/db/rows.ts'
 import type { ConversationSettings, NotificationLevel } from '#shared/conversation/contract.ts'
-import type { Me } from '#shared/users/user.ts'
-import type { AnyKind } from './kind.ts'
+import type { AnyKind } from '../kind.ts'
 
 type SettingsTable = { table: Pick<AnyKind['table'], 'settings'> }
 
@@ -14,26 +12,19 @@ export type StoredSettings = { level: NotificationLevel; until: string | null } 
 export const toSettings = (stored: StoredSettings): ConversationSettings | null =>
   stored && { ...stored, until: stored.until === null ? null : new Date(stored.until) }
 
-const hourMs = 3_600_000
-
-/** What notifies a person in one conversation, until a time or until changed. */
-export const changeSettings = async (
-  { db, live, now }: Pick<App, 'db' | 'live' | 'now'>,
-  kind: AnyKind,
-  me: Me,
-  { id: address, level, hours }: { id: string; level: NotificationLevel; hours: number | null },
-): Promise<ConversationSettings> => {
-  const { id } = await kind.find(db, me, address)
-  const at = now()
-  const until = hours === null ? null : new Date(at.getTime() + hours * hourMs)
-  const column = db(kind.table.settings)
-  await db`
+/** One row for each person and conversation. */
+export const saveSettings = (
+  db: Db,
+  { table }: SettingsTable,
+  conversationId: string,
+  row: Omit<ConversationSettingRow, 'groupId' | 'conversationId'>,
+) => {
+  const column = db(table.settings)
+  return execute(db`
     insert into conversation_settings (id, user_id, ${column}, level, until, changed_at)
-    values (${uuid()}, ${me.id}, ${id}, ${level}, ${until}, ${at})
+    values (${row.id}, ${row.userId}, ${conversationId}, ${row.level}, ${row.until}, ${row.changedAt})
     on conflict (user_id, ${column}) do update
-    set level = excluded.level, until = excluded.until, changed_at = excluded.changed_at`
-  kind.publishSettings({ live, db }, me, address)
-  return { level, until }
+    set level = excluded.level, until = excluded.until, changed_at = excluded.changed_at`)
 }
 
 /** The settings of a person that apply now, as JSON; null: as usual. `id`: SQL of the conversation. */

@@ -3,10 +3,10 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { maxPins } from '#shared/conversation/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import * as actions from './actionStore.ts'
-import type { AnyKind, StoredMessage } from './kind.ts'
-import { changeMessage, enterMessage } from './messages.ts'
-import { oneLine } from './present.ts'
+import type { AnyKind, StoredMessage } from '../kind.ts'
+import { changeMessage, enterMessage } from '../messages.ts'
+import { oneLine } from '../present.ts'
+import * as actions from './store.ts'
 
 type Ids = { id: string; messageId: string }
 

@@ -7,11 +7,11 @@ import type { App } from '#server/http/context.ts'
 import { findPublicUsers } from '#server/users/users.ts'
 import { maxReactionKinds, maxReactionsPerPerson } from '#shared/conversation/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import * as actions from './actionStore.ts'
-import type { AnyKind, StoredMessage } from './kind.ts'
-import { changeMessage, enterMessage } from './messages.ts'
-import { viewerOf } from './present.ts'
-import { findReadable } from './reading.ts'
+import type { AnyKind, StoredMessage } from '../kind.ts'
+import { changeMessage, enterMessage } from '../messages.ts'
+import { viewerOf } from '../present.ts'
+import { findReadable } from '../reading.ts'
+import * as actions from './store.ts'
 
 /** One emoji, as Unicode recommends them for interchange (UTS #51). */
 const Emoji = z.string().check(z.maxLength(32), z.regex(/^\p{RGI_Emoji}$/v))
