@@ -23,4 +23,5 @@ export const changeSettings = async (
   return { level, until }
 }
 
+export type { StoredSettings } from './store.ts'
 export const { listAtLevel, settingsOf, toSettings } = store

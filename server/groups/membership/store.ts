@@ -6,7 +6,7 @@ import { hiddenFrom, matchesName, matchesNameUnindexed, publicUser } from '#serv
 import type { JoinRequest, Member, MemberFilter } from '#shared/groups/contract.ts'
 
 /** Returns false if the user is already a member. */
-export const addMember = (tx: Db, member: GroupMemberRow) =>
+export const addMember = (tx: Db, member: Omit<GroupMemberRow, 'wroteAt'>) =>
   hasRows(tx`
     insert into group_members ${tx(member)} on conflict (group_id, user_id) do nothing returning id`)
 
