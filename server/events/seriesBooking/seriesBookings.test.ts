@@ -53,7 +53,13 @@ test('the dates that fit are booked, and the others are named with their reason'
     { id: ids[1], reason: 'full' },
     { id: ids[3], reason: 'closed' },
   ])
-  expect(await statesOf(mina, seriesId)).toEqual(['mine', 'full', 'mine', 'closed'])
+  const { dates } = (await as(app, mina).call(series.one, { id: seriesId })).body
+  expect(dates.map(({ state, partySize }) => [state, partySize])).toEqual([
+    ['mine', 1],
+    ['full', null],
+    ['mine', 1],
+    ['closed', null],
+  ])
 })
 
 test('all or nothing: one full date books none, and the error names it', async () => {
