@@ -104,6 +104,15 @@ test('the cancellation reason appears once, escaped', () => {
   expect(write('bookingCancelled', { cancelReason }).text).not.toContain('boat')
 })
 
+test('text of members is no link, except to the online meeting', () => {
+  const onlineUrl = 'https://meet.example.org/1'
+  const texts = { title: 'Win at https://evil.nl', location: 'evil.nl/pay', onlineUrl }
+  const { subject, text, html } = write('bookingConfirmed', { ...texts, hostingId: event.id })
+  for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.nl/)
+  for (const part of [text, html]) expect(part).toContain(onlineUrl)
+  expect(write('bookingConfirmed', texts).text).toContain('evil.nl/pay')
+})
+
 test('a price of zero is shown as free', () => {
   expect(write('bookingConfirmed', { price: '0.00' }).text).toContain('Price: Free')
 })

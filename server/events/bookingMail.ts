@@ -15,7 +15,7 @@ import { exactPlace } from './place.ts'
 import * as store from './store.ts'
 
 /** What the mail and its calendar file say about the event. */
-export type MailedEvent = FileEvent & Pick<EventRow, 'paymentNote' | 'cancelReason'>
+export type MailedEvent = FileEvent & Pick<EventRow, 'hostingId' | 'paymentNote' | 'cancelReason'>
 
 type BookingMailTexts = {
   paragraphs: Label[]
@@ -63,6 +63,15 @@ export const eventFacts = (
   ...(where ? [[t('events.mail.fact.where'), where] as [string, string]] : []),
   ...(party && party.size > 1 ? [placesFact(party)] : []),
 ]
+
+/**
+ * For mails about these events. Members write what they host, so of their text only the link to the
+ * online meeting stays clickable.
+ */
+export const linkRules = (events: Pick<EventRow, 'hostingId' | 'onlineUrl'>[]) => ({
+  isTrusted: events.every(({ hostingId }) => hostingId === null),
+  onlineUrl: events[0]?.onlineUrl,
+})
 
 /** A visitor typed these names, maybe with the address of someone else. */
 const placesFact = (party: NamedParty): [label: string, value: string] => [
@@ -120,8 +129,7 @@ export const bookingMail = (
     contactUrl: `${from.publicUrl}/privacy/contact`,
   }
   return {
-    // Administrators write events, and may link to an online meeting.
-    ...composeMail(content, { isTrusted: true }),
+    ...composeMail(content, linkRules([event])),
     calendar: {
       method: isCancelled ? 'CANCEL' : 'PUBLISH',
       content: bookingFile(

@@ -162,6 +162,25 @@ test('one notification and one mail tell of all dates, with one calendar file', 
   expect(await kindsOf(luca)).toEqual(['bookingConfirmed'])
 })
 
+test('the text of a member is no link in the mail, except to the online meeting', async () => {
+  const mina = await aUser(app)
+  const onlineUrl = 'https://meet.example.org/1'
+  const { ids } = await aCourse({ title: 'Win at evil.nl', location: 'evil.nl/pay', onlineUrl })
+  await app.db`
+    with hosting as (
+      insert into hostings (id, state, draft)
+      values (gen_random_uuid(), 'published', '{}') returning id
+    ) update events set hosting_id = (select id from hosting) where id = any(${ids})`
+  await book(mina, ids)
+  await app.jobs.drain()
+  const [mail] = await mailsTo(folder, mina)
+  for (const text of [mail?.text, mail?.html]) {
+    expect(text).toContain('Win at')
+    expect(text).toContain(onlineUrl)
+    expect(text).not.toMatch(/evil\.nl/)
+  }
+})
+
 test('an edit of the series keeps the id of each date, and so each booking', async () => {
   const mina = await aUser(app)
   const { ids } = await aCourse()

@@ -1,4 +1,5 @@
 import type { EventRow } from '#server/db/rows.ts'
+import { linkRules } from '#server/events/bookingMail.ts'
 import { exactPlace } from '#server/events/place.ts'
 import { inLanguage } from '#server/events/store.ts'
 import { t } from '#server/language/t.ts'
@@ -61,8 +62,7 @@ export const seriesMails: FeatureMails['byKind'] = {
         action: { text: t('events.mail.seriesBooked.action'), url: publicUrl + seriesPath(first) },
         closing: [t('events.mail.seriesBooked.cancelHint')],
       },
-      // As in the mails of single bookings: events may link to an online meeting.
-      { isTrusted: true },
+      linkRules(dates),
     )
     const entries = dates.map(({ bookingId, sequence, size, guestNames, ...event }) => ({
       event: inLanguage(event),

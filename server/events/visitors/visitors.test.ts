@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendReminders } from '#server/events/reminders/reminders.ts'
-import { ownTestDatabase } from '#server/testing/database.ts'
-import { sharedApp } from '#server/testing/freshApp.ts'
 import { aHelper, allowHosting, anEventOfHost } from '#server/testing/hosting.ts'
-import { mailFolder } from '#server/testing/mails.ts'
-import { anAdmin, as, aUser } from '#server/testing/people.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import {
   anAddress,
+  anAppWithVisitors,
   anOpenEvent,
   aVisitor,
   bookAsVisitor,
-  openPublicEvents,
   visitorMails,
   visitorToken,
 } from '#server/testing/visitors.ts'
@@ -20,13 +17,10 @@ import { hosted } from '#shared/events/hosted/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { visitors } from '#shared/events/visitors/contract.ts'
 
-const app = await sharedApp({ DATA_DIR: mailFolder() }, await ownTestDatabase())
-const admin = await anAdmin(app)
-beforeAll(() => openPublicEvents(app))
+const { app, admin, anyone } = await anAppWithVisitors()
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const anyone = as(app, null)
 const read = (token: string) => anyone.call(visitors.booking, { token })
 const subjects = async (email: string) =>
   (await visitorMails(app, email)).map(({ subject }) => subject)
