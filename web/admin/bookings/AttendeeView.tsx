@@ -1,11 +1,11 @@
 import { IconDownload, IconReceiptEuro, IconSend, IconUserOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Attendance } from '#shared/events/attendance/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
-import { seatsLeft } from '#shared/events/rules.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { eventHref } from '#web/events/data.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { openWithCamera } from '#web/page/checkIn/camera.ts'
 import { useEarlyConfirmation } from '#web/page/checkIn/useEarlyConfirmation.tsx'
@@ -62,26 +62,29 @@ const Header = ({ attendance }: { attendance: Attendance }) => {
   )
 }
 
-const Figure = ({ name, value }: { name: string; value: string | number }) => (
+const Figure = ({ name, value }: { name: string; value: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{value}</dd>
   </div>
 )
 
+/** "2 over" when more people have booked than there are places. */
+const formatLeft = ({ booked, maxAttendees }: Attendance) => {
+  if (maxAttendees === null) return t('admin.attendees.figures.noLimit')
+  const left = maxAttendees - booked
+  return left < 0 ? rich('events.requests.over', { count: -left }) : left
+}
+
 const Figures = ({ attendance }: { attendance: Attendance }) => {
   const { booked, here, waiting, paid, price } = attendance
-  const left = seatsLeft(attendance, booked)
   return (
     <section className={styles.figures} aria-label={t('admin.attendees.figures.label')}>
       <progress className={styles.progress} value={here} max={Math.max(1, booked)} aria-hidden />
       <dl>
         <Figure name={t('admin.attendees.figures.here')} value={here} />
         <Figure name={t('admin.attendees.figures.booked')} value={booked} />
-        <Figure
-          name={t('admin.attendees.figures.left')}
-          value={left ?? t('admin.attendees.figures.noLimit')}
-        />
+        <Figure name={t('admin.attendees.figures.left')} value={formatLeft(attendance)} />
         <Figure name={t('admin.attendees.figures.waiting')} value={waiting} />
         {(!isFree(price) || paid > 0) && (
           <Figure
