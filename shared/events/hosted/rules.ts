@@ -7,9 +7,12 @@ const noShowDays = 180
 
 type Over = { endDate: Date; isCancelled: boolean }
 
-/** Hosts and administrators see who came for this long after the end; then no one does. */
-export const areCheckInsShown = ({ endDate }: Pick<Over, 'endDate'>, now: Date) =>
-  now.getTime() - endDate.getTime() < noShowDays * 24 * hourMs
+/** Hosts and administrators see until then who came; later no one does. */
+export const checkInsShownUntil = ({ endDate }: Pick<Over, 'endDate'>) =>
+  new Date(endDate.getTime() + noShowDays * 24 * hourMs)
+
+export const areCheckInsShown = (event: Pick<Over, 'endDate'>, now: Date) =>
+  now < checkInsShownUntil(event)
 
 type CheckedIn = { checkedInAt: Date | null; here: number }
 
@@ -24,19 +27,12 @@ export const withShownCheckIn = <Row extends CheckedIn>(
 export const areNoShowsShown = (event: Over & { here: number }, now: Date) =>
   !event.isCancelled && event.here > 0 && event.endDate <= now && areCheckInsShown(event, now)
 
-type Times = { startDate: Date; endDate: Date }
-
-/** The door adds people from 24 hours before to 6 hours after the event. */
-export const doorTimes = ({ startDate, endDate }: Times) => ({
-  from: new Date(startDate.getTime() - 24 * hourMs),
-  until: doorEnd({ endDate }),
-})
-
-const doorEnd = ({ endDate }: Pick<Times, 'endDate'>) => new Date(endDate.getTime() + 6 * hourMs)
-
-/** In these times its list is on the device. */
-export const isDoorListKept = (event: Times, now: Date) =>
-  now >= doorTimes(event).from && !isDoorOver(event, now)
+/** The list of the door is on the device from 24 hours before to 6 hours after the event. */
+export const isDoorListKept = (
+  { startDate, endDate }: { startDate: Date; endDate: Date },
+  now: Date,
+) => now.getTime() >= startDate.getTime() - 24 * hourMs && !isDoorOver({ endDate }, now)
 
 /** Helpers no longer see who is there, and so who is not. */
-export const isDoorOver = (event: Pick<Times, 'endDate'>, now: Date) => now > doorEnd(event)
+export const isDoorOver = ({ endDate }: { endDate: Date }, now: Date) =>
+  now.getTime() > endDate.getTime() + 6 * hourMs

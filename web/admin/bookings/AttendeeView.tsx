@@ -2,6 +2,7 @@ import { IconDownload, IconReceiptEuro, IconSend, IconUserOff } from '@tabler/ic
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Attendance } from '#shared/events/attendance/contract.ts'
+import { checkInsShownUntil } from '#shared/events/hosted/rules.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { eventHref } from '#web/events/data.ts'
@@ -15,6 +16,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useHeadingFocusOnMount } from '#web/ui/focus.ts'
+import { formatWeekdayAndDate } from '#web/ui/format.ts'
 import { formatStart } from '#web/ui/formatStart.ts'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
@@ -94,6 +96,13 @@ const Figures = ({ attendance }: { attendance: Attendance }) => {
         )}
         <Figure name={t('common.price')} value={formatPrice(price)} />
       </dl>
+      {here > 0 && attendance.endDate <= new Date() && (
+        <p className="muted text-14">
+          {t('admin.attendees.shownUntil', {
+            date: formatWeekdayAndDate(checkInsShownUntil(attendance)),
+          })}
+        </p>
+      )}
     </section>
   )
 }
