@@ -148,7 +148,7 @@ test('an event that is full meanwhile offers the waitlist with what was entered'
     .getByRole('button', { name: /^Book 1 place/ })
     .click()
   const waiting = sheet('Join the waitlist')
-  await expect.element(waiting.getByText('This event is full')).toBeInTheDocument()
+  await expect.element(toast('This event is full')).toBeVisible()
   await expect
     .element(waiting.getByLabelText('Anything we should know? optional'))
     .toHaveValue('I come by wheelchair.')
