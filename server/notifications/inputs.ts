@@ -67,10 +67,20 @@ const bookingInput =
     booking: { id: booking.id, sequence: booking.sequence },
   })
 
-export const bookingConfirmed = bookingInput('bookingConfirmed')
+/** Says how many places, unless it is one. */
+const placesInput =
+  (kind: BookingMailKind) =>
+  (event: Event, booking: Booking & Pick<BookingRow, 'size'>): NotificationInput => {
+    const input = bookingInput(kind)(event, booking)
+    if (booking.size === 1) return input
+    const what = storedMessage('notifications.youHave', { count: booking.size })
+    return { ...input, templateArgs: { ...input.templateArgs, what } }
+  }
+
+export const bookingConfirmed = placesInput('bookingConfirmed')
 /** The host said yes to a request. */
-export const bookingAccepted = bookingInput('bookingAccepted')
-export const bookingPromoted = bookingInput('bookingPromoted')
+export const bookingAccepted = placesInput('bookingAccepted')
+export const bookingPromoted = placesInput('bookingPromoted')
 /** `changes`: what changed, in sentences. */
 export const eventChanged = (
   event: Event,
