@@ -70,6 +70,17 @@ test.for<[string, Partial<Event>, string[]]>([
     await expect.element(dialog.getByText(text, { exact: true })).toBeVisible()
 })
 
+test.for([
+  { refusal: null, invited: 1 },
+  { refusal: { words }, invited: 0 },
+])('only people whom the host has not refused are invited to be the first', async (given) => {
+  const { refusal, invited } = given
+  const going = { count: 0, people: [] }
+  const dialog = await show(anEvent({ needsApproval: true, going, refusal }))
+  await expect.element(dialog.getByRole('button', { name: /^Ask for a place/ })).toBeVisible()
+  expect(dialog.getByText('Be the first to book').elements()).toHaveLength(invited)
+})
+
 test('an event becomes bookable when its bookings open, without a reload', async () => {
   const dialog = await show(anEvent({ opensAt: new Date(Date.now() + 1500) }))
   await expect.element(dialog.getByText(/^Bookings open on /)).toBeVisible()

@@ -131,9 +131,9 @@ test('cancelling a booking promotes from the waitlist and notifies its owner wit
   const notificationsOf = async (person: Person) =>
     (await as(app, person).call(notifications.list, {})).body.map(({ message }) => message)
   expect((await notificationsOf(mina))[0]).toBe(
-    `The organisers cancelled your place at “${event.title}”. The boat is smaller than we thought`,
+    `The organisers cancelled your booking for “${event.title}”. The boat is smaller than we thought`,
   )
-  expect((await notificationsOf(joris))[0]).toMatch(/You moved up/)
+  expect((await notificationsOf(joris))[0]).toMatch(/your turn on the waitlist/)
   expect(await list({ eventId: event.id })).toMatchObject([
     { userName: joris.me.name, status: 'confirmed' },
     { id, status: 'cancelled', cancelReason: 'The boat is smaller than we thought' },

@@ -169,7 +169,7 @@ describe('refusing', () => {
       expect((await refuse(host, id, [request], 'It’s for beginners.')).status).toBe(204)
     const told = await toldOf(mina, 'requestRefused')
     expect(told).toHaveLength(1)
-    expect(told[0]?.message).toContain('It’s for beginners.')
+    expect(told[0]?.message).toContain('The host wrote: “It’s for beginners.”')
     expect(await read(mina, id)).toMatchObject({
       ...{ waitlistPosition: null, refusal: { words: 'It’s for beginners.' } },
     })
@@ -211,7 +211,7 @@ test('hosts are told once an hour how many people ask', async () => {
   await app.jobs.drain()
   const told = await toldOf(host, 'hostRequests')
   expect(told.map(({ message }) => message)).toEqual([
-    '3 people ask to come to “Dutch café night”.',
+    '3 people are asking to come to “Dutch café night”.',
   ])
   expect(told[0]?.actionUrl).toBe(`/hosted-events/${id}?page=requests`)
 })

@@ -136,8 +136,10 @@ test('dates of another series, single events and hidden dates are not found', as
 
 test('one notification and one mail tell of all dates, with one calendar file', async () => {
   const mina = await aUser(app)
-  const { ids } = await aCourse({ title: 'Dutch for beginners' })
-  await book(mina, ids)
+  const { ids } = await aCourse({
+    ...{ title: 'Dutch for beginners', bookingOptions: { maxGuests: 1 } },
+  })
+  await book(mina, ids, { size: 2 })
   expect(await kindsOf(mina)).toEqual(['seriesBooked'])
   // Left before the mail was sent.
   await as(app, mina).call(events.cancelBooking, { id: ids[1] ?? '' })
@@ -145,7 +147,8 @@ test('one notification and one mail tell of all dates, with one calendar file', 
   const [mail, ...others] = await mailsTo(folder, mina)
   expect([mail?.subject, others]).toEqual(['Booked: Dutch for beginners', []])
   for (const text of [mail?.text, mail?.html]) {
-    expect(text).toContain('€15.00')
+    expect(text).toContain('€30.00')
+    expect(text).toContain('· 2 places')
     expect(ids.map((id) => text?.includes(`/events?event=${id}`))).toEqual([
       true,
       false,

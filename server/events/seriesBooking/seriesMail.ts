@@ -18,6 +18,9 @@ const timesOf = ({ startDate, endDate }: Times) => {
   return isAllDay({ startDate, endDate }) ? [] : [times.join('–')]
 }
 
+const placesOf = ({ size }: { size: number }) =>
+  size > 1 ? [t('events.mail.fact.places', { count: size })] : []
+
 /** null: the dates differ. */
 const sharedValue = <Value>(values: Value[]) => (new Set(values).size === 1 ? values[0] : null)
 
@@ -54,7 +57,9 @@ export const seriesMails: FeatureMails['byKind'] = {
             title: t('events.mail.seriesBooked.dates'),
             items: dates.map((date) => ({
               text: formatDays(date.startDate, date.endDate),
-              note: [...timesOf(date), exactPlace(date)].filter(Boolean).join(' · '),
+              note: [...timesOf(date), exactPlace(date), ...placesOf(date)]
+                .filter(Boolean)
+                .join(' · '),
               url: `${publicUrl}/events?event=${date.id}`,
             })),
           },

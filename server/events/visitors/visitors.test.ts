@@ -241,8 +241,11 @@ test('the ticket of a visitor is scanned at the door', async () => {
 })
 
 test('a visitor is asked two days before who is still coming, and reminded the day before', async () => {
-  const { id, title } = await anOpenEvent(app, { by: admin })
-  const { email } = await aVisitor(app, id)
+  const { id, title } = await anOpenEvent(app, {
+    ...{ by: admin, options: { maxGuests: 2 } },
+    ...{ location: 'Harbour 3', town: 'Leiden', isLocationHidden: true },
+  })
+  const { email } = await aVisitor(app, id, anAddress(), { size: 3, guestNames: ['Ali'] })
   const held = anAddress()
   await bookAsVisitor(app, id, held)
   const hoursBefore = async (hours: number) => {
@@ -259,6 +262,9 @@ test('a visitor is asked two days before who is still coming, and reminded the d
   expect((await subjects(email)).slice(before.length)).toEqual([`Still coming? ${title}`])
   await hoursBefore(23)
   expect((await subjects(email)).at(-1)).toBe(`Soon: ${title}`)
+  const reminder = (await visitorMails(app, email)).at(-1)
+  expect(reminder?.text).toContain('Where: Harbour 3')
+  expect(reminder?.text).toContain('3 places: you, Ali and 1 guest')
   expect(await subjects(email)).toHaveLength(before.length + 2)
   expect(await subjects(held)).toHaveLength(1)
 })
