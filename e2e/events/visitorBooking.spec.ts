@@ -23,5 +23,5 @@ test('a visitor books from the public page, and cancels from the mail', async ({
   await expect(page.getByRole('textbox', { name: /What do you eat/ })).toHaveValue('Fish')
   await page.getByRole('button', { name: 'I can’t come' }).click()
   await page.getByRole('button', { name: 'Cancel my place' }).click()
-  await expect(page.getByRole('heading', { name: 'Your place is cancelled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible()
 })

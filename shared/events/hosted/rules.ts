@@ -11,7 +11,7 @@ type Over = { endDate: Date; isCancelled: boolean }
 export const checkInsShownUntil = ({ endDate }: Pick<Over, 'endDate'>) =>
   new Date(endDate.getTime() + noShowDays * 24 * hourMs)
 
-export const areCheckInsShown = (event: Pick<Over, 'endDate'>, now: Date) =>
+const areCheckInsShown = (event: Pick<Over, 'endDate'>, now: Date) =>
   now < checkInsShownUntil(event)
 
 type CheckedIn = { checkedInAt: Date | null; here: number }

@@ -191,7 +191,7 @@ test('a booking of several is cancelled after a confirmation that focuses keepin
   })
   await dialog.getByRole('button', { name: 'Give up my places' }).click()
   await question.getByRole('button', { name: 'Cancel my places' }).click()
-  await expect.element(toast('Your place has been cancelled')).toBeVisible()
+  await expect.element(toast('Your booking has been cancelled')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Book Now' })).toBeEnabled()
 })
 

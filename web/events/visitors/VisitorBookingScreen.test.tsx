@@ -85,7 +85,7 @@ test('guests are changed, and the place is given up and its details deleted', as
   expect(fakeApi.calls(visitors.cancel)).toEqual([])
   const question = page.getByRole('dialog', { name: 'Cancel your 2 places?' })
   await question.getByRole('button', { name: 'Cancel my places' }).click()
-  await expect.element(heading('Your place is cancelled')).toBeVisible()
+  await expect.element(heading('Your booking is cancelled')).toBeVisible()
   await expectAccessible('a cancelled booking')
   await button('Delete them now').click()
   await expect.element(page.getByRole('main')).toMatchTextContent('Your details are deleted')
