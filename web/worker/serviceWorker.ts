@@ -98,7 +98,9 @@ self.addEventListener('notificationclick', (event) => {
   const { data, tag } = notification
   notification.close()
   event.waitUntil(
-    sendAnswer(data, action).then((isSent) => isSent || openAt(targetPath(data, action), tag)),
+    sendAnswer(data, action).then((isSent) =>
+      isSent ? undefined : openAt(targetPath(data, action), tag),
+    ),
   )
 })
 
