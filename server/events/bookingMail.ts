@@ -11,6 +11,7 @@ import { formatPrice, isFree } from '#shared/events/price.ts'
 import { eventPath } from '#shared/publicPages/paths.ts'
 import { type NamedParty, partyNames } from './booking/partyNames.ts'
 import { bookingFile, type FileEvent } from './calendarFile.ts'
+import { linkRules } from './linkRules.ts'
 import { exactPlace } from './place.ts'
 import * as store from './store.ts'
 
@@ -63,15 +64,6 @@ export const eventFacts = (
   ...(where ? [[t('events.mail.fact.where'), where] as [string, string]] : []),
   ...(party && party.size > 1 ? [placesFact(party)] : []),
 ]
-
-/**
- * For mails about these events. Members write what they host, so of their text only the link to the
- * online meeting stays clickable.
- */
-export const linkRules = (events: Pick<EventRow, 'hostingId' | 'onlineUrl'>[]) => ({
-  isTrusted: events.every(({ hostingId }) => hostingId === null),
-  onlineUrl: events[0]?.onlineUrl,
-})
 
 /** A visitor typed these names, maybe with the address of someone else. */
 const placesFact = (party: NamedParty): [label: string, value: string] => [

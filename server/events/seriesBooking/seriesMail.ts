@@ -1,5 +1,5 @@
 import type { EventRow } from '#server/db/rows.ts'
-import { linkRules } from '#server/events/bookingMail.ts'
+import { linkRules } from '#server/events/linkRules.ts'
 import { exactPlace } from '#server/events/place.ts'
 import { inLanguage } from '#server/events/store.ts'
 import { t } from '#server/language/t.ts'
