@@ -1,18 +1,22 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
-import { mayTakeDownMessages } from '#shared/groups/rules.ts'
+import { mayManage, mayTakeDownMessages } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { t } from '#web/language/t.tsx'
 import styles from '#web/messaging/ChatRoom.module.css'
+import type { Address, Chat } from '#web/messaging/chat.ts'
+import { type ChatMessage, isUnsent } from '#web/messaging/chatItems.ts'
 import { ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
+import { deleteMessage, editMessage } from '#web/messaging/conversationActions.ts'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
+import { useComposing } from '#web/messaging/useComposing.ts'
 import { useTypingUsers } from '#web/messaging/typingIndicators.ts'
 import { openReport } from '#web/safety/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
-import { useDeleteMessage, useGroupMessages, useMarkRead, useOlderGroupMessages } from './data.ts'
+import { useGroupMessages, useMarkRead, useOlderGroupMessages } from './data.ts'
 import { EventCardMessage } from './EventCardMessage.tsx'
 import { GroupComposer } from './GroupComposer.tsx'
 import {
@@ -35,33 +39,57 @@ type RoomProps = { group: JoinedGroup; me: Me; rows: readonly GroupMessage[]; ha
 
 const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
   const [sent, setSent] = useState<string>()
-  const [deleting, setDeleting] = useState<GroupMessage | null>(null)
+  const [deleting, setDeleting] = useState<ChatMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
   const DeleteMessageDialog = deleteDialog.useComponent(deleting !== null, stopDeleting)
-  const [removing, setRemoving] = useState<GroupMessage | null>(null)
+  const [removing, setRemoving] = useState<ChatMessage | null>(null)
   const stopRemoving = () => setRemoving(null)
   const RemoveMessageDialog = removeDialog.useComponent(removing !== null, stopRemoving)
-  const remove = useDeleteMessage()
   const field = useRef<HTMLTextAreaElement>(null)
   const older = useOlderGroupMessages(group)
   const pending = usePendingMessages(group.id)
   const typingUsers = useTypingUsers(group.id)
   const markRead = useMarkRead(group.id)
   useDiscardDelivered(group.id, rows)
+  const { id } = group
+  const address = useMemo((): Address => ({ kind: 'group', id }), [id])
+  const composing = useComposing({
+    me,
+    draft: `chat:${id}`,
+    field,
+    send: (message, replyTo) => setSent(sendMessage(id, message, me, replyTo)),
+    saveEdit: ({ id: messageId }, text) =>
+      editMessage(address, messageId, text, me),
+  })
+  const { reply, edit } = composing
+  const [isManager, maySend] = [mayManage(group, me), true]
+  const mayTakeDown = mayTakeDownMessages(group, me)
+  const chat = useMemo(
+    (): Chat => ({
+      address,
+      me,
+      isOpen: maySend,
+      isManager,
+      reply,
+      edit,
+      remove: (row) => (isUnsent(row) ? deleteMessage(address, row.id, me) : setDeleting(row)),
+      report: ({ id, user }) => openReport({ type: 'groupMessage', id, author: user }),
+      takeDown: mayTakeDown ? setRemoving : undefined,
+      correct: undefined,
+    }),
+    [address, me, maySend, isManager, mayTakeDown, reply, edit],
+  )
   return (
     <>
       <MessageList
         label={t('groups.chat.messagesIn', { group: group.name })}
-        me={me}
+        chat={chat}
         lastReadSeq={group.lastReadSeq}
         rows={rows}
         pending={pending}
         lastSentId={sent}
         older={{ ...older, hasMore: hasOlder }}
         markRead={markRead}
-        onDelete={setDeleting}
-        onReport={({ id, user }) => openReport({ type: 'groupMessage', id, author: user })}
-        onTakeDown={mayTakeDownMessages(group, me) ? setRemoving : undefined}
         onRetry={retryMessage}
         onDiscard={discardMessage}
         renderCard={({ id, event, createdAt }) =>
@@ -77,8 +105,9 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
       </div>
       <GroupComposer
         group={group}
-        me={me}
-        onSend={(message) => setSent(sendMessage(group.id, message, me))}
+        chat={chat}
+        composing={composing}
+        onEditLast={() => composing.editLast(rows)}
         field={field}
       />
       {DeleteMessageDialog && (
@@ -86,17 +115,20 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
           message={deleting}
           consequence={t('groups.chat.deleteConsequence')}
           onClose={stopDeleting}
-          isBusy={remove.isPending}
           onConfirm={() => {
-            if (!deleting) return
-            const { groupId: id, id: messageId } = deleting
-            remove.mutate({ id, messageId }, { onSettled: stopDeleting })
+            if (deleting) deleteMessage(address, deleting.id, me)
+            stopDeleting()
           }}
           fallbackFocus={field}
         />
       )}
       {RemoveMessageDialog && (
-        <RemoveMessageDialog message={removing} onClose={stopRemoving} fallbackFocus={field} />
+        <RemoveMessageDialog
+          groupId={id}
+          message={removing}
+          onClose={stopRemoving}
+          fallbackFocus={field}
+        />
       )}
     </>
   )
