@@ -1,9 +1,11 @@
 import { type RefObject, useState } from 'react'
 import { type JoinedGroup, NewGroupMessage } from '#shared/groups/contract.ts'
+import { mentionsEveryone } from '#shared/groups/mentions.ts'
 import type { Me } from '#shared/users/user.ts'
 import { Composer } from '#web/messaging/Composer.tsx'
 import { useCaret } from '#web/messaging/composerInput.ts'
 import { readDraft, saveDraft } from '#web/storage/drafts.ts'
+import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { sendTyping } from './data.ts'
 import { MentionList } from './MentionList.tsx'
 import { insertMention } from './mention.ts'
@@ -15,6 +17,10 @@ type Props = {
   onSend: (message: string) => void
   field: RefObject<HTMLTextAreaElement | null>
 }
+
+const everyoneDialog = lazyWithToast(
+  async () => (await import('./EveryoneDialog.tsx')).EveryoneDialog,
+)
 
 const maxLength = 2000
 
@@ -29,9 +35,16 @@ export const GroupComposer = ({ group, me, onSend, field }: Props) => {
     setText(next)
     saveDraft(me.id, draft, next)
   }
+  // Written to everyone, and held back until the user has seen how many that is.
+  const [held, setHeld] = useState<string | null>(null)
+  const EveryoneDialog = everyoneDialog.useComponent(held !== null, () => keepHeld())
+  const keepHeld = () => {
+    if (held !== null) write(held)
+    setHeld(null)
+  }
   const suggestions = useMentionSuggestions({
-    groupId: group.id,
-    meId: me.id,
+    group,
+    me,
     text,
     caret: caret.position,
     onChoose: ({ username }, mention) => {
@@ -41,21 +54,34 @@ export const GroupComposer = ({ group, me, onSend, field }: Props) => {
     },
   })
   return (
-    <Composer
-      recipient={group.name}
-      text={text}
-      onTextChange={write}
-      onSend={onSend}
-      maxLength={maxLength}
-      validate={validate}
-      field={field}
-      caret={caret}
-      suggestions={{
-        ...suggestions,
-        list: <MentionList suggestions={suggestions} />,
-        activeId: suggestions.optionId(suggestions.index),
-      }}
-      onTyping={() => sendTyping(group.id)}
-    />
+    <>
+      <Composer
+        recipient={group.name}
+        text={text}
+        onTextChange={write}
+        onSend={(message) => (mentionsEveryone(message) ? setHeld(message) : onSend(message))}
+        maxLength={maxLength}
+        validate={validate}
+        field={field}
+        caret={caret}
+        suggestions={{
+          ...suggestions,
+          list: <MentionList suggestions={suggestions} />,
+          activeId: suggestions.optionId(suggestions.index),
+        }}
+        onTyping={() => sendTyping(group.id)}
+      />
+      {EveryoneDialog && held !== null && (
+        <EveryoneDialog
+          groupId={group.id}
+          onClose={keepHeld}
+          onConfirm={() => {
+            onSend(held)
+            setHeld(null)
+          }}
+          field={field}
+        />
+      )}
+    </>
   )
 }
