@@ -10,6 +10,7 @@ import { buildChatItems, type ChatMessage, groupByDay, type PendingMessage } fro
 import styles from './MessageList.module.css'
 import type { OpenPopup } from './MessagePopups.tsx'
 import { MessageRow, type RowHandlers } from './MessageRow.tsx'
+import { useMarkedUnread } from './markedUnread.ts'
 import { PinnedMessages } from './pins/PinnedMessages.tsx'
 import { applyActions } from './queuedActions.ts'
 import { withPresentQuotes } from './quotes.ts'
@@ -88,6 +89,7 @@ export const MessageList = <Row extends ChatMessage>({
   const rows = withPresentQuotes(applyActions(loaded, actions), me.id)
   const newest = seqOf(rows.at(-1))
   const [opening] = useState({ lastReadSeq, newestSeq: newest })
+  const unreadFrom = useMarkedUnread(chat.address)
   const [lastSeenSeq, setLastSeenSeq] = useState(newest)
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -104,13 +106,13 @@ export const MessageList = <Row extends ChatMessage>({
   const unseen = isAtEnd ? 0 : rows.filter(isUnseen).length
   if (isAtEnd && newest > lastSeenSeq) setLastSeenSeq(newest)
   const goTo = useScrollToLinkedMessage(box, rows, older)
-  useMarkRead({ lastReadSeq, rows, meId: me.id, isAtEnd, markRead })
+  useMarkRead({ lastReadSeq, rows, meId: me.id, isAtEnd: isAtEnd && unreadFrom === null, markRead })
 
   const items = buildChatItems({
     rows,
     pending: unsent,
     meId: me.id,
-    opening,
+    opening: unreadFrom === null ? opening : { lastReadSeq: unreadFrom - 1, newestSeq: newest },
     hasOlder: older.hasMore,
     now: new Date(),
   })
