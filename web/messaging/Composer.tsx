@@ -30,6 +30,8 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>
   caret: Caret
   suggestions?: Suggestions
+  /** In front of the text field. */
+  extras?: ReactNode
   /** Called with each change to a text that is not blank. */
   onTyping?: () => void
 }
@@ -58,6 +60,7 @@ export const Composer = (props: Props) => {
     field,
     caret,
     suggestions,
+    extras,
     onTyping,
   } = props
   const id = useId()
@@ -82,6 +85,7 @@ export const Composer = (props: Props) => {
     // A toast covers neither the text nor the button.
     <div className={styles.composer} data-keep-clear>
       {suggestions?.list}
+      {extras}
       <label className="visually-hidden" htmlFor={`${id}-field`}>
         {t('messaging.composer.label', { recipient })}
       </label>

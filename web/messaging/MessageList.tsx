@@ -145,7 +145,7 @@ export const MessageList = <Row extends ChatMessage>({
   )
   const longPress = useLongPress((target) => {
     // A long press on a link opens the browser's own menu, and reactions have their own.
-    if (target.closest('a, button:not([data-step])')) return
+    if (target.closest('a, button:not([data-step], [data-option])')) return
     const id = target.closest<HTMLElement>('[data-message]')?.dataset.message
     const row = rows.find((one) => one.id === id && !one.isDeleted && one.user)
     if (!row) return

@@ -33,6 +33,13 @@ export const setPinned = (address: Address, messageId: string, isPinned: boolean
     t(isPinned ? 'conversation.pins.failed' : 'conversation.pins.unpinFailed'),
   )
 
+export const closePoll = (address: Address, messageId: string) =>
+  change(
+    address,
+    () => call(conversations.closePoll, { ...address, messageId }),
+    t('conversation.polls.closeFailed'),
+  )
+
 /** Makes the messages of others from this position on unread again. */
 export const markUnreadFrom = (address: Address, seq: number) =>
   change(

@@ -3,6 +3,7 @@ import {
   IconBook,
   IconCopy,
   IconFlag,
+  IconLock,
   IconMailOpened,
   IconPencil,
   IconPin,
@@ -14,7 +15,7 @@ import { type Label, t } from '#web/language/t.tsx'
 import { hourMs, msBetween } from '#web/ui/time.ts'
 import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
 import type { MessagePart } from './chat.ts'
-import { markUnreadFrom, setPinned } from './conversationActions.ts'
+import { closePoll, markUnreadFrom, setPinned } from './conversationActions.ts'
 
 export type MessageAction = {
   label: Label
@@ -37,8 +38,15 @@ const copy = (text: string) =>
 const mayEdit = (part: MessagePart) =>
   part.chat.isOpen &&
   isOwn(part) &&
-  !part.row.poll &&
+  // The question stays once someone has voted.
+  !part.row.poll?.voters &&
   msBetween(part.row.createdAt, new Date()) < editHours * hourMs
+
+const mayClosePoll = (part: MessagePart) => {
+  const { row, chat } = part
+  const mayClose = isOwn(part) || (chat.isManager && chat.address.kind === 'group')
+  return chat.isOpen && row.poll?.isClosed === false && mayClose
+}
 
 /** What can be done with a message that is not deleted, in the order of the sheet and the menu. */
 const actions: MessageAction[] = [
@@ -74,6 +82,13 @@ const actions: MessageAction[] = [
     needsConnection: true,
     isShown: ({ row, chat }) => chat.isManager && row.isPinned === true,
     act: ({ row, chat }) => setPinned(chat.address, row.id, false),
+  },
+  {
+    label: 'conversation.polls.close',
+    Icon: IconLock,
+    needsConnection: true,
+    isShown: mayClosePoll,
+    act: ({ row, chat }) => closePoll(chat.address, row.id),
   },
   {
     label: 'conversation.actions.correct',

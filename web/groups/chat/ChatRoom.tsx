@@ -10,6 +10,7 @@ import type { ChatMessage } from '#web/messaging/chatItems.ts'
 import { ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
+import { AddPoll } from '#web/messaging/polls/AddPoll.tsx'
 import { useTypingUsers } from '#web/messaging/typingIndicators.ts'
 import { openReport } from '#web/safety/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -97,6 +98,7 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
         me={me}
         onSend={(message) => setSent(sendMessage(group.id, message, me))}
         field={field}
+        extras={<AddPoll chat={chat} onSent={setSent} />}
       />
       {DeleteMessageDialog && (
         <DeleteMessageDialog

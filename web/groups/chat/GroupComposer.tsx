@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { type JoinedGroup, NewGroupMessage } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { Composer } from '#web/messaging/Composer.tsx'
@@ -14,6 +14,7 @@ type Props = {
   me: Me
   onSend: (message: string) => void
   field: RefObject<HTMLTextAreaElement | null>
+  extras: ReactNode
 }
 
 const maxLength = 2000
@@ -21,7 +22,7 @@ const maxLength = 2000
 const validate = (text: string) =>
   NewGroupMessage.shape.message.safeParse(text).error?.issues[0]?.message ?? null
 
-export const GroupComposer = ({ group, me, onSend, field }: Props) => {
+export const GroupComposer = ({ group, me, onSend, field, extras }: Props) => {
   const draft = `chat:${group.id}`
   const [text, setText] = useState(() => readDraft(me.id, draft) ?? '')
   const caret = useCaret(field)
@@ -50,6 +51,7 @@ export const GroupComposer = ({ group, me, onSend, field }: Props) => {
       validate={validate}
       field={field}
       caret={caret}
+      extras={extras}
       suggestions={{
         ...suggestions,
         list: <MentionList suggestions={suggestions} />,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import {
   type Conversation,
@@ -22,6 +22,7 @@ import type { ChatMessage } from '#web/messaging/chatItems.ts'
 import { useCaret } from '#web/messaging/composerInput.ts'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
+import { AddPoll } from '#web/messaging/polls/AddPoll.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { platform } from '#web/page/platform.ts'
 import { openReport } from '#web/safety/data.ts'
@@ -97,6 +98,7 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
             me={me}
             onSend={(message) => setSent(sendMessage(otherUserId, message, me))}
             field={field}
+            extras={<AddPoll chat={chat} onSent={setSent} />}
           />
         </>
       ) : (
@@ -125,6 +127,7 @@ type ComposerProps = {
   me: { id: string }
   onSend: (message: string) => void
   field: RefObject<HTMLTextAreaElement | null>
+  extras: ReactNode
 }
 
 const maxLength = 5000
@@ -132,7 +135,7 @@ const maxLength = 5000
 const validate = (text: string) =>
   NewDirectMessage.shape.content.safeParse(text).error?.issues[0]?.message ?? null
 
-const DirectComposer = ({ otherUserId, recipient, me, onSend, field }: ComposerProps) => {
+const DirectComposer = ({ otherUserId, recipient, me, onSend, field, extras }: ComposerProps) => {
   const draft = `direct:${otherUserId}`
   const [text, setText] = useState(() => readDraft(me.id, draft) ?? '')
   const caret = useCaret(field)
@@ -149,6 +152,7 @@ const DirectComposer = ({ otherUserId, recipient, me, onSend, field }: ComposerP
       validate={validate}
       field={field}
       caret={caret}
+      extras={extras}
     />
   )
 }
