@@ -10,12 +10,12 @@ import {
   IconPinnedOff,
   IconTrash,
 } from '@tabler/icons-react'
-import { editHours } from '#shared/conversation/contract.ts'
 import { type Label, t } from '#web/language/t.tsx'
-import { hourMs, msBetween } from '#web/ui/time.ts'
 import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
 import type { MessagePart } from './chat.ts'
+import { isUnsent } from './chatItems.ts'
 import { closePoll, markUnreadFrom, setPinned } from './conversationActions.ts'
+import { mayEdit } from './editing.ts'
 
 export type MessageAction = {
   label: Label
@@ -35,12 +35,8 @@ const copy = (text: string) =>
     () => showErrorToast({ title: t('messaging.sheet.copyFailed') }),
   )
 
-const mayEdit = (part: MessagePart) =>
-  part.chat.isOpen &&
-  isOwn(part) &&
-  // The question stays once someone has voted.
-  !part.row.poll?.voters &&
-  msBetween(part.row.createdAt, new Date()) < editHours * hourMs
+/** Only this device knows an unsent message. */
+const isSent = ({ row }: MessagePart) => !isUnsent(row)
 
 const mayClosePoll = (part: MessagePart) => {
   const { row, chat } = part
@@ -53,7 +49,7 @@ const actions: MessageAction[] = [
   {
     label: 'conversation.actions.reply',
     Icon: IconArrowBackUp,
-    isShown: ({ chat }) => chat.isOpen,
+    isShown: (part) => part.chat.isOpen && isSent(part),
     act: ({ row, chat }) => chat.reply(row),
   },
   {
@@ -66,14 +62,14 @@ const actions: MessageAction[] = [
   {
     label: 'common.edit',
     Icon: IconPencil,
-    isShown: mayEdit,
+    isShown: ({ row, chat }) => chat.isOpen && mayEdit(row, chat.me),
     act: ({ row, chat }) => chat.edit(row),
   },
   {
     label: 'conversation.actions.pin',
     Icon: IconPin,
     needsConnection: true,
-    isShown: ({ row, chat }) => chat.isManager && !row.isPinned,
+    isShown: (part) => part.chat.isManager && isSent(part) && !part.row.isPinned,
     act: ({ row, chat }) => setPinned(chat.address, row.id, true),
   },
   {

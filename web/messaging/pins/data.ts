@@ -6,8 +6,9 @@ import type { DirectMessage } from '#shared/messages/contract.ts'
 import { read } from '#web/api/client.ts'
 import { queryClient } from '#web/api/queryClient.ts'
 import type { Address } from '../chat.ts'
-import { logKeyOf } from '../conversationActions.ts'
+
 import type { MessageLog } from '../messageLog.ts'
+import { logKeyOf } from '../sendAction.ts'
 
 type Row = GroupMessage | DirectMessage
 

@@ -12,14 +12,8 @@ const menu = lazyWithToast(
 )
 const pollDialog = lazyWithToast(async () => (await import('./PollDialog.tsx')).PollDialog)
 
-type Props = {
-  chat: Pick<Chat, 'address'>
-  /** Gets the client id of the message. */
-  onSent: (clientId?: string) => void
-}
-
 /** The button in front of the text field that opens the form of a poll. */
-export const AddPoll = ({ chat: { address }, onSent }: Props) => {
+export const AddPoll = ({ chat: { address, showSent } }: { chat: Chat }) => {
   const button = useRef<HTMLButtonElement>(null)
   const isOnline = useOnline()
   const [opened, setOpened] = useState<'menu' | 'poll' | null>(null)
@@ -55,7 +49,7 @@ export const AddPoll = ({ chat: { address }, onSent }: Props) => {
         />
       )}
       {PollDialog && (
-        <PollDialog address={address} isOpen={opened === 'poll'} onClose={close} onSent={onSent} />
+        <PollDialog address={address} isOpen={opened === 'poll'} onClose={close} onSent={showSent} />
       )}
     </>
   )
