@@ -23,6 +23,7 @@ import type { Config } from './config.ts'
 import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Kinds } from './conversation/kind.ts'
+import { handlePollJobs } from './conversation/polls/polls.ts'
 import { conversationRoutes } from './conversation/routes.ts'
 import type { Database } from './db/connect.ts'
 import { handlePauseJobs } from './events/audience/pauses.ts'
@@ -295,6 +296,7 @@ export const createApp = async ({
   handleNotificationJobs(app)
   handlePictureJobs(app)
   handlePolicyJobs(app)
+  handlePollJobs(app, kinds)
   handlePushJobs(app, createPushRenderer(unreadSources))
   handleFeedbackJobs(app)
   handleFollowerJobs(app)

@@ -5,6 +5,7 @@ import { eventFaults } from './eventFaults.ts'
 import type { Fault } from './fault.ts'
 import { hostingFaults } from './hostingFaults.ts'
 import { platformFaults } from './platformFaults.ts'
+import { pollFaults } from './pollFaults.ts'
 import { privacyFaults } from './privacyFaults.ts'
 import { publicPageFaults } from './publicPageFaults.ts'
 import { requestFaults } from './requestFaults.ts'
@@ -21,6 +22,7 @@ export const faults: Fault[] = [
   ...eventFaults,
   ...hostingFaults,
   ...platformFaults,
+  ...pollFaults,
   ...publicPageFaults,
 ]
 

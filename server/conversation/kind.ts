@@ -99,6 +99,8 @@ export type Kind<Own extends object = object, Message extends object = object> =
   /** Set when the text of a message changes. */
   touched(db: Db, at: Date): Fragment
   toMessage(row: StoredMessage & Own, extras: MessageExtras): Message
+  /** What a pin says of the message. */
+  titleOf(row: StoredMessage & Own): string
   /** What stays of a message whose author a block hides. */
   redact(message: Message): Message
   toEvent(message: Message): EncodedEvent

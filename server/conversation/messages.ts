@@ -7,7 +7,7 @@ import type { NewPoll } from '#shared/conversation/message.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { AnyKind, ConversationId, Kind, OpenPlace, StoredMessage } from './kind.ts'
-import { addPoll } from './polls/store.ts'
+import { addPoll } from './polls/newPoll.ts'
 import { present, viewerOf } from './present.ts'
 import * as store from './store.ts'
 
@@ -142,7 +142,7 @@ export const sendMessage = async <K extends AnyKind>(
       replyToId,
     })
     if (!id) throw clientIdConflict() // concurrently, in another conversation
-    if (poll) await addPoll(tx, kind, id, poll)
+    if (poll) await addPoll(app, tx, kind, id, poll)
     const reader = { userId: me.id, blocksOf: null }
     const added: StoredMessage | null = await store.findMessage(tx, kind, reader, id)
     if (!added) throw new Error('The new message is not visible to its author')

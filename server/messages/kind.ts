@@ -78,6 +78,7 @@ export const directKind: Kind<Own, DirectMessage> = {
     clientId: row.clientId,
     ...extras,
   }),
+  titleOf: ({ text }) => text,
   // Between two people, a block closes the conversation and hides nothing that was said.
   redact: (message) => message,
   toEvent: (message) => ({ kind: 'directMessage', message: z.encode(DirectMessage, message) }),

@@ -107,7 +107,7 @@ export const MessageRow = memo(
             <div
               className={styles.words}
               data-poll={row.poll && true}
-              dir={isDeleted ? undefined : textDirection(shownText)}
+              dir={isDeleted || row.poll ? undefined : textDirection(shownText)}
             >
               {isDeleted ? (
                 <p className={styles.deleted}>

@@ -13,6 +13,8 @@ export type Chat = {
   isOpen: boolean
   /** Whether the viewer pins messages, and closes polls of others. */
   isManager: boolean
+  /** Scrolls to an own message with this client id that was just sent. */
+  showSent: (clientId?: string) => void
   reply: (row: ChatMessage) => void
   edit: (row: ChatMessage) => void
   remove: (row: ChatMessage) => void

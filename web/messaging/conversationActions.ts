@@ -49,6 +49,13 @@ export const setPinned = (address: Address, messageId: string, isPinned: boolean
 
 const directLists = [messages.conversations, messages.conversation]
 
+export const closePoll = (address: Address, messageId: string) =>
+  change(
+    address,
+    () => call(conversations.closePoll, { ...address, messageId }),
+    t('conversation.polls.closeFailed'),
+  )
+
 /** Makes the messages of others from this position on unread again. */
 export const markUnreadFrom = (address: Address, seq: number) =>
   change(

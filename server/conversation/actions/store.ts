@@ -57,13 +57,6 @@ export const removeReaction = (
     where ${names(tx, kind).reference} = ${messageId} and user_id = ${userId} and emoji = ${emoji}
     returning id`)
 
-export const countPins = async (db: Db, kind: AnyKind, id: string) => {
-  const { messages, conversation } = names(db, kind)
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int from ${messages} where ${conversation} = ${id} and pinned_at is not null`
-  return row.count
-}
-
 export const setPinned = (
   tx: Tx,
   kind: AnyKind,

@@ -96,6 +96,7 @@ export const groupKind: Kind<Own, GroupMessage> = {
   },
   ...store.messageSql,
   toMessage,
+  titleOf: ({ text, event }) => event?.title ?? text,
   redact,
   toEvent: (message) => ({ kind: 'groupMessage', message: z.encode(GroupMessage, message) }),
   find: async (db, me, groupId) => {

@@ -70,6 +70,7 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
       me,
       isOpen: maySend,
       isManager,
+      showSent: setSent,
       reply,
       edit,
       remove: (row) => (isUnsent(row) ? deleteMessage(address, row.id, me) : setDeleting(row)),

@@ -70,6 +70,7 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
       me,
       isOpen,
       isManager: isOpen,
+      showSent: setSent,
       reply,
       edit,
       remove: (row) => (isUnsent(row) ? deleteMessage(address, row.id, me) : setDeleting(row)),
