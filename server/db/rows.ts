@@ -329,6 +329,7 @@ export type GroupMessageRow = {
   replyToId: string | null
   editedAt: Date | null
   changedAt: Date | null
+  reactionsNoticedAt: Date | null
   pinnedAt: Date | null
   pinnedBy: string | null
 }
@@ -482,6 +483,7 @@ export type DirectMessageRow = {
   replyToId: string | null
   editedAt: Date | null
   changedAt: Date | null
+  reactionsNoticedAt: Date | null
   pinnedAt: Date | null
   pinnedBy: string | null
 }

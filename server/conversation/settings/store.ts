@@ -38,11 +38,11 @@ export const listAtLevel = async (
   db: Db,
   kind: AnyKind,
   id: string,
-  { levels, at, among }: { levels: NotificationLevel[]; at: Date; among?: string[] },
+  { levels, at, among }: { levels: readonly NotificationLevel[]; at: Date; among?: string[] },
 ) => {
   const rows = await db<{ userId: string }[]>`
     select user_id from conversation_settings
-    where ${db(kind.table.settings)} = ${id} and level = any (${levels})
+    where ${db(kind.table.settings)} = ${id} and level = any (${[...levels]})
       and (until is null or until > ${at})
       ${among ? db`and user_id = any (${among}::uuid[])` : db``}`
   return rows.map(({ userId }) => userId)

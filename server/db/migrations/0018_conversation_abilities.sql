@@ -8,6 +8,8 @@ alter table group_messages
   add column edited_at timestamptz,
   -- Of the last change after sending, other than by versions that only know deletions.
   add column changed_at timestamptz,
+  -- When its author was last told of reactions.
+  add column reactions_noticed_at timestamptz,
   add column pinned_at timestamptz,
   add column pinned_by uuid;
 alter table group_messages
@@ -17,6 +19,7 @@ alter table direct_messages
   add column reply_to_id uuid,
   add column edited_at timestamptz,
   add column changed_at timestamptz,
+  add column reactions_noticed_at timestamptz,
   add column pinned_at timestamptz,
   add column pinned_by uuid;
 alter table direct_messages

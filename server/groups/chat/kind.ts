@@ -4,12 +4,13 @@ import type { Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { requireMember, resolveViewer } from '#server/groups/groupAccess.ts'
-import { memberIds } from '#server/groups/membership/store.ts'
+import { findMember, memberIds } from '#server/groups/membership/store.ts'
 import { hasAdmin, lockGroup } from '#server/groups/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { groupMention } from '#server/notifications/groupInputs.ts'
 import { notifyAll, retractMentions } from '#server/notifications/notify.ts'
+import { groupMessageReacted } from '#server/notifications/reactionInputs.ts'
 import { type EventCard, GroupMessage } from '#shared/groups/contract.ts'
 import { parseMentions, resolveMentions } from '#shared/groups/mentions.ts'
 import { mayManage } from '#shared/groups/rules.ts'
@@ -135,7 +136,12 @@ export const groupKind: Kind<Own, GroupMessage> = {
     if (parseMentions(text).length > 0) await retractMentions({ live }, tx, { groupId, seq })
   },
   onEdited: async () => undefined,
-  onReaction: async () => undefined,
+  reactionKind: 'groupMessageReacted',
+  reactionNotice: async (tx, message, reactors) => {
+    const { conversationId: groupId, authorId } = message
+    if (!(await findMember(tx, groupId, authorId))) return null
+    return groupMessageReacted(await lockExisting(tx, groupId), message, reactors)
+  },
   publishSettings: ({ live, db }, me, groupId) =>
     live.publish(db, me.id, { kind: 'groupChanged', groupId }),
   markUnread: ({ db, live }, me, groupId, seq) =>

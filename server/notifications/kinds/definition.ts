@@ -26,6 +26,8 @@ export type NotificationDefinition = {
   hasAction?: boolean
   /** Buttons of its mail and push: what `actionUrl` is followed by, and its text. */
   answers?: readonly { text: keyof Messages; search: string }[]
+  /** Sends its push after seconds, in which its cause may be taken back. */
+  isPushDelayed?: true
   /** Time to live of a push; 48 hours when left out. */
   pushHours?: number
   /** Messages for variables that were not given. */
