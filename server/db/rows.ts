@@ -638,6 +638,8 @@ export type NotificationSettingRow = {
     | 'security'
     | 'bookings'
     | 'messages'
+    | 'reactions'
+    | 'groupReactions'
     | 'connections'
     | 'community'
     | 'announcements'

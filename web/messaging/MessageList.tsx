@@ -12,6 +12,7 @@ import type { OpenPopup } from './MessagePopups.tsx'
 import { MessageRow, type RowHandlers } from './MessageRow.tsx'
 import { PinnedMessages } from './pins/PinnedMessages.tsx'
 import { withPresentQuotes } from './quotes.ts'
+import { ReactionDialogs } from './reactions/ReactionDialogs.tsx'
 import { useChatScroll } from './useChatScroll.ts'
 import { useLongPress } from './useLongPress.ts'
 import { useMarkRead } from './useMarkRead.ts'
@@ -145,7 +146,7 @@ export const MessageList = <Row extends ChatMessage>({
   )
   const longPress = useLongPress((target) => {
     // A long press on a link opens the browser's own menu, and reactions have their own.
-    if (target.closest('a, button:not([data-step])')) return
+    if (target.closest('a, button:not([data-step]), [data-step="reaction"]')) return
     const id = target.closest<HTMLElement>('[data-message]')?.dataset.message
     const row = rows.find((one) => one.id === id && !one.isDeleted && one.user)
     if (!row) return
@@ -221,6 +222,7 @@ export const MessageList = <Row extends ChatMessage>({
       {MessagePopups && (
         <MessagePopups chat={chat} opened={opened} onClose={close} fallbackFocus={box} />
       )}
+      <ReactionDialogs fallbackFocus={box} />
       {!isAtEnd && items.length > 0 && <JumpToEndButton unseen={unseen} onPress={jumpToEnd} />}
     </div>
   )

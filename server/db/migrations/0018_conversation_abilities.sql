@@ -102,6 +102,12 @@ create index conversation_settings_group on conversation_settings (group_id)
 create index conversation_settings_conversation on conversation_settings (conversation_id)
   where conversation_id is not null;
 
+alter table notification_settings
+  drop constraint notification_settings_category_check,
+  add constraint notification_settings_category_check check (category in
+    ('security', 'bookings', 'messages', 'reactions', 'groupReactions', 'connections', 'community',
+     'announcements', 'digest', 'marketing')) not valid;
+
 alter table groups
   add column is_for_admins_to_write boolean not null default false,
   -- Time between two messages of a member; 0: slow mode is off.
