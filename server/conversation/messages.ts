@@ -3,6 +3,8 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { deleteUnreadWithPrefix } from '#server/notifications/erasure.ts'
+import { reactionPrefix } from '#server/notifications/reactionInputs.ts'
 import type { NewPoll } from '#shared/conversation/message.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -163,6 +165,13 @@ export const eraseMessage = async (
   await store.eraseMessage(tx, kind, id, { seq, at: app.now(), isRemoved })
   app.live.signal(tx, kind.topic, conversationId, seq)
   await kind.onErased(app, tx, message)
+  if (message.authorId)
+    await deleteUnreadWithPrefix(
+      app,
+      tx,
+      [message.authorId],
+      reactionPrefix(kind.reactionKind, message),
+    )
 }
 
 /** Own messages, also where one may no longer write. The caller holds the lock of the conversation. */

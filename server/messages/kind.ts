@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import { directMessage } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { messageReacted } from '#server/notifications/reactionInputs.ts'
 import { findUser, lockUsersForShare } from '#server/users/users.ts'
 import { notifies } from '#shared/conversation/notifying.ts'
 import { DirectMessage } from '#shared/messages/contract.ts'
@@ -106,7 +107,8 @@ export const directKind: Kind<Own, DirectMessage> = {
   },
   onErased: async () => undefined,
   onEdited: async () => undefined,
-  onReaction: async () => undefined,
+  reactionKind: 'messageReacted',
+  reactionNotice: async (_, message, reactors) => messageReacted(message, reactors),
   // The list of conversations is read again.
   publishSettings: ({ live, db }, me, userId) =>
     live.publish(db, me.id, { kind: 'connectionChanged', userId }),

@@ -29,6 +29,8 @@ export type NotificationInput = {
   booking?: { id: string; sequence: number }
   /** False suppresses the mail regardless of settings. */
   isMailed?: boolean
+  /** False suppresses the push regardless of settings. */
+  isPushed?: boolean
   /** The message it refers to. Its text is loaded on delivery. */
   messageRef?: { directMessageId: string } | { groupMessageId: string }
   /** Hidden and not delivered before this time. */

@@ -66,7 +66,8 @@ const notifyBatch = async (
     : unexpired.map((request) => ({ ...request, notificationId: null, after: null }))
   const deliveriesBy = (channel: Channel) =>
     deliveries.filter(({ userId }) => isEnabled(userId, channel))
-  await queuePushesOf(deps, tx, kind, deliveriesBy('push'))
+  const pushDeliveries = deliveriesBy('push').filter(({ input }) => input.isPushed ?? true)
+  await queuePushesOf(deps, tx, kind, pushDeliveries)
   const mailDeliveries = deliveriesBy('mail').filter(({ input }) => input.isMailed ?? true)
   await queueMails(deps, tx, kind, mailDeliveries)
 }
@@ -143,6 +144,23 @@ const publishAdded = async ({ jobs, live }: NotifyDeps, tx: Db, added: Added[]) 
     scheduledFor ? [{ payload: { userId }, key: id, after: scheduledFor }] : [],
   )
   await jobs.sendAll(tx, 'notifications.deliver', later)
+}
+
+export const { listUnreadKeys } = store
+
+/** Replaces the words of an unread notification, without another push. */
+export const rewriteNotification = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  userId: string,
+  input: NotificationInput,
+): Promise<void> => {
+  const render = await createRenderer(tx, input.kind, [{ userId, input }])
+  const { key, templateArgs, actorId } = input
+  const { title, message } = render(userId, input)
+  const metadata = actorId ? { by: actorId } : {}
+  const row = { userId, key, title, message, templateArgs, metadata }
+  if (await store.rewriteUnread(tx, row)) live.publish(tx, userId, { kind: 'notification' })
 }
 
 /** Marks a notification as read on all devices once the user has handled its subject. */

@@ -20,10 +20,11 @@ import { answersOf, getTemplate, renderNotification } from './templates.ts'
 
 const defaultTtlHours = 48
 const hourMs = 3_600_000
-// Delay for messages: a device with the conversation open marks them as read in time.
+// Delay for messages: a device with the conversation open marks them as read in time. Reactions may be
+// taken back.
 const messageDelayMs = 5000
 
-/** Queues the pushes of one kind. Those about messages are delayed. */
+/** Queues the pushes of one kind. Those about messages and reactions are delayed. */
 export const queuePushesOf = (
   { jobs, now }: NotifyDeps,
   tx: Db,
@@ -41,7 +42,7 @@ export const queuePushesOf = (
       ...(input.messageRef ?? { notificationId }),
       expiresAt: input.expiresAt && input.expiresAt < expiry ? input.expiresAt : expiry,
       createdAt: new Date(at),
-      after: input.messageRef ? new Date(at + messageDelayMs) : after,
+      after: input.messageRef || kinds[kind].isPushDelayed ? new Date(at + messageDelayMs) : after,
     }
   })
   return queuePushes({ jobs }, tx, pushes)

@@ -142,6 +142,28 @@ export const markReadByKey = (db: Db, userId: string, key: string) =>
     update notifications set is_read = true
     where user_id = ${userId} and key = ${key} and not is_read returning id`)
 
+/** False when it was read or deleted, or says this already. */
+export const rewriteUnread = (
+  tx: Db,
+  {
+    userId,
+    key,
+    ...words
+  }: Pick<NewNotification, 'userId' | 'key' | 'title' | 'message' | 'templateArgs' | 'metadata'>,
+) =>
+  hasRows(tx`
+    update notifications set ${tx(words as never)}
+    where user_id = ${userId} and key = ${key} and not is_read and title <> ${words.title}
+    returning id`)
+
+/** Keys of unread notifications that begin with this. */
+export const listUnreadKeys = async (db: Db, userId: string, prefix: string) => {
+  const rows = await db<{ key: string }[]>`
+    select key from notifications
+    where user_id = ${userId} and not is_read and starts_with(key, ${prefix})`
+  return rows.map(({ key }) => key)
+}
+
 /** Mentions in a group up to a position. False when none was unread. */
 export const markMentionsRead = (db: Db, userId: string, groupId: string, seq: number) =>
   hasRows(db`
@@ -203,6 +225,13 @@ export const removeUnreadWithPrefix = (
       and (${plannedAfter}::timestamptz is null or scheduled_for > ${plannedAfter})`,
   )
 
+/** Whether it counts this person among those who reacted. Its key: `reactionKey` in reactionInputs.ts. */
+const countsReactionOf = (db: Db, userId: string) => db`
+  case when n.type in ('messageReacted', 'groupMessageReacted') then exists (
+    select 1 from message_reactions r where r.user_id = ${userId}
+      and coalesce(r.group_message_id, r.direct_message_id) = split_part(n.key, ':', 3)::uuid)
+  else false end`
+
 /** Notifications of one user about actions of another. */
 export const removeCausedBy = (
   db: Db,
@@ -212,7 +241,8 @@ export const removeCausedBy = (
 ) =>
   removeWhere(
     db,
-    db`user_id = ${userId} and metadata ->> 'by' = ${otherId} and (${alsoRead} or not is_read)`,
+    db`user_id = ${userId} and (${alsoRead} or not is_read)
+      and (metadata ->> 'by' = ${otherId} or ${countsReactionOf(db, otherId)})`,
   )
 
 type RecipientRow = {

@@ -5,6 +5,7 @@ export const conversationErrors = errorsOf('conversation', {
   message_edit_too_late: 409,
   message_edited_too_often: 409,
   message_already_deleted: 409,
+  reaction_invalid: 400,
   too_many_reactions: 409,
   too_many_pins: 409,
   pins_for_admins: 403,

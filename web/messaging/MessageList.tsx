@@ -1,5 +1,12 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
@@ -14,6 +21,7 @@ import { useMarkedUnread } from './markedUnread.ts'
 import { PinnedMessages } from './pins/PinnedMessages.tsx'
 import { applyActions } from './queuedActions.ts'
 import { withPresentQuotes } from './quotes.ts'
+import { ReactionDialogs } from './reactions/ReactionDialogs.tsx'
 import { useChatScroll } from './useChatScroll.ts'
 import { useLongPress } from './useLongPress.ts'
 import { useMarkRead } from './useMarkRead.ts'
@@ -150,7 +158,7 @@ export const MessageList = <Row extends ChatMessage>({
   )
   const longPress = useLongPress((target) => {
     // A long press on a link opens the browser's own menu, and reactions have their own.
-    if (target.closest('a, button:not([data-step], [data-option])')) return
+    if (target.closest('a, button:not([data-step], [data-option]), [data-step="reaction"]')) return
     const id = target.closest<HTMLElement>('[data-message]')?.dataset.message
     const row = [...rows, ...unsent.map((each) => each.row)].find((one) => one.id === id)
     if (!row?.user || row.isDeleted) return
@@ -226,6 +234,7 @@ export const MessageList = <Row extends ChatMessage>({
       {MessagePopups && (
         <MessagePopups chat={chat} opened={opened} onClose={close} fallbackFocus={box} />
       )}
+      <ReactionDialogs fallbackFocus={box} />
       {!isAtEnd && items.length > 0 && <JumpToEndButton unseen={unseen} onPress={jumpToEnd} />}
     </div>
   )

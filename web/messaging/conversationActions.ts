@@ -14,8 +14,12 @@ import { refetchLog } from './sendAction.ts'
 import { actionQueue } from './sendQueue.ts'
 
 /** Changes an own message, also one that is not sent yet. Offline it waits. */
-export const editMessage = ({ kind, id }: Address, messageId: string, text: string, me: PublicUser) =>
-  void actionQueue(kind)?.edit(id, messageId, text, me)
+export const editMessage = (
+  { kind, id }: Address,
+  messageId: string,
+  text: string,
+  me: PublicUser,
+) => void actionQueue(kind)?.edit(id, messageId, text, me)
 
 /** Deletes an own message, or discards it if it is not sent yet. Offline it waits. */
 export const deleteMessage = ({ kind, id }: Address, messageId: string, me: PublicUser) =>

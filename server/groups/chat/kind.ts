@@ -4,10 +4,11 @@ import type { Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { requireMember, resolveViewer } from '#server/groups/groupAccess.ts'
-import { memberIds } from '#server/groups/membership/store.ts'
+import { findMember, memberIds } from '#server/groups/membership/store.ts'
 import { hasAdmin, lockGroup } from '#server/groups/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import { retractMentions } from '#server/notifications/notify.ts'
+import { groupMessageReacted } from '#server/notifications/reactionInputs.ts'
 import { type EventCard, GroupMessage } from '#shared/groups/contract.ts'
 import { mayManage } from '#shared/groups/rules.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
@@ -121,7 +122,12 @@ export const groupKind: Kind<Own, GroupMessage> = {
     if (mayBeForSomeone(message)) await retractMentions({ live }, tx, { groupId, seq })
   },
   onEdited: async () => undefined,
-  onReaction: async () => undefined,
+  reactionKind: 'groupMessageReacted',
+  reactionNotice: async (tx, message, reactors) => {
+    const { conversationId: groupId, authorId } = message
+    if (!(await findMember(tx, groupId, authorId))) return null
+    return groupMessageReacted(await lockExisting(tx, groupId), message, reactors)
+  },
   publishSettings: ({ live, db }, me, groupId) =>
     live.publish(db, me.id, { kind: 'groupChanged', groupId }),
   markUnread: ({ db, live }, me, groupId, seq) =>

@@ -49,7 +49,12 @@ export const AddPoll = ({ chat: { address, showSent } }: { chat: Chat }) => {
         />
       )}
       {PollDialog && (
-        <PollDialog address={address} isOpen={opened === 'poll'} onClose={close} onSent={showSent} />
+        <PollDialog
+          address={address}
+          isOpen={opened === 'poll'}
+          onClose={close}
+          onSent={showSent}
+        />
       )}
     </>
   )
