@@ -9,7 +9,7 @@ import { hasAdmin, lockGroup } from '#server/groups/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { groupMention } from '#server/notifications/groupInputs.ts'
-import { notifyAll, retractMentions } from '#server/notifications/notify.ts'
+import { notifyAll, retractMentions, withdrawMentions } from '#server/notifications/notify.ts'
 import { type EventCard, GroupMessage } from '#shared/groups/contract.ts'
 import { parseMentions, resolveMentions } from '#shared/groups/mentions.ts'
 import { mayManage } from '#shared/groups/rules.ts'
@@ -51,15 +51,34 @@ export const listMentioned = async (tx: Tx, me: Me, groupId: string, text: strin
   return resolveMentions(named, await store.findMembersByUsername(tx, groupId, me.id, named.flat()))
 }
 
-const notifyMentioned = async (app: App, tx: Tx, me: Me, groupId: string, row: StoredMessage) => {
-  const mentioned = await listMentioned(tx, me, groupId, row.text)
-  if (mentioned.length === 0) return
+/** Has no effect for members who were notified of this message before. */
+const notifyOf = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  { conversationId: groupId, ...row }: StoredMessage,
+  userIds: string[],
+) => {
+  if (userIds.length === 0) return
   const input = groupMention(me, await lockExisting(tx, groupId), row)
   await notifyAll(
     app,
     tx,
-    mentioned.map((userId) => ({ userId, input })),
+    userIds.map((userId) => ({ userId, input })),
   )
+}
+
+const notifyMentioned: Kind['onAdded'] = async (app, tx, me, groupId, row) =>
+  notifyOf(app, tx, me, row, await listMentioned(tx, me, groupId, row.text))
+
+const notifyOfEdit: Kind['onEdited'] = async (app, tx, me, before, text) => {
+  const { conversationId: groupId, seq } = before
+  const named = await listMentioned(tx, me, groupId, text)
+  await notifyOf(app, tx, me, before, named)
+  const noLonger = (await listMentioned(tx, me, groupId, before.text)).filter(
+    (id) => !named.includes(id),
+  )
+  if (noLonger.length > 0) await withdrawMentions(app, tx, noLonger, { groupId, seq })
 }
 
 const toMessage: Kind<Own, GroupMessage>['toMessage'] = (row, extras) => ({
@@ -134,7 +153,7 @@ export const groupKind: Kind<Own, GroupMessage> = {
   onErased: async ({ live }, tx, { conversationId: groupId, seq, text }) => {
     if (parseMentions(text).length > 0) await retractMentions({ live }, tx, { groupId, seq })
   },
-  onEdited: async () => undefined,
+  onEdited: notifyOfEdit,
   onReaction: async () => undefined,
   publishSettings: ({ live, db }, me, groupId) =>
     live.publish(db, me.id, { kind: 'groupChanged', groupId }),
