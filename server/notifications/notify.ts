@@ -178,16 +178,17 @@ export const retractMentions = async (
 }
 
 /**
- * After an edit: takes back the badges of these members, whom the message no longer names. The
- * notification stays, hidden, so that another edit does not notify them again.
+ * After an edit of a message: takes back the badges of those whom it no longer names, all but
+ * `keeping`. The notifications stay, hidden, so that another edit notifies no one twice.
  */
 export const withdrawMentions = async (
   { live }: Pick<App, 'live'>,
   tx: Db,
-  userIds: string[],
   message: { groupId: string; seq: number },
+  keeping: string[],
 ): Promise<void> => {
-  const ownerIds = await store.withdraw(tx, userIds, groupMentionKey(message))
+  const key = groupMentionKey(message)
+  const ownerIds = await store.withdrawFromMembers(tx, message.groupId, key, keeping)
   if (ownerIds.length > 0) live.publish(tx, ownerIds, { kind: 'notification' })
 }
 

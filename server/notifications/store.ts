@@ -149,17 +149,6 @@ export const markMentionsRead = (db: Db, userId: string, groupId: string, seq: n
     where user_id = ${userId} and not is_read
       and ${mentionedGroupId(db)} = ${groupId} and ${mentionedSeq(db)} <= ${seq} returning id`)
 
-/**
- * Hides an unread notification of these users. Its unsent pushes and mails are not sent, because it
- * counts as read. Returns the ids of their owners.
- */
-export const withdraw = async (db: Db, userIds: string[], key: string) => {
-  const rows = await db<{ userId: string }[]>`
-    update notifications set is_read = true, in_app = false
-    where user_id = any (${userIds}::uuid[]) and key = ${key} and not is_read returning user_id`
-  return rows.map(({ userId }) => userId)
-}
-
 export const markAllRead = (db: Db, userId: string, now: Date) =>
   execute(db`
     update notifications set is_read = true, is_cleared = true
@@ -196,6 +185,24 @@ export const removeUnreadOfMembers = (tx: Db, groupId: string, key: string) =>
     tx`n.key = ${key} and not n.is_read
       and n.user_id in (select user_id from group_members where group_id = ${groupId})`,
   )
+
+/**
+ * Hides an unread notification of all members of the group but `keeping`. It counts as read, so its
+ * waiting pushes and mails are not sent. Returns the ids of their owners.
+ */
+export const withdrawFromMembers = async (
+  tx: Db,
+  groupId: string,
+  key: string,
+  keeping: string[],
+) => {
+  const rows = await tx<{ userId: string }[]>`
+    update notifications set is_read = true, in_app = false
+    where key = ${key} and not is_read and user_id <> all (${keeping}::uuid[])
+      and user_id in (select user_id from group_members where group_id = ${groupId})
+    returning user_id`
+  return rows.map(({ userId }) => userId)
+}
 
 type PrefixOptions = {
   /** Only notifications that are scheduled for later than this. */

@@ -71,14 +71,17 @@ const notifyOf = async (
 const notifyMentioned: Kind['onAdded'] = async (app, tx, me, groupId, row) =>
   notifyOf(app, tx, me, row, await listMentioned(tx, me, groupId, row.text))
 
+/**
+ * Notifies those whom the edit names for the first time. Those whom the message named before lose
+ * their badges, but for the one whom it answers.
+ */
 const notifyOfEdit: Kind['onEdited'] = async (app, tx, me, before, text) => {
-  const { conversationId: groupId, seq } = before
+  const { conversationId: groupId, seq, quote } = before
   const named = await listMentioned(tx, me, groupId, text)
   await notifyOf(app, tx, me, before, named)
-  const noLonger = (await listMentioned(tx, me, groupId, before.text)).filter(
-    (id) => !named.includes(id),
-  )
-  if (noLonger.length > 0) await withdrawMentions(app, tx, noLonger, { groupId, seq })
+  if (parseMentions(before.text).length === 0) return
+  const keeping = [...named, ...(quote?.userId ? [quote.userId] : [])]
+  await withdrawMentions(app, tx, { groupId, seq }, keeping)
 }
 
 const toMessage: Kind<Own, GroupMessage>['toMessage'] = (row, extras) => ({
