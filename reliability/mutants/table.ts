@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountFaults } from './accountFaults.ts'
+import { conversationFaults } from './conversationFaults.ts'
 import { eventFaults } from './eventFaults.ts'
 import type { Fault } from './fault.ts'
 import { hostingFaults } from './hostingFaults.ts'
@@ -21,6 +22,7 @@ export const faults: Fault[] = [
   ...privacyFaults,
   ...eventFaults,
   ...hostingFaults,
+  ...conversationFaults,
   ...platformFaults,
   ...pollFaults,
   ...publicPageFaults,

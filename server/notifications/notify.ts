@@ -196,6 +196,21 @@ export const retractMentions = async (
 }
 
 /**
+ * After an edit of a message: takes back the badges of those whom it no longer names, all but
+ * `keeping`. The notifications stay, hidden, so that another edit notifies no one twice.
+ */
+export const withdrawMentions = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  message: { groupId: string; seq: number },
+  keeping: string[],
+): Promise<void> => {
+  const key = groupMentionKey(message)
+  const ownerIds = await store.withdrawFromMembers(tx, message.groupId, key, keeping)
+  if (ownerIds.length > 0) live.publish(tx, ownerIds, { kind: 'notification' })
+}
+
+/**
  * Deletes notifications that no longer apply, unless they were read. Their unsent pushes and mails
  * are deleted by cascade.
  */

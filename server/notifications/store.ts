@@ -208,6 +208,24 @@ export const removeUnreadOfMembers = (tx: Db, groupId: string, key: string) =>
       and n.user_id in (select user_id from group_members where group_id = ${groupId})`,
   )
 
+/**
+ * Hides an unread notification of all members of the group but `keeping`. It counts as read, so its
+ * waiting pushes and mails are not sent. Returns the ids of their owners.
+ */
+export const withdrawFromMembers = async (
+  tx: Db,
+  groupId: string,
+  key: string,
+  keeping: string[],
+) => {
+  const rows = await tx<{ userId: string }[]>`
+    update notifications set is_read = true, in_app = false
+    where key = ${key} and not is_read and user_id <> all (${keeping}::uuid[])
+      and user_id in (select user_id from group_members where group_id = ${groupId})
+    returning user_id`
+  return rows.map(({ userId }) => userId)
+}
+
 type PrefixOptions = {
   /** Only notifications that are scheduled for later than this. */
   plannedAfter?: Date | null

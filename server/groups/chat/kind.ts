@@ -12,7 +12,7 @@ import { groupMessageReacted } from '#server/notifications/reactionInputs.ts'
 import { type EventCard, GroupMessage } from '#shared/groups/contract.ts'
 import { mayManage } from '#shared/groups/rules.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
-import { mayBeForSomeone, notifyMembers } from './notifying.ts'
+import { mayBeForSomeone, notifyMembers, notifyOfEdit } from './notifying.ts'
 import * as store from './store.ts'
 
 type StoredCard = Omit<EventCard, 'startDate' | 'endDate'> & { startDate: string; endDate: string }
@@ -121,7 +121,8 @@ export const groupKind: Kind<Own, GroupMessage> = {
     const { conversationId: groupId, seq } = message
     if (mayBeForSomeone(message)) await retractMentions({ live }, tx, { groupId, seq })
   },
-  onEdited: async () => undefined,
+  onEdited: (app, tx, me, before, text) =>
+    notifyOfEdit(app, tx, me, { before, text }, () => lockExisting(tx, before.conversationId)),
   reactionKind: 'groupMessageReacted',
   reactionNotice: async (tx, message, reactors) => {
     const { conversationId: groupId, authorId } = message

@@ -5,7 +5,7 @@ import type { GroupRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { groupMessage, messageForYou } from '#server/notifications/groupInputs.ts'
-import { notifyAll } from '#server/notifications/notify.ts'
+import { notifyAll, withdrawMentions } from '#server/notifications/notify.ts'
 import { mentionsEveryone, parseMentions, resolveMentions } from '#shared/groups/mentions.ts'
 import { everyoneRule } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -63,6 +63,39 @@ export const notifyMembers = async (
     tx,
     recipients.map((userId) => ({ userId, input: inputFor(userId) })),
   )
+}
+
+type Edited = { before: StoredMessage; text: string }
+
+/**
+ * Notifies those whom the edit names for the first time. Those whom the message named before lose
+ * their badges, but for the one whom it answers.
+ */
+export const notifyOfEdit = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  { before, text }: Edited,
+  lock: () => Promise<GroupRow>,
+) => {
+  const { conversationId: groupId, seq, quote } = before
+  const named = await listMentioned(tx, me, groupId, text)
+  if (named.length > 0) {
+    // Has no effect for members who were notified of this message before.
+    const input = messageForYou('groupMention', me, await lock(), before)
+    const recipients = await store.listNotifiable(tx, groupId, me.id, named)
+    await notifyAll(
+      app,
+      tx,
+      recipients.map((userId) => ({ userId, input })),
+    )
+  }
+  const hadMentions = parseMentions(before.text).length > 0
+  if (!hadMentions || mentionsEveryone(text)) return
+  await withdrawMentions(app, tx, { groupId, seq }, [
+    ...named,
+    ...(quote?.userId ? [quote.userId] : []),
+  ])
 }
 
 /** Whether someone may have been notified that the message is for them. */
