@@ -24,6 +24,7 @@ import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Kinds } from './conversation/kind.ts'
 import { conversationRoutes } from './conversation/routes.ts'
+import { correctionRoutes } from './corrections/routes.ts'
 import type { Database } from './db/connect.ts'
 import { handlePauseJobs } from './events/audience/pauses.ts'
 import { handleWaitlistJobs } from './events/bookings.ts'
@@ -262,6 +263,7 @@ export const createApp = async ({
   communityRoutes(app)
   connectionRoutes(app)
   conversationRoutes(app, kinds)
+  correctionRoutes(app)
   await eventRoutes(app)
   visitorRoutes(app, limits)
   firstDaysRoutes(app)

@@ -8,13 +8,19 @@ import { AppError } from '#server/http/appError.ts'
 import { directMessage } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { findUser, lockUsersForShare } from '#server/users/users.ts'
+import type { MessageCorrection } from '#shared/conversation/message.ts'
 import { DirectMessage } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { findConversation, findConversationId, setUnread } from './conversations/store.ts'
 import * as store from './store.ts'
 
 /** What only direct messages have. */
-type Own = { receiverId: string | null; updatedAt: Date; isRead: boolean }
+type Own = {
+  receiverId: string | null
+  updatedAt: Date
+  isRead: boolean
+  correction: MessageCorrection | null
+}
 
 /** People with a place at an event begin, its host answers. The lock keeps the result valid. */
 const mayWriteAboutEvent = async (tx: Tx, me: Me, userId: string) => {
@@ -71,6 +77,7 @@ export const directKind: Kind<Own, DirectMessage> = {
     isDeleted: row.isDeleted,
     clientId: row.clientId,
     ...extras,
+    ...(row.correction && { correction: row.correction }),
   }),
   // Between two people, a block closes the conversation and hides nothing that was said.
   redact: (message) => message,
@@ -93,8 +100,9 @@ export const directKind: Kind<Own, DirectMessage> = {
   isAt: ({ receiverId }, address) => receiverId === address,
   newRow: (me, receiverId, content) => ({ senderId: me.id, receiverId, content }),
   onAdded: (app, tx, me, receiverId, row) => notify(app, tx, receiverId, directMessage(me, row)),
-  onErased: async () => undefined,
-  onEdited: async () => undefined,
+  onErased: (_, tx, { id }) => store.detachCorrection(tx, id),
+  // It was of the text before.
+  onEdited: (_app, tx, _me, { id }) => store.detachCorrection(tx, id),
   onReaction: async () => undefined,
   // The list of conversations is read again.
   publishSettings: ({ live, db }, me, userId) =>
