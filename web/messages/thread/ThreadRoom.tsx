@@ -33,6 +33,10 @@ const deleteDialog = lazyWithToast(
   async () => (await import('#web/messaging/DeleteMessageDialog.tsx')).DeleteMessageDialog,
 )
 
+const correctDialog = lazyWithToast(
+  async () => (await import('#web/messaging/corrections/CorrectDialog.tsx')).CorrectDialog,
+)
+
 type Props = {
   conversation: Conversation
   me: Me
@@ -41,11 +45,14 @@ type Props = {
 }
 
 export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
-  const { otherUserId, otherUser, isOpen, lastReadSeq, seenSeq } = conversation
+  const { otherUserId, otherUser, isOpen, lastReadSeq, seenSeq, buddyWeek } = conversation
   const [sent, setSent] = useState<string>()
   const [deleting, setDeleting] = useState<ChatMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
   const DeleteMessageDialog = deleteDialog.useComponent(deleting !== null, stopDeleting)
+  const [correcting, setCorrecting] = useState<ChatMessage | null>(null)
+  const stopCorrecting = () => setCorrecting(null)
+  const CorrectDialog = correctDialog.useComponent(correcting !== null, stopCorrecting)
   const remove = useDeleteMessage()
   const markRead = useMarkRead()
   const [markReadTo] = useState(() => (seq: number) => markRead({ userId: otherUserId, seq }))
@@ -66,9 +73,9 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
       remove: setDeleting,
       report: ({ id, user }) => openReport({ type: 'directMessage', id, author: user }),
       takeDown: undefined,
-      correct: undefined,
+      correct: isOpen && buddyWeek !== null ? setCorrecting : undefined,
     }),
-    [otherUserId, me, isOpen],
+    [otherUserId, me, isOpen, buddyWeek],
   )
   return (
     <>
@@ -101,6 +108,14 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
         </>
       ) : (
         <ThreadClosed conversation={conversation} />
+      )}
+      {CorrectDialog && correcting && (
+        <CorrectDialog
+          row={correcting}
+          chat={chat}
+          onClose={stopCorrecting}
+          fallbackFocus={field}
+        />
       )}
       {DeleteMessageDialog && (
         <DeleteMessageDialog
