@@ -112,7 +112,7 @@ export const useLearned = () =>
 export const useForgetCorrection = () =>
   useWrite(corrections.remove, {
     refetch: [corrections.learned, messages.thread],
-    errorTitle: t('common.failedToDelete'),
+    errorTitle: t('conversation.corrections.forgetFailed'),
   })
 
 export const useSetWeekMet = () =>

@@ -36,7 +36,7 @@ export const LearnedDialog = (dialog: DialogControl) => {
         <PagedList
           list={list}
           errorTitle={t('common.theListFailed')}
-          skeleton={<LoadingBlock label={t('common.loading')} height="5rem" />}
+          skeleton={<LoadingBlock label={t('conversation.corrections.loading')} height="5rem" />}
           empty={
             <EmptyState
               drawing="messages"
