@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { areBuddies } from '#server/buddies/matches/matches.ts'
 import { changeMessage, enterMessage } from '#server/conversation/messages.ts'
 import { findMessage } from '#server/conversation/reading.ts'
+import { findLevel } from '#server/conversation/settings/settings.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -10,6 +11,7 @@ import { directKind } from '#server/messages/kind.ts'
 import { lockConversationById } from '#server/messages/messages.ts'
 import { correctionKey, correctionSuggested } from '#server/notifications/inputs.ts'
 import { markHandled, notify, retractNotifications } from '#server/notifications/notify.ts'
+import { notifies } from '#shared/conversation/notifying.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
@@ -35,7 +37,9 @@ export const suggestCorrection = (app: App, me: Me, { id, text }: { id: string; 
     })
     if (!saved) throw new AppError('correction_accepted_already')
     await changeMessage(app, tx, directKind, message)
-    await notify(app, tx, writerId, correctionSuggested(me, { id: saved, messageId: id }))
+    const level = await findLevel(tx, 'direct', message.conversationId, writerId)
+    if (notifies(level, true))
+      await notify(app, tx, writerId, correctionSuggested(me, { id: saved, messageId: id }))
   })
 
 /** Locks its conversation, in which all changes of a message are made. */

@@ -97,16 +97,24 @@ export const listParticipants = async (db: Db, id: string) => {
   return row ? [row.firstId, row.secondId].filter((side) => side !== null) : null
 }
 
-/** Whether the author has sent a newer message in the same conversation. */
+/**
+ * Whether the author has sent a newer message in the same conversation. With `repliesTo`, only
+ * answers to messages of this user count.
+ */
 export const hasNewerFromSame = async (
   db: Db,
   { conversationId, authorId, seq }: Pick<StoredMessage, 'conversationId' | 'authorId' | 'seq'>,
+  repliesTo: string | null,
 ) => {
   const [row] = await db<[{ found: boolean }]>`
     select exists (
-      select 1 from direct_messages
+      select 1 from direct_messages m
       where conversation_id = ${conversationId} and sender_id = ${authorId} and seq > ${seq}
         and deleted_at is null
+        and (${repliesTo}::uuid is null or exists (
+          select 1 from direct_messages answered
+          where answered.id = m.reply_to_id and answered.sender_id = ${repliesTo}
+        ))
     ) as found`
   return row.found
 }

@@ -86,7 +86,7 @@ const loadContent = (
   if (push.directMessageId)
     return directMessageContent(app.db, findMessage, push, push.directMessageId)
   if (push.groupMessageId)
-    return mentionContent(app.db, findGroupMessage, push, push.groupMessageId)
+    return groupMessageContent(app.db, findGroupMessage, push, push.groupMessageId)
   return notificationContent(app, push)
 }
 
@@ -120,15 +120,21 @@ const directMessageContent = async (
   })
 }
 
-const mentionContent = async (
+/** Of a mention while its notification is unread; of other messages only the newest. */
+const isDue = async (db: Db, push: PushRow, found: { isNewest: boolean; level: string }) => {
+  if (push.kind === 'groupMessage') return found.level === 'everything' && found.isNewest
+  const notification = await store.findByKey(db, push.userId, push.key)
+  return notification !== null && !notification.isRead
+}
+
+const groupMessageContent = async (
   db: Db,
   findGroupMessage: UnreadSources['findGroupMessage'],
   push: PushRow,
   id: string,
 ): Promise<PushContent | null> => {
   const found = await findGroupMessage(db, push.userId, id)
-  const notification = await store.findByKey(db, push.userId, push.key)
-  if (!found || !notification || notification.isRead) return null
+  if (!found || !(await isDue(db, push, found))) return null
   const { message, groupId, groupName, writer } = found
   return previewContent(db, push, {
     templateArgs: { about: groupName, ...(writer !== null && { who: writer }) },

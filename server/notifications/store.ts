@@ -34,18 +34,18 @@ const visible = (db: Db, userId: string, now: Date) => db`
   and (scheduled_for is null or scheduled_for <= ${now})
   and (expires_at is null or expires_at > ${now})`
 
-// The key format comes from `groupMentionKey` in groupInputs.ts.
-const mentionedGroupId = (db: Db) =>
-  db`case when type = 'groupMention' then split_part(key, ':', 2) end`
+// Mentions and replies. The key format comes from `groupMentionKey` in groupInputs.ts.
+const isMention = (db: Db) => db`type in ('groupMention', 'groupReply')`
+const mentionedGroupId = (db: Db) => db`case when ${isMention(db)} then split_part(key, ':', 2) end`
 const mentionedSeq = (db: Db) =>
-  db`case when type = 'groupMention' then split_part(key, ':', 3)::int end`
+  db`case when ${isMention(db)} then split_part(key, ':', 3)::int end`
 
 /**
- * The message that mentions the user, empty once they may not read it; null for other kinds. It is
+ * The message that mentions or answers the user, empty once they may not read it; null for other kinds. It is
  * not stored, so a deleted message is gone from here, too.
  */
 const mentionText = (db: Db, userId: string) => db`
-  case when n.type = 'groupMention' then coalesce((
+  case when n.mentioned_seq is not null then coalesce((
     select m.message from group_messages m
     join groups g on g.id = m.group_id and g.hidden_at is null
     join group_members r on r.group_id = m.group_id and r.user_id = ${userId}

@@ -103,7 +103,7 @@ alter table groups
   add column is_for_admins_to_write boolean not null default false,
   -- Time between two messages of a member; 0: slow mode is off.
   add column slow_mode_seconds integer not null default 0,
-  -- When an admin last wrote to everyone with `@group`.
+  -- When someone last wrote to everyone with `@group`.
   add column everyone_mentioned_at timestamptz;
 
 -- When the member last wrote, in groups with slow mode.

@@ -34,6 +34,16 @@ export const messageKinds = {
     priority: 'normal',
     channels: allChannels,
   },
+  groupReply: {
+    ...messageDefaults,
+    priority: 'normal',
+    channels: allChannels,
+  },
+  // For members who chose to hear of everything.
+  groupMessage: {
+    ...messageDefaults,
+    priority: 'normal',
+  },
   postCommented: {
     ...commentDefaults,
   },
