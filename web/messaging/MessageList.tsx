@@ -1,5 +1,5 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
@@ -11,6 +11,7 @@ import styles from './MessageList.module.css'
 import type { OpenPopup } from './MessagePopups.tsx'
 import { MessageRow, type RowHandlers } from './MessageRow.tsx'
 import { PinnedMessages } from './pins/PinnedMessages.tsx'
+import { applyActions } from './queuedActions.ts'
 import { withPresentQuotes } from './quotes.ts'
 import { useChatScroll } from './useChatScroll.ts'
 import { useLongPress } from './useLongPress.ts'
@@ -82,7 +83,9 @@ export const MessageList = <Row extends ChatMessage>({
   seenSeq = null,
 }: Props<Row>) => {
   const { me } = chat
-  const rows = withPresentQuotes(loaded, me.id)
+  const unsent = useMemo(() => pending.filter(({ row }) => !row.action), [pending])
+  const actions = useMemo(() => pending.flatMap(({ row }) => row.action ?? []), [pending])
+  const rows = withPresentQuotes(applyActions(loaded, actions), me.id)
   const newest = seqOf(rows.at(-1))
   const [opening] = useState({ lastReadSeq, newestSeq: newest })
   const [lastSeenSeq, setLastSeenSeq] = useState(newest)
@@ -105,7 +108,7 @@ export const MessageList = <Row extends ChatMessage>({
 
   const items = buildChatItems({
     rows,
-    pending,
+    pending: unsent,
     meId: me.id,
     opening,
     hasOlder: older.hasMore,
@@ -147,8 +150,8 @@ export const MessageList = <Row extends ChatMessage>({
     // A long press on a link opens the browser's own menu, and reactions have their own.
     if (target.closest('a, button:not([data-step])')) return
     const id = target.closest<HTMLElement>('[data-message]')?.dataset.message
-    const row = rows.find((one) => one.id === id && !one.isDeleted && one.user)
-    if (!row) return
+    const row = [...rows, ...unsent.map((each) => each.row)].find((one) => one.id === id)
+    if (!row?.user || row.isDeleted) return
     navigator.vibrate?.(10)
     open('sheet', row, null)
   })
