@@ -178,6 +178,20 @@ export const retractMentions = async (
 }
 
 /**
+ * After an edit: takes back the badges of these members, whom the message no longer names. The
+ * notification stays, hidden, so that another edit does not notify them again.
+ */
+export const withdrawMentions = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  userIds: string[],
+  message: { groupId: string; seq: number },
+): Promise<void> => {
+  const ownerIds = await store.withdraw(tx, userIds, groupMentionKey(message))
+  if (ownerIds.length > 0) live.publish(tx, ownerIds, { kind: 'notification' })
+}
+
+/**
  * Deletes notifications that no longer apply, unless they were read. Their unsent pushes and mails
  * are deleted by cascade.
  */

@@ -149,6 +149,17 @@ export const markMentionsRead = (db: Db, userId: string, groupId: string, seq: n
     where user_id = ${userId} and not is_read
       and ${mentionedGroupId(db)} = ${groupId} and ${mentionedSeq(db)} <= ${seq} returning id`)
 
+/**
+ * Hides an unread notification of these users. Its unsent pushes and mails are not sent, because it
+ * counts as read. Returns the ids of their owners.
+ */
+export const withdraw = async (db: Db, userIds: string[], key: string) => {
+  const rows = await db<{ userId: string }[]>`
+    update notifications set is_read = true, in_app = false
+    where user_id = any (${userIds}::uuid[]) and key = ${key} and not is_read returning user_id`
+  return rows.map(({ userId }) => userId)
+}
+
 export const markAllRead = (db: Db, userId: string, now: Date) =>
   execute(db`
     update notifications set is_read = true, is_cleared = true

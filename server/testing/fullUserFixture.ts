@@ -33,8 +33,6 @@ const fixedValues: Record<string, unknown> = {
   'direct_messages.seq': 1,
   'direct_messages.changed_seq': 1,
   'direct_messages.deleted_at': null,
-  'group_messages.pinned_by': null,
-  'direct_messages.pinned_by': null,
   'message_edits.group_message_id': null,
   'message_reactions.group_message_id': null,
   'message_reactions.emoji': '👍',

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { parseField } from '#server/http/parseField.ts'
 import { editHours, maxEdits } from '#shared/conversation/contract.ts'
 import { messageText } from '#shared/conversation/message.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -19,7 +20,7 @@ export const editMessage = (app: App, kind: AnyKind, me: Me, { text: raw, ...ids
   inTransaction(app.db, async (tx) => {
     const { message } = await enterMessage(app, tx, kind, me, ids)
     if (message.authorId !== me.id) throw new AppError('only_own_messages_editable')
-    const text = messageText(kind.name).parse(raw)
+    const text = parseField('text', messageText(kind.name), raw)
     if (text === message.text) return
     const at = app.now()
     if (at.getTime() - message.createdAt.getTime() > editHours * hourMs)

@@ -22,6 +22,12 @@ export const addEdit = (
     insert into message_edits (id, ${names(tx, kind).reference}, text, replaced_at)
     values (${id}, ${messageId}, ${text}, ${replacedAt})`)
 
+/** What a message said before its edits, oldest first. */
+export const listEdits = (db: Db, kind: AnyKind, id: string) =>
+  db<Pick<MessageEditRow, 'text' | 'replacedAt'>[]>`
+    select text, replaced_at from message_edits where ${names(db, kind).reference} = ${id}
+    order by replaced_at, id`
+
 export const setText = (
   tx: Tx,
   kind: AnyKind,

@@ -11,7 +11,7 @@ import { retractMentions } from '#server/notifications/notify.ts'
 import { type EventCard, GroupMessage } from '#shared/groups/contract.ts'
 import { mayManage } from '#shared/groups/rules.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
-import { mayBeForSomeone, notifyMembers } from './notifying.ts'
+import { mayBeForSomeone, notifyMembers, notifyOfEdit } from './notifying.ts'
 import * as store from './store.ts'
 
 type StoredCard = Omit<EventCard, 'startDate' | 'endDate'> & { startDate: string; endDate: string }
@@ -119,7 +119,8 @@ export const groupKind: Kind<Own, GroupMessage> = {
     const { conversationId: groupId, seq } = message
     if (mayBeForSomeone(message)) await retractMentions({ live }, tx, { groupId, seq })
   },
-  onEdited: async () => undefined,
+  onEdited: (app, tx, me, before, text) =>
+    notifyOfEdit(app, tx, me, before, { text, lock: () => lockExisting(tx, before.conversationId) }),
   onReaction: async () => undefined,
   publishSettings: ({ live, db }, me, groupId) =>
     live.publish(db, me.id, { kind: 'groupChanged', groupId }),

@@ -5,7 +5,7 @@ import type { GroupRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { groupMessage, messageForYou } from '#server/notifications/groupInputs.ts'
-import { notifyAll } from '#server/notifications/notify.ts'
+import { notifyAll, withdrawMentions } from '#server/notifications/notify.ts'
 import { mentionsEveryone, parseMentions, resolveMentions } from '#shared/groups/mentions.ts'
 import { everyoneRule } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -63,6 +63,33 @@ export const notifyMembers = async (
     tx,
     recipients.map((userId) => ({ userId, input: inputFor(userId) })),
   )
+}
+
+/**
+ * Notifies those whom an edit names, once for each message, and takes back the badge of those whom
+ * it no longer names.
+ */
+export const notifyOfEdit = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  before: StoredMessage,
+  { text, lock }: { text: string; lock: () => Promise<GroupRow> },
+) => {
+  const { conversationId: groupId, seq, quote } = before
+  const named = await listMentioned(tx, me, groupId, text)
+  if (named.length > 0) {
+    const input = messageForYou('groupMention', me, await lock(), before)
+    const recipients = await store.listNotifiable(tx, groupId, me.id, named)
+    await notifyAll(
+      app,
+      tx,
+      recipients.map((userId) => ({ userId, input })),
+    )
+  }
+  const stays = new Set([...named, quote?.userId])
+  const noLonger = (await listMentioned(tx, me, groupId, before.text)).filter((id) => !stays.has(id))
+  if (noLonger.length > 0) await withdrawMentions(app, tx, noLonger, { groupId, seq })
 }
 
 /** Whether someone may have been notified that the message is for them. */

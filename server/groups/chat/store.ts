@@ -46,7 +46,15 @@ export const findUnread = (db: Db, userId: string, id: string) =>
     from group_messages m left join users u on u.id = m.user_id
     join groups g on g.id = m.group_id
     join group_members reader on reader.group_id = m.group_id and reader.user_id = ${userId}
-    where m.id = ${id} and m.deleted_at is null and m.seq > reader.last_read_seq
+    where m.id = ${id} and m.deleted_at is null and (
+        m.seq > reader.last_read_seq
+        -- An edit mentions those who had read the message before.
+        or exists (
+          select 1 from notifications n
+          where n.user_id = reader.user_id and n.key = 'groupMention:' || m.group_id || ':' || m.seq
+            and not n.is_read
+        )
+      )
       and g.hidden_at is null and (m.user_id = any (${hiddenFrom(db, userId)})) is not true`)
 
 /** Notes that a member writes now. False if the last time was less than `seconds` ago. */
