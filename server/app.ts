@@ -25,6 +25,7 @@ import { connectionRoutes } from './connections/routes.ts'
 import type { Kinds } from './conversation/kind.ts'
 import { handlePollJobs } from './conversation/polls/polls.ts'
 import { conversationRoutes } from './conversation/routes.ts'
+import { correctionRoutes } from './corrections/routes.ts'
 import type { Database } from './db/connect.ts'
 import { handlePauseJobs } from './events/audience/pauses.ts'
 import { handleWaitlistJobs } from './events/bookings.ts'
@@ -263,6 +264,7 @@ export const createApp = async ({
   communityRoutes(app)
   connectionRoutes(app)
   conversationRoutes(app, kinds)
+  correctionRoutes(app)
   await eventRoutes(app)
   visitorRoutes(app, limits)
   firstDaysRoutes(app)

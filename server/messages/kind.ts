@@ -10,6 +10,7 @@ import { directMessage } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { messageReacted } from '#server/notifications/reactionInputs.ts'
 import { findUser, lockUsersForShare } from '#server/users/users.ts'
+import type { MessageCorrection } from '#shared/conversation/message.ts'
 import { notifies } from '#shared/conversation/notifying.ts'
 import { DirectMessage } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -17,7 +18,12 @@ import { findConversation, findConversationId, setUnread } from './conversations
 import * as store from './store.ts'
 
 /** What only direct messages have. */
-type Own = { receiverId: string | null; updatedAt: Date; isRead: boolean }
+type Own = {
+  receiverId: string | null
+  updatedAt: Date
+  isRead: boolean
+  correction: MessageCorrection | null
+}
 
 /** People with a place at an event begin, its host answers. The lock keeps the result valid. */
 const mayWriteAboutEvent = async (tx: Tx, me: Me, userId: string) => {
@@ -78,6 +84,7 @@ export const directKind: Kind<Own, DirectMessage> = {
     isDeleted: row.isDeleted,
     clientId: row.clientId,
     ...extras,
+    ...(row.correction && { correction: row.correction }),
   }),
   titleOf: ({ text }) => text,
   // Between two people, a block closes the conversation and hides nothing that was said.
@@ -105,8 +112,9 @@ export const directKind: Kind<Own, DirectMessage> = {
     if (!notifies(level, isReplyTo(row, receiverId))) return
     await notify(app, tx, receiverId, directMessage(me, row))
   },
-  onErased: async () => undefined,
-  onEdited: async () => undefined,
+  onErased: (_, tx, { id }) => store.detachCorrection(tx, id),
+  // It was of the text before.
+  onEdited: (_app, tx, _me, { id }) => store.detachCorrection(tx, id),
   reactionKind: 'messageReacted',
   reactionNotice: async (_, message, reactors) => messageReacted(message, reactors),
   // The list of conversations is read again.

@@ -49,6 +49,9 @@ export const openWithRequest = async (
 const findOwn = (db: Db, userId: string, id: string) =>
   findMessage(db, directKind, { userId, blocksOf: null }, id)
 
+/** Serializes changes of its messages. */
+export const lockConversationById = store.lockById
+
 /** Allowed also when the conversation is closed. */
 export const deleteMessage = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {

@@ -150,10 +150,22 @@ export const listConversationPartners = (db: Db, userId: string) =>
     from conversations where ${userId} in (first_id, second_id)
       and first_id is not null and second_id is not null`)
 
+/** Of message `m`. */
+const correctionOf = (db: Db) => db`(
+  select json_build_object('id', k.id, 'text', k.corrected, 'isAccepted', k.accepted_at is not null)
+  from corrections k where k.direct_message_id = m.id
+)`
+
+/** After its message changed: an accepted correction stays for both, without the message. */
+export const detachCorrection = async (tx: Db, messageId: string) => {
+  await tx`delete from corrections where direct_message_id = ${messageId} and accepted_at is null`
+  await tx`update corrections set direct_message_id = null where direct_message_id = ${messageId}`
+}
+
 /** What the message engine reads of these messages. */
 export const messageSql: KindSql = {
   columns: (db, { userId }) => db`
-    m.receiver_id, m.updated_at, ${userId ? isRead(db, userId) : db`false`} as is_read`,
+    m.receiver_id, m.updated_at, ${correctionOf(db)} as correction, ${userId ? isRead(db, userId) : db`false`} as is_read`,
   joins: (db, { userId }) => (userId ? joinReaders(db, userId) : db``),
   isGone: (db) => db`m.deleted_at is not null`,
   visibleAfter: (db, { userId }, id) => (userId ? hiddenSeq(db, userId, id) : db`0`),

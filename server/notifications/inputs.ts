@@ -235,6 +235,7 @@ type PeopleKind =
   | 'buddyRequested'
   | 'buddyAccepted'
   | 'buddyDeclined'
+  | 'correctionSuggested'
 
 const personInput = (
   kind: PeopleKind,
@@ -270,6 +271,13 @@ export const buddyAccepted = (who: Person, { id }: Match) =>
   personInput('buddyAccepted', who, id, `${buddiesUrl}&match=${id}`)
 export const buddyDeclined = (who: Person, { id }: Match) =>
   personInput('buddyDeclined', who, id, buddiesUrl)
+
+export const correctionKey = (id: string) => `correctionSuggested:${id}`
+
+export const correctionSuggested = (
+  who: Person,
+  { id, messageId }: { id: string; messageId: string },
+) => personInput('correctionSuggested', who, id, `/messages?with=${who.id}#message-${messageId}`)
 
 /** The key contains the start of the inactive period, so each period yields one nudge. */
 export const buddyNudge = ({ id, since }: Match & { since: Date }): NotificationInput => ({

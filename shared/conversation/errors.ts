@@ -22,4 +22,5 @@ export const conversationErrors = errorsOf('conversation', {
   corrections_for_buddies: 403,
   correction_not_found: 404,
   correction_unchanged: 400,
+  correction_accepted_already: 409,
 })

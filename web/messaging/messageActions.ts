@@ -89,7 +89,11 @@ const actions: MessageAction[] = [
   {
     label: 'conversation.actions.correct',
     Icon: IconBook,
-    isShown: (part) => !isOwn(part) && part.chat.correct !== undefined,
+    isShown: (part) =>
+      !isOwn(part) &&
+      part.chat.correct !== undefined &&
+      !part.row.poll &&
+      !part.row.correction?.isAccepted,
     act: ({ row, chat }) => chat.correct?.(row),
   },
   {

@@ -32,7 +32,16 @@ export const eraseActions = async (
   kind: AnyKind,
   userId: string,
 ) => {
-  const ids = await store.deleteActions(tx, kind, userId)
+  await changeAll({ live, now }, tx, kind, await store.deleteActions(tx, kind, userId))
+}
+
+/** Records that these messages changed otherwise than by their texts. */
+export const changeAll = async (
+  { live, now }: Pick<App, 'live' | 'now'>,
+  tx: Tx,
+  kind: AnyKind,
+  ids: string[],
+) => {
   for (const { id, lastSeq } of await store.markAllChanged(tx, kind, ids, now()))
     live.signal(tx, kind.topic, id, lastSeq)
 }

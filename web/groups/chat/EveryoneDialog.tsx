@@ -30,7 +30,7 @@ export const EveryoneDialog = ({ groupId, onClose, onConfirm, field }: Props) =>
         <p>
           {error
             ? error.reason
-            : data.nextAt
+            : data?.nextAt
               ? `${t('conversation.everyone_mentioned_recently')} ${t('conversation.everyone.nextAt', { time: formatUntil(data.nextAt) })}`
               : t('conversation.everyone_for_admins')}
         </p>

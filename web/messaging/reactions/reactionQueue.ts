@@ -5,7 +5,7 @@ import { t } from '#web/language/t.tsx'
 import { createStore } from '#web/ui/createStore.ts'
 import { closeErrorToast, showErrorToast } from '#web/ui/toast.ts'
 import type { Address, MessagePart } from '../chat.ts'
-import { refetchLog } from '../conversationActions.ts'
+import { refetchLog } from '../sendAction.ts'
 import { toggled, type Wanted, withWanted } from './wantedReactions.ts'
 
 /** By the id of the message. */
