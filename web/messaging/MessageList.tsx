@@ -1,5 +1,5 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
@@ -12,6 +12,7 @@ import type { OpenPopup } from './MessagePopups.tsx'
 import { MessageRow, type RowHandlers } from './MessageRow.tsx'
 import { useMarkedUnread } from './markedUnread.ts'
 import { PinnedMessages } from './pins/PinnedMessages.tsx'
+import { applyActions } from './queuedActions.ts'
 import { withPresentQuotes } from './quotes.ts'
 import { useChatScroll } from './useChatScroll.ts'
 import { useLongPress } from './useLongPress.ts'
@@ -83,7 +84,9 @@ export const MessageList = <Row extends ChatMessage>({
   seenSeq = null,
 }: Props<Row>) => {
   const { me } = chat
-  const rows = withPresentQuotes(loaded, me.id)
+  const unsent = useMemo(() => pending.filter(({ row }) => !row.action), [pending])
+  const actions = useMemo(() => pending.flatMap(({ row }) => row.action ?? []), [pending])
+  const rows = withPresentQuotes(applyActions(loaded, actions), me.id)
   const newest = seqOf(rows.at(-1))
   const [opening] = useState({ lastReadSeq, newestSeq: newest })
   const unreadFrom = useMarkedUnread(chat.address)
@@ -107,7 +110,7 @@ export const MessageList = <Row extends ChatMessage>({
 
   const items = buildChatItems({
     rows,
-    pending,
+    pending: unsent,
     meId: me.id,
     opening: unreadFrom === null ? opening : { lastReadSeq: unreadFrom - 1, newestSeq: newest },
     hasOlder: older.hasMore,
@@ -149,8 +152,8 @@ export const MessageList = <Row extends ChatMessage>({
     // A long press on a link opens the browser's own menu, and reactions have their own.
     if (target.closest('a, button:not([data-step])')) return
     const id = target.closest<HTMLElement>('[data-message]')?.dataset.message
-    const row = rows.find((one) => one.id === id && !one.isDeleted && one.user)
-    if (!row) return
+    const row = [...rows, ...unsent.map((each) => each.row)].find((one) => one.id === id)
+    if (!row?.user || row.isDeleted) return
     navigator.vibrate?.(10)
     open('sheet', row, null)
   })

@@ -5,16 +5,18 @@ import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { t } from '#web/language/t.tsx'
 import styles from '#web/messaging/ChatRoom.module.css'
-import type { Chat } from '#web/messaging/chat.ts'
-import type { ChatMessage } from '#web/messaging/chatItems.ts'
+import type { Address, Chat } from '#web/messaging/chat.ts'
+import { type ChatMessage, isUnsent } from '#web/messaging/chatItems.ts'
 import { ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
+import { deleteMessage, editMessage } from '#web/messaging/conversationActions.ts'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
+import { useComposing } from '#web/messaging/useComposing.ts'
 import { useTypingUsers } from '#web/messaging/typingIndicators.ts'
 import { openReport } from '#web/safety/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
-import { useDeleteMessage, useGroupMessages, useMarkRead, useOlderGroupMessages } from './data.ts'
+import { useGroupMessages, useMarkRead, useOlderGroupMessages } from './data.ts'
 import { EventCardMessage } from './EventCardMessage.tsx'
 import { GroupComposer } from './GroupComposer.tsx'
 import {
@@ -43,7 +45,6 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
   const [removing, setRemoving] = useState<ChatMessage | null>(null)
   const stopRemoving = () => setRemoving(null)
   const RemoveMessageDialog = removeDialog.useComponent(removing !== null, stopRemoving)
-  const remove = useDeleteMessage()
   const field = useRef<HTMLTextAreaElement>(null)
   const older = useOlderGroupMessages(group)
   const pending = usePendingMessages(group.id)
@@ -51,22 +52,32 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
   const markRead = useMarkRead(group.id)
   useDiscardDelivered(group.id, rows)
   const { id } = group
+  const address = useMemo((): Address => ({ kind: 'group', id }), [id])
+  const composing = useComposing({
+    me,
+    draft: `chat:${id}`,
+    field,
+    send: (message, replyTo) => setSent(sendMessage(id, message, me, replyTo)),
+    saveEdit: ({ id: messageId }, text) =>
+      editMessage(address, messageId, text, me),
+  })
+  const { reply, edit } = composing
   const [isManager, maySend] = [mayManage(group, me), true]
   const mayTakeDown = mayTakeDownMessages(group, me)
   const chat = useMemo(
     (): Chat => ({
-      address: { kind: 'group', id },
+      address,
       me,
       isOpen: maySend,
       isManager,
-      reply: () => undefined,
-      edit: () => undefined,
-      remove: setDeleting,
+      reply,
+      edit,
+      remove: (row) => (isUnsent(row) ? deleteMessage(address, row.id, me) : setDeleting(row)),
       report: ({ id, user }) => openReport({ type: 'groupMessage', id, author: user }),
       takeDown: mayTakeDown ? setRemoving : undefined,
       correct: undefined,
     }),
-    [id, me, maySend, isManager, mayTakeDown],
+    [address, me, maySend, isManager, mayTakeDown, reply, edit],
   )
   return (
     <>
@@ -94,8 +105,9 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
       </div>
       <GroupComposer
         group={group}
-        me={me}
-        onSend={(message) => setSent(sendMessage(group.id, message, me))}
+        chat={chat}
+        composing={composing}
+        onEditLast={() => composing.editLast(rows)}
         field={field}
       />
       {DeleteMessageDialog && (
@@ -103,9 +115,9 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
           message={deleting}
           consequence={t('groups.chat.deleteConsequence')}
           onClose={stopDeleting}
-          isBusy={remove.isPending}
           onConfirm={() => {
-            if (deleting) remove.mutate({ id, messageId: deleting.id }, { onSettled: stopDeleting })
+            if (deleting) deleteMessage(address, deleting.id, me)
+            stopDeleting()
           }}
           fallbackFocus={field}
         />

@@ -1,10 +1,10 @@
 import { type RefObject, useState } from 'react'
 import { type JoinedGroup, NewGroupMessage } from '#shared/groups/contract.ts'
 import { mentionsEveryone } from '#shared/groups/mentions.ts'
-import type { Me } from '#shared/users/user.ts'
+import type { Chat } from '#web/messaging/chat.ts'
 import { Composer } from '#web/messaging/Composer.tsx'
 import { useCaret } from '#web/messaging/composerInput.ts'
-import { readDraft, saveDraft } from '#web/storage/drafts.ts'
+import type { Composing } from '#web/messaging/useComposing.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { sendTyping } from './data.ts'
 import { MentionList } from './MentionList.tsx'
@@ -13,8 +13,9 @@ import { useMentionSuggestions } from './useMentionSuggestions.ts'
 
 type Props = {
   group: JoinedGroup
-  me: Me
-  onSend: (message: string) => void
+  chat: Chat
+  composing: Composing
+  onEditLast: () => void
   field: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -27,29 +28,36 @@ const maxLength = 2000
 const validate = (text: string) =>
   NewGroupMessage.shape.message.safeParse(text).error?.issues[0]?.message ?? null
 
-export const GroupComposer = ({ group, me, onSend, field }: Props) => {
-  const draft = `chat:${group.id}`
-  const [text, setText] = useState(() => readDraft(me.id, draft) ?? '')
-  const caret = useCaret(field)
-  const write = (next: string) => {
-    setText(next)
-    saveDraft(me.id, draft, next)
-  }
-  // Written to everyone, and held back until the user has seen how many that is.
+/** What is written to everyone waits until the user has seen how many that is. */
+const useEveryoneQuestion = ({ send, context, ...composing }: Composing) => {
   const [held, setHeld] = useState<string | null>(null)
-  const EveryoneDialog = everyoneDialog.useComponent(held !== null, () => keepHeld())
-  const keepHeld = () => {
-    if (held !== null) write(held)
-    setHeld(null)
+  const drop = () => setHeld(null)
+  const EveryoneDialog = everyoneDialog.useComponent(held !== null, drop)
+  const sendOrAsk = (text: string) => {
+    if (mentionsEveryone(text) && context?.kind !== 'edit') setHeld(text)
+    else send(text)
   }
+  const confirm = () => {
+    if (held !== null) send(held)
+    drop()
+  }
+  return {
+    composing: { ...composing, context, send: sendOrAsk },
+    dialog: held !== null && EveryoneDialog && { EveryoneDialog, onClose: drop, onConfirm: confirm },
+  }
+}
+
+export const GroupComposer = ({ group, chat, onEditLast, field, ...props }: Props) => {
+  const { composing, dialog } = useEveryoneQuestion(props.composing)
+  const caret = useCaret(field)
   const suggestions = useMentionSuggestions({
     group,
-    me,
-    text,
+    me: chat.me,
+    text: composing.text,
     caret: caret.position,
     onChoose: ({ username }, mention) => {
-      const completed = insertMention(text, mention, username)
-      write(completed.text)
+      const completed = insertMention(composing.text, mention, username)
+      composing.write(completed.text)
       caret.move(completed.caret)
     },
   })
@@ -57,9 +65,9 @@ export const GroupComposer = ({ group, me, onSend, field }: Props) => {
     <>
       <Composer
         recipient={group.name}
-        text={text}
-        onTextChange={write}
-        onSend={(message) => (mentionsEveryone(message) ? setHeld(message) : onSend(message))}
+        chat={chat}
+        composing={composing}
+        onEditLast={onEditLast}
         maxLength={maxLength}
         validate={validate}
         field={field}
@@ -71,14 +79,11 @@ export const GroupComposer = ({ group, me, onSend, field }: Props) => {
         }}
         onTyping={() => sendTyping(group.id)}
       />
-      {EveryoneDialog && held !== null && (
-        <EveryoneDialog
+      {dialog && (
+        <dialog.EveryoneDialog
           groupId={group.id}
-          onClose={keepHeld}
-          onConfirm={() => {
-            onSend(held)
-            setHeld(null)
-          }}
+          onClose={dialog.onClose}
+          onConfirm={dialog.onConfirm}
           field={field}
         />
       )}

@@ -38,12 +38,6 @@ export const useGroupMessages = (group: JoinedGroup) => {
 export const useOlderGroupMessages = (group: JoinedGroup) =>
   useOlderMessages(toMessageSource(group))
 
-export const useDeleteMessage = () =>
-  useWrite(groups.removeMessage, {
-    refetch: [groups.messages],
-    errorTitle: t('common.failedToDeleteMessage'),
-  })
-
 export const useTakeDownMessage = () =>
   useWrite(groups.takeDownMessage, {
     refetch: [groups.messages],
