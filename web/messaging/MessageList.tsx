@@ -1,26 +1,28 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
-import type { Me } from '#shared/users/user.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
+import type { Chat } from './chat.ts'
 import { buildChatItems, type ChatMessage, groupByDay, type PendingMessage } from './chatItems.ts'
 import styles from './MessageList.module.css'
-import { MessageRow } from './MessageRow.tsx'
-import type { MessageAction } from './MessageSheet.tsx'
+import type { OpenPopup } from './MessagePopups.tsx'
+import { MessageRow, type RowHandlers } from './MessageRow.tsx'
+import { PinnedMessages } from './pins/PinnedMessages.tsx'
+import { withPresentQuotes } from './quotes.ts'
 import { useChatScroll } from './useChatScroll.ts'
 import { useLongPress } from './useLongPress.ts'
 import { useMarkRead } from './useMarkRead.ts'
 import { useScrollToLinkedMessage } from './useScrollToLinkedMessage.ts'
 
-const messageSheet = lazyWithToast(async () => (await import('./MessageSheet.tsx')).MessageSheet)
+const popups = lazyWithToast(async () => (await import('./MessagePopups.tsx')).MessagePopups)
 
 type Props<Row> = {
   /** The accessible name of the list. */
   label: string
-  me: Me
+  chat: Chat
   /** The read position when the chat was opened. */
   lastReadSeq: number
   rows: readonly Row[]
@@ -29,10 +31,6 @@ type Props<Row> = {
   lastSentId: string | undefined
   older: OlderMessagesState
   markRead: (seq: number) => Promise<unknown>
-  onDelete: (row: Row) => void
-  onReport: (row: Row) => void
-  /** For managers of the group, instead of reporting. */
-  onTakeDown?: ((row: Row) => void) | undefined
   onRetry: (row: Row) => void
   onDiscard: (row: Row) => void
   /** The text field, which keeps the focus. */
@@ -47,28 +45,35 @@ type Props<Row> = {
 
 const seqOf = (row: ChatMessage | undefined) => row?.seq ?? 0
 
-/** Arrow keys move between buttons of a kind, so that not every message is a tab stop. */
+/**
+ * Up and down lead to the same button of another message, sideways to the other buttons of this
+ * one. So not every message is a tab stop.
+ */
 const focusAdjacentButton = (event: KeyboardEvent<HTMLElement>) => {
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-  const kind = (event.target as HTMLElement).dataset.step
-  if (!step || !kind) return
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-step="${kind}"]`)]
-  all[all.indexOf(event.target as HTMLElement) + step]?.focus()
+  const button = event.target as HTMLElement
+  const kind = button.dataset.step
+  if (!kind) return
+  const isRtl = getComputedStyle(button).direction === 'rtl'
+  const aside = { ArrowLeft: isRtl ? 1 : -1, ArrowRight: isRtl ? -1 : 1 }[event.key]
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? aside
+  if (!step) return
+  const box = aside ? button.closest('[data-message]') : event.currentTarget
+  const buttons = [
+    ...(box?.querySelectorAll<HTMLElement>(aside ? '[data-step]' : `[data-step="${kind}"]`) ?? []),
+  ].filter((each) => each.checkVisibility())
+  buttons[buttons.indexOf(button) + step]?.focus()
   event.preventDefault()
 }
 
 export const MessageList = <Row extends ChatMessage>({
   label,
-  me,
+  chat,
   lastReadSeq,
-  rows,
+  rows: loaded,
   pending,
   lastSentId,
   older,
   markRead,
-  onDelete,
-  onReport,
-  onTakeDown,
   onRetry,
   onDiscard,
   field,
@@ -76,6 +81,8 @@ export const MessageList = <Row extends ChatMessage>({
   isDirect = false,
   seenSeq = null,
 }: Props<Row>) => {
+  const { me } = chat
+  const rows = withPresentQuotes(loaded, me.id)
   const newest = seqOf(rows.at(-1))
   const [opening] = useState({ lastReadSeq, newestSeq: newest })
   const [lastSeenSeq, setLastSeenSeq] = useState(newest)
@@ -93,7 +100,7 @@ export const MessageList = <Row extends ChatMessage>({
     row.seq > lastSeenSeq && row.user?.id !== me.id && !row.isDeleted
   const unseen = isAtEnd ? 0 : rows.filter(isUnseen).length
   if (isAtEnd && newest > lastSeenSeq) setLastSeenSeq(newest)
-  useScrollToLinkedMessage(box, rows, older)
+  const goTo = useScrollToLinkedMessage(box, rows, older)
   useMarkRead({ lastReadSeq, rows, meId: me.id, isAtEnd, markRead })
 
   const items = buildChatItems({
@@ -111,50 +118,54 @@ export const MessageList = <Row extends ChatMessage>({
     if (hasPointer()) field.current?.focus({ preventScroll: true })
     else focusLog()
   }
-  const [{ retry, discard, remove, report, takeDown }] = useState(() => ({
-    retry: (row: ChatMessage) => {
-      onRetry(row as Row)
-      focusLog()
-    },
-    discard: (row: ChatMessage) => {
-      onDiscard(row as Row)
-      focusLog()
-    },
-    remove: (row: ChatMessage) => onDelete(row as Row),
-    report: (row: ChatMessage) => onReport(row as Row),
-    takeDown: (row: ChatMessage) => onTakeDown?.(row as Row),
-  }))
-  const [pressed, setPressed] = useState<ChatMessage | null>(null)
-  const release = () => setPressed(null)
-  const MessageSheet = messageSheet.useComponent(pressed !== null, release)
+  const [opened, setOpened] = useState<OpenPopup | null>(null)
+  const close = () => setOpened(null)
+  const MessagePopups = popups.useComponent(opened !== null, close)
+  const open = (kind: OpenPopup['kind'], row: ChatMessage, button: HTMLButtonElement | null) =>
+    setOpened((before) =>
+      before?.kind === kind && before.row === row
+        ? null
+        : { kind, row, button: { current: button } },
+    )
+  const [handlers] = useState(
+    (): RowHandlers => ({
+      goTo,
+      openReactions: (row, button) => open('reactions', row, button),
+      // On touch screens keyboards and screen readers have the same button.
+      openMenu: (row, button) => open(hasPointer() ? 'menu' : 'sheet', row, button),
+      retry: (row) => {
+        onRetry(row as Row)
+        focusLog()
+      },
+      discard: (row) => {
+        onDiscard(row as Row)
+        focusLog()
+      },
+    }),
+  )
   const longPress = useLongPress((target) => {
-    // A long press on a link opens the browser's own menu.
-    if (target.closest('a, button')) return
+    // A long press on a link opens the browser's own menu, and reactions have their own.
+    if (target.closest('a, button:not([data-step])')) return
     const id = target.closest<HTMLElement>('[data-message]')?.dataset.message
-    const row = rows.find((one) => one.id === id && !one.isDeleted)
+    const row = rows.find((one) => one.id === id && !one.isDeleted && one.user)
     if (!row) return
     navigator.vibrate?.(10)
-    setPressed(row)
+    open('sheet', row, null)
   })
-  const actionFor = (row: ChatMessage | null): MessageAction | null => {
-    if (!row?.user) return null
-    if (row.user.id === me.id) return 'delete'
-    return onTakeDown ? 'takeDown' : 'report'
-  }
-  const act = { delete: remove, takeDown, report }
   const loadOlder = () => {
     older.load()
     focusLog()
   }
   const isOwnUndeleted = (row: ChatMessage) => row.user?.id === me.id && !row.isDeleted
-  const lastDeletable = rows.findLast(isOwnUndeleted)
-  const lastReportable = rows.findLast(
+  const lastShown = rows.findLast(({ user, isDeleted }) => user && !isDeleted)
+  const lastOfOthers = rows.findLast(
     ({ user, isDeleted }) => user && user.id !== me.id && !isDeleted,
   )
   const lastSeen =
     seenSeq === null ? null : rows.findLast((row) => isOwnUndeleted(row) && row.seq <= seenSeq)
   return (
     <div className={styles.wrapper}>
+      <PinnedMessages chat={chat} goTo={goTo} />
       {/* Not live itself: older messages are not announced. NewsForReaders announces new ones. */}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: needed for scrolling by keyboard. */}
       <div
@@ -193,17 +204,12 @@ export const MessageList = <Row extends ChatMessage>({
                       startsRun={item.startsRun}
                       endsRun={item.endsRun}
                       state={item.state}
-                      me={me}
-                      kind={isDirect ? 'directMessage' : 'groupMessage'}
-                      isTabStop={item.row === lastDeletable || item.row === lastReportable}
-                      isNewestOfOthers={item.row === lastReportable}
+                      chat={chat}
+                      handlers={handlers}
+                      isTabStop={item.row === lastShown}
+                      isNewestOfOthers={item.row === lastOfOthers}
                       showsAuthor={!isDirect}
                       isSeen={item.row === lastSeen}
-                      onDelete={remove}
-                      onReport={report}
-                      onTakeDown={onTakeDown && takeDown}
-                      onRetry={retry}
-                      onDiscard={discard}
                     />
                   ))
                 ),
@@ -212,14 +218,8 @@ export const MessageList = <Row extends ChatMessage>({
           ))}
         </div>
       </div>
-      {MessageSheet && (
-        <MessageSheet
-          row={pressed}
-          action={actionFor(pressed)}
-          onClose={release}
-          onAct={(row) => act[actionFor(row) ?? 'report'](row)}
-          fallbackFocus={box}
-        />
+      {MessagePopups && (
+        <MessagePopups chat={chat} opened={opened} onClose={close} fallbackFocus={box} />
       )}
       {!isAtEnd && items.length > 0 && <JumpToEndButton unseen={unseen} onPress={jumpToEnd} />}
     </div>

@@ -1,3 +1,4 @@
+import type { MessageExtras } from '#shared/conversation/message.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { amsterdamDay, formatDayLabel } from '#web/ui/format.ts'
 import { minuteMs, msBetween } from '#web/ui/time.ts'
@@ -111,7 +112,7 @@ export const groupByDay = (items: readonly ChatItem[]): ChatDay[] => {
 }
 
 /** A message as a chat shows it, in a group or between two people. */
-export type ChatMessage = {
+export type ChatMessage = MessageExtras & {
   id: string
   /** The position in the conversation; never changes. */
   seq: number

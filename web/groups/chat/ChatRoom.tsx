@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
-import { mayTakeDownMessages } from '#shared/groups/rules.ts'
+import { mayManage, mayTakeDownMessages } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { t } from '#web/language/t.tsx'
 import styles from '#web/messaging/ChatRoom.module.css'
+import type { Chat } from '#web/messaging/chat.ts'
+import type { ChatMessage } from '#web/messaging/chatItems.ts'
 import { ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
@@ -35,10 +37,10 @@ type RoomProps = { group: JoinedGroup; me: Me; rows: readonly GroupMessage[]; ha
 
 const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
   const [sent, setSent] = useState<string>()
-  const [deleting, setDeleting] = useState<GroupMessage | null>(null)
+  const [deleting, setDeleting] = useState<ChatMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
   const DeleteMessageDialog = deleteDialog.useComponent(deleting !== null, stopDeleting)
-  const [removing, setRemoving] = useState<GroupMessage | null>(null)
+  const [removing, setRemoving] = useState<ChatMessage | null>(null)
   const stopRemoving = () => setRemoving(null)
   const RemoveMessageDialog = removeDialog.useComponent(removing !== null, stopRemoving)
   const remove = useDeleteMessage()
@@ -48,20 +50,35 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
   const typingUsers = useTypingUsers(group.id)
   const markRead = useMarkRead(group.id)
   useDiscardDelivered(group.id, rows)
+  const { id } = group
+  const [isManager, maySend] = [mayManage(group, me), true]
+  const mayTakeDown = mayTakeDownMessages(group, me)
+  const chat = useMemo(
+    (): Chat => ({
+      address: { kind: 'group', id },
+      me,
+      isOpen: maySend,
+      isManager,
+      reply: () => undefined,
+      edit: () => undefined,
+      remove: setDeleting,
+      report: ({ id, user }) => openReport({ type: 'groupMessage', id, author: user }),
+      takeDown: mayTakeDown ? setRemoving : undefined,
+      correct: undefined,
+    }),
+    [id, me, maySend, isManager, mayTakeDown],
+  )
   return (
     <>
       <MessageList
         label={t('groups.chat.messagesIn', { group: group.name })}
-        me={me}
+        chat={chat}
         lastReadSeq={group.lastReadSeq}
         rows={rows}
         pending={pending}
         lastSentId={sent}
         older={{ ...older, hasMore: hasOlder }}
         markRead={markRead}
-        onDelete={setDeleting}
-        onReport={({ id, user }) => openReport({ type: 'groupMessage', id, author: user })}
-        onTakeDown={mayTakeDownMessages(group, me) ? setRemoving : undefined}
         onRetry={retryMessage}
         onDiscard={discardMessage}
         renderCard={({ id, event, createdAt }) =>
@@ -88,15 +105,18 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
           onClose={stopDeleting}
           isBusy={remove.isPending}
           onConfirm={() => {
-            if (!deleting) return
-            const { groupId: id, id: messageId } = deleting
-            remove.mutate({ id, messageId }, { onSettled: stopDeleting })
+            if (deleting) remove.mutate({ id, messageId: deleting.id }, { onSettled: stopDeleting })
           }}
           fallbackFocus={field}
         />
       )}
       {RemoveMessageDialog && (
-        <RemoveMessageDialog message={removing} onClose={stopRemoving} fallbackFocus={field} />
+        <RemoveMessageDialog
+          groupId={id}
+          message={removing}
+          onClose={stopRemoving}
+          fallbackFocus={field}
+        />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import {
   type Conversation,
@@ -17,6 +17,8 @@ import {
   usePendingMessages,
 } from '#web/messages/sendMessage.ts'
 import { Composer } from '#web/messaging/Composer.tsx'
+import type { Chat } from '#web/messaging/chat.ts'
+import type { ChatMessage } from '#web/messaging/chatItems.ts'
 import { useCaret } from '#web/messaging/composerInput.ts'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
@@ -41,7 +43,7 @@ type Props = {
 export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
   const { otherUserId, otherUser, isOpen, lastReadSeq, seenSeq } = conversation
   const [sent, setSent] = useState<string>()
-  const [deleting, setDeleting] = useState<DirectRow | null>(null)
+  const [deleting, setDeleting] = useState<ChatMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
   const DeleteMessageDialog = deleteDialog.useComponent(deleting !== null, stopDeleting)
   const remove = useDeleteMessage()
@@ -53,19 +55,32 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
   useDiscardDelivered(otherUserId, messages)
   const rows = toRows(messages, conversation, me)
   const name = otherUser?.name ?? t('common.deletedUser')
+  const chat = useMemo(
+    (): Chat => ({
+      address: { kind: 'direct', id: otherUserId },
+      me,
+      isOpen,
+      isManager: isOpen,
+      reply: () => undefined,
+      edit: () => undefined,
+      remove: setDeleting,
+      report: ({ id, user }) => openReport({ type: 'directMessage', id, author: user }),
+      takeDown: undefined,
+      correct: undefined,
+    }),
+    [otherUserId, me, isOpen],
+  )
   return (
     <>
       <MessageList
         label={t('messages.thread.messagesWith', { name })}
-        me={me}
+        chat={chat}
         lastReadSeq={lastReadSeq}
         rows={rows}
         pending={pending}
         lastSentId={sent}
         older={{ ...older, hasMore: hasOlder }}
         markRead={markReadTo}
-        onDelete={setDeleting}
-        onReport={({ id, user }) => openReport({ type: 'directMessage', id, author: user })}
         onRetry={retryMessage}
         onDiscard={discardMessage}
         field={field}
@@ -193,20 +208,11 @@ const ThreadClosed = ({ conversation: { otherUser, isBlocked } }: ThreadClosedPr
 // Unchanged messages keep the identity of their row, so that it does not re-render.
 const rowCache = new WeakMap<DirectMessage, DirectRow>()
 
-const toRow = (message: DirectMessage, otherUserId: string, user: PublicUser | null) => {
-  const { id, content, seq, changedSeq, isDeleted, clientId, createdAt } = message
-  return {
-    id,
-    seq,
-    changedSeq,
-    message: content,
-    isDeleted,
-    clientId,
-    createdAt,
-    otherUserId,
-    user,
-  }
-}
+const toRow = (
+  { content, senderId, receiverId, conversationId, isRead, updatedAt, ...rest }: DirectMessage,
+  otherUserId: string,
+  user: PublicUser | null,
+) => ({ ...rest, message: content, otherUserId, user })
 
 /** Maps messages to chat rows. */
 const toRows = (

@@ -1,0 +1,114 @@
+import {
+  IconArrowBackUp,
+  IconBook,
+  IconCopy,
+  IconFlag,
+  IconMailOpened,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+} from '@tabler/icons-react'
+import { editHours } from '#shared/conversation/contract.ts'
+import { type Label, t } from '#web/language/t.tsx'
+import { hourMs, msBetween } from '#web/ui/time.ts'
+import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
+import type { MessagePart } from './chat.ts'
+import { markUnreadFrom, setPinned } from './conversationActions.ts'
+
+export type MessageAction = {
+  label: Label
+  Icon: typeof IconTrash
+  isDanger?: boolean
+  /** Offline it says that it needs a connection, and does nothing. */
+  needsConnection?: boolean
+  isShown: (part: MessagePart) => boolean
+  act: (part: MessagePart) => void
+}
+
+const isOwn = ({ row, chat }: MessagePart) => row.user?.id === chat.me.id
+
+const copy = (text: string) =>
+  navigator.clipboard.writeText(text).then(
+    () => showSuccessToast({ title: t('messaging.sheet.copied') }),
+    () => showErrorToast({ title: t('messaging.sheet.copyFailed') }),
+  )
+
+const mayEdit = (part: MessagePart) =>
+  part.chat.isOpen &&
+  isOwn(part) &&
+  !part.row.poll &&
+  msBetween(part.row.createdAt, new Date()) < editHours * hourMs
+
+/** What can be done with a message that is not deleted, in the order of the sheet and the menu. */
+const actions: MessageAction[] = [
+  {
+    label: 'conversation.actions.reply',
+    Icon: IconArrowBackUp,
+    isShown: ({ chat }) => chat.isOpen,
+    act: ({ row, chat }) => chat.reply(row),
+  },
+  {
+    // A long press no longer selects text, so that copying needs a button.
+    label: 'conversation.actions.copy',
+    Icon: IconCopy,
+    isShown: () => true,
+    act: ({ row }) => void copy(row.message),
+  },
+  {
+    label: 'common.edit',
+    Icon: IconPencil,
+    isShown: mayEdit,
+    act: ({ row, chat }) => chat.edit(row),
+  },
+  {
+    label: 'conversation.actions.pin',
+    Icon: IconPin,
+    needsConnection: true,
+    isShown: ({ row, chat }) => chat.isManager && !row.isPinned,
+    act: ({ row, chat }) => setPinned(chat.address, row.id, true),
+  },
+  {
+    label: 'conversation.actions.unpin',
+    Icon: IconPinnedOff,
+    needsConnection: true,
+    isShown: ({ row, chat }) => chat.isManager && row.isPinned === true,
+    act: ({ row, chat }) => setPinned(chat.address, row.id, false),
+  },
+  {
+    label: 'conversation.actions.correct',
+    Icon: IconBook,
+    isShown: (part) => !isOwn(part) && part.chat.correct !== undefined,
+    act: ({ row, chat }) => chat.correct?.(row),
+  },
+  {
+    label: 'conversation.actions.markUnread',
+    Icon: IconMailOpened,
+    needsConnection: true,
+    isShown: (part) => !isOwn(part),
+    act: ({ row, chat }) => markUnreadFrom(chat.address, row.seq),
+  },
+  {
+    label: 'common.delete',
+    Icon: IconTrash,
+    isDanger: true,
+    isShown: isOwn,
+    act: ({ row, chat }) => chat.remove(row),
+  },
+  {
+    label: 'common.remove',
+    Icon: IconTrash,
+    isDanger: true,
+    isShown: (part) => !isOwn(part) && part.chat.takeDown !== undefined,
+    act: ({ row, chat }) => chat.takeDown?.(row),
+  },
+  {
+    label: 'common.report',
+    Icon: IconFlag,
+    isDanger: true,
+    isShown: (part) => !isOwn(part) && part.chat.takeDown === undefined,
+    act: ({ row, chat }) => chat.report(row),
+  },
+]
+
+export const actionsFor = (part: MessagePart) => actions.filter(({ isShown }) => isShown(part))
