@@ -8,6 +8,7 @@ import { t } from '#web/language/t.tsx'
 import {
   type MessageSource,
   useMessageHistory,
+  useNewerMessages,
   useOlderMessages,
 } from '#web/messaging/messageHistory.ts'
 import { directLogKey } from '#web/messaging/messageLogCache.ts'
@@ -38,9 +39,11 @@ export const useNewPeople = (q: string | undefined) =>
 const toMessageSource = ({
   otherUserId: userId,
   unread,
-}: Pick<Conversation, 'otherUserId' | 'unread'>): MessageSource<DirectMessage> => ({
+  lastReadSeq,
+}: Pick<Conversation, 'otherUserId' | 'unread' | 'lastReadSeq'>): MessageSource<DirectMessage> => ({
   logKey: directLogKey(userId),
   unread,
+  lastReadSeq,
   fetch: (page, signal) => call(messages.thread, { id: userId, ...page }, signal ? { signal } : {}),
 })
 
@@ -49,6 +52,8 @@ export const useThread = (conversation: Conversation) =>
   useMessageHistory(toMessageSource(conversation))
 export const useOlderDirectMessages = (conversation: Conversation) =>
   useOlderMessages(toMessageSource(conversation))
+export const useNewerDirectMessages = (conversation: Conversation) =>
+  useNewerMessages(toMessageSource(conversation))
 
 const conversationQueries = {
   refetch: [messages.conversations, messages.conversation, notifications.unreadCount],

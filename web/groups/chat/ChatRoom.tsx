@@ -8,13 +8,20 @@ import styles from '#web/messaging/ChatRoom.module.css'
 import type { Chat } from '#web/messaging/chat.ts'
 import type { ChatMessage } from '#web/messaging/chatItems.ts'
 import { ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
+import { leaveWindow } from '#web/messaging/jump/jump.ts'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
 import { useTypingUsers } from '#web/messaging/typingIndicators.ts'
 import { openReport } from '#web/safety/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
-import { useDeleteMessage, useGroupMessages, useMarkRead, useOlderGroupMessages } from './data.ts'
+import {
+  useDeleteMessage,
+  useGroupMessages,
+  useMarkRead,
+  useNewerGroupMessages,
+  useOlderGroupMessages,
+} from './data.ts'
 import { EventCardMessage } from './EventCardMessage.tsx'
 import { GroupComposer } from './GroupComposer.tsx'
 import {
@@ -33,9 +40,14 @@ const deleteDialog = lazyWithToast(
   async () => (await import('#web/messaging/DeleteMessageDialog.tsx')).DeleteMessageDialog,
 )
 
-type RoomProps = { group: JoinedGroup; me: Me; rows: readonly GroupMessage[]; hasOlder: boolean }
+type RoomProps = {
+  group: JoinedGroup
+  me: Me
+  rows: readonly GroupMessage[]
+  history: ReturnType<typeof useGroupMessages>
+}
 
-const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
+const Room = ({ group, me, rows, history }: RoomProps) => {
   const [sent, setSent] = useState<string>()
   const [deleting, setDeleting] = useState<ChatMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
@@ -46,10 +58,12 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
   const remove = useDeleteMessage()
   const field = useRef<HTMLTextAreaElement>(null)
   const older = useOlderGroupMessages(group)
+  const newer = useNewerGroupMessages(group)
+  const latest = history.latest ?? rows
   const pending = usePendingMessages(group.id)
   const typingUsers = useTypingUsers(group.id)
   const markRead = useMarkRead(group.id)
-  useDiscardDelivered(group.id, rows)
+  useDiscardDelivered(group.id, latest)
   const { id } = group
   const [isManager, maySend] = [mayManage(group, me), true]
   const mayTakeDown = mayTakeDownMessages(group, me)
@@ -75,9 +89,12 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
         chat={chat}
         lastReadSeq={group.lastReadSeq}
         rows={rows}
+        latest={latest}
+        target={history.target}
         pending={pending}
         lastSentId={sent}
-        older={{ ...older, hasMore: hasOlder }}
+        older={{ ...older, hasMore: history.hasOlder }}
+        newer={{ ...newer, hasMore: history.hasNewer }}
         markRead={markRead}
         onRetry={retryMessage}
         onDiscard={discardMessage}
@@ -86,7 +103,7 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
         }
         field={field}
       />
-      <LiveAnnouncer rows={rows} meId={me.id} />
+      <LiveAnnouncer rows={latest} meId={me.id} />
       <div className={styles.edge}>
         <p className={styles.typing} dir="auto">
           {typingLabel(typingUsers.map(({ name }) => name))}
@@ -95,7 +112,10 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
       <GroupComposer
         group={group}
         me={me}
-        onSend={(message) => setSent(sendMessage(group.id, message, me))}
+        onSend={(message) => {
+          leaveWindow(chat.address)
+          setSent(sendMessage(group.id, message, me))
+        }}
         field={field}
       />
       {DeleteMessageDialog && (
@@ -124,13 +144,14 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
 
 export const ChatRoom = ({ group }: { group: JoinedGroup }) => {
   const { data: me } = useMe()
-  const { rows, hasOlder, failure, retry, isRetrying } = useGroupMessages(group)
+  const history = useGroupMessages(group)
+  const { rows, failure, retry, isRetrying } = history
   const content = () => {
     if (failure?.code === 'group_membership_required' || failure?.status === 404)
       return <ChatClosed isGroupDeleted={failure.status === 404} />
     if (failure) return <MessagesFailed failure={failure} retry={retry} isRetrying={isRetrying} />
     if (!rows || !me) return <ChatSkeleton />
-    return <Room group={group} me={me} rows={rows} hasOlder={hasOlder} />
+    return <Room group={group} me={me} rows={rows} history={history} />
   }
   return <div className={styles.room}>{content()}</div>
 }

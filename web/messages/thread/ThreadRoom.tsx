@@ -7,7 +7,13 @@ import {
 } from '#shared/messages/contract.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
 import { rich, t } from '#web/language/t.tsx'
-import { useDeleteMessage, useMarkRead, useOlderDirectMessages } from '#web/messages/data.ts'
+import {
+  useDeleteMessage,
+  useMarkRead,
+  useNewerDirectMessages,
+  useOlderDirectMessages,
+  type useThread,
+} from '#web/messages/data.ts'
 import {
   type DirectRow,
   discardMessage,
@@ -20,6 +26,7 @@ import { Composer } from '#web/messaging/Composer.tsx'
 import type { Chat } from '#web/messaging/chat.ts'
 import type { ChatMessage } from '#web/messaging/chatItems.ts'
 import { useCaret } from '#web/messaging/composerInput.ts'
+import { leaveWindow } from '#web/messaging/jump/jump.ts'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
@@ -37,10 +44,10 @@ type Props = {
   conversation: Conversation
   me: Me
   messages: readonly DirectMessage[]
-  hasOlder: boolean
+  history: ReturnType<typeof useThread>
 }
 
-export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
+export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
   const { otherUserId, otherUser, isOpen, lastReadSeq, seenSeq } = conversation
   const [sent, setSent] = useState<string>()
   const [deleting, setDeleting] = useState<ChatMessage | null>(null)
@@ -51,9 +58,11 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
   const [markReadTo] = useState(() => (seq: number) => markRead({ userId: otherUserId, seq }))
   const field = useRef<HTMLTextAreaElement>(null)
   const older = useOlderDirectMessages(conversation)
+  const newer = useNewerDirectMessages(conversation)
   const pending = usePendingMessages(otherUserId)
-  useDiscardDelivered(otherUserId, messages)
+  useDiscardDelivered(otherUserId, history.latest)
   const rows = toRows(messages, conversation, me)
+  const latest = history.hasNewer ? toRows(history.latest ?? [], conversation, me) : rows
   const name = otherUser?.name ?? t('common.deletedUser')
   const chat = useMemo(
     (): Chat => ({
@@ -77,9 +86,12 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
         chat={chat}
         lastReadSeq={lastReadSeq}
         rows={rows}
+        latest={latest}
+        target={history.target}
         pending={pending}
         lastSentId={sent}
-        older={{ ...older, hasMore: hasOlder }}
+        older={{ ...older, hasMore: history.hasOlder }}
+        newer={{ ...newer, hasMore: history.hasNewer }}
         markRead={markReadTo}
         onRetry={retryMessage}
         onDiscard={discardMessage}
@@ -87,15 +99,18 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
         isDirect
         seenSeq={seenSeq}
       />
-      <LiveAnnouncer rows={rows} meId={me.id} />
+      <LiveAnnouncer rows={latest} meId={me.id} />
       {isOpen ? (
         <>
-          <SentNotice hasArrived={rows.some(({ clientId }) => clientId === sent)} sent={sent} />
+          <SentNotice hasArrived={latest.some(({ clientId }) => clientId === sent)} sent={sent} />
           <DirectComposer
             otherUserId={otherUserId}
             recipient={name}
             me={me}
-            onSend={(message) => setSent(sendMessage(otherUserId, message, me))}
+            onSend={(message) => {
+              leaveWindow(chat.address)
+              setSent(sendMessage(otherUserId, message, me))
+            }}
             field={field}
           />
         </>
