@@ -4,7 +4,6 @@ import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
-import { t } from '#web/language/t.tsx'
 import {
   type MessageSource,
   useMessageHistory,
@@ -58,12 +57,6 @@ export const useNewerDirectMessages = (conversation: Conversation) =>
 const conversationQueries = {
   refetch: [messages.conversations, messages.conversation, notifications.unreadCount],
 }
-
-export const useDeleteMessage = () =>
-  useWrite(messages.remove, {
-    refetch: [messages.thread, ...conversationQueries.refetch],
-    errorTitle: t('common.failedToDeleteMessage'),
-  })
 
 /** Fails silently: the next message tries again. */
 export const useMarkRead = () => useWrite(messages.markRead, conversationQueries).mutateAsync

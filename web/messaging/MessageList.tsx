@@ -1,5 +1,5 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
@@ -14,6 +14,7 @@ import styles from './MessageList.module.css'
 import type { OpenPopup } from './MessagePopups.tsx'
 import { MessageRow, type RowHandlers } from './MessageRow.tsx'
 import { PinnedMessages } from './pins/PinnedMessages.tsx'
+import { applyActions } from './queuedActions.ts'
 import { withPresentQuotes } from './quotes.ts'
 import { useChatScroll } from './useChatScroll.ts'
 import { useLongPress } from './useLongPress.ts'
@@ -104,8 +105,10 @@ export const MessageList = <Row extends ChatMessage>({
   isDirect = false,
   seenSeq = null,
 }: Props<Row>) => {
-  const { me } = chat
-  const rows = withPresentQuotes(loaded, me.id)
+  const { me, address } = chat
+  const unsent = useMemo(() => pending.filter(({ row }) => !row.action), [pending])
+  const actions = useMemo(() => pending.flatMap(({ row }) => row.action ?? []), [pending])
+  const rows = withPresentQuotes(applyActions(loaded, actions), me.id)
   const newest = seqOf(latest.at(-1))
   const [opening] = useState({ lastReadSeq, newestSeq: newest })
   const [lastSeenSeq, setLastSeenSeq] = useState(newest)
@@ -118,20 +121,20 @@ export const MessageList = <Row extends ChatMessage>({
     hasNewer: newer.hasMore,
     onNearStart: () => loadIfIdle(older),
     onNearEnd: () => loadIfIdle(newer),
+    loadEnd: () => leaveWindow(address),
   })
   const isAtEnd = scroll.isAtEnd && !newer.hasMore
   const isUnseen = (row: ChatMessage) =>
     row.seq > lastSeenSeq && row.user?.id !== me.id && !row.isDeleted
   const unseen = isAtEnd ? 0 : latest.filter(isUnseen).length
   if (isAtEnd && newest > lastSeenSeq) setLastSeenSeq(newest)
-  const { address } = chat
   const [onMissing] = useState(() => (id: string) => void jumpTo(address, { around: id }))
   const goTo = useScrollToLinkedMessage({ box, rows, target, onMissing })
   useMarkRead({ lastReadSeq, rows: latest, meId: me.id, isAtEnd, markRead })
 
   const items = buildChatItems({
     rows,
-    pending: newer.hasMore ? [] : pending,
+    pending: newer.hasMore ? [] : unsent,
     meId: me.id,
     opening,
     hasOlder: older.hasMore,
@@ -141,7 +144,6 @@ export const MessageList = <Row extends ChatMessage>({
   const focusLog = () => box.current?.focus({ preventScroll: true })
   const jumpToEnd = () => {
     scroll.goToEnd()
-    leaveWindow(address)
     if (hasPointer()) field.current?.focus({ preventScroll: true })
     else focusLog()
   }
@@ -174,8 +176,8 @@ export const MessageList = <Row extends ChatMessage>({
     // A long press on a link opens the browser's own menu, and reactions have their own.
     if (target.closest('a, button:not([data-step])')) return
     const id = target.closest<HTMLElement>('[data-message]')?.dataset.message
-    const row = rows.find((one) => one.id === id && !one.isDeleted && one.user)
-    if (!row) return
+    const row = [...rows, ...unsent.map((each) => each.row)].find((one) => one.id === id)
+    if (!row?.user || row.isDeleted) return
     navigator.vibrate?.(10)
     open('sheet', row, null)
   })

@@ -173,10 +173,10 @@ export const MessageRow = memo(
             </p>
           )}
         </div>
-        {user && state === 'sent' && !isDeleted && (
+        {user && state !== 'sending' && !isDeleted && (
           <MessageToolbar
             row={row}
-            isOpen={chat.isOpen}
+            isOpen={chat.isOpen && state === 'sent'}
             isTabStop={isTabStop}
             onReact={handlers.openReactions}
             onReply={chat.reply}

@@ -2,6 +2,7 @@ import type { MessageExtras } from '#shared/conversation/message.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { amsterdamDay, formatDayLabel } from '#web/ui/format.ts'
 import { minuteMs, msBetween } from '#web/ui/time.ts'
+import type { QueuedAction } from './queuedActions.ts'
 
 export type MessageItem = {
   kind: 'message'
@@ -129,7 +130,12 @@ export type ChatMessage = MessageExtras & {
   /** null: the account was deleted, or it is the card of an event. */
   user: PublicUser | null
   event?: { title: string } | null
+  /** In the queue: not a message, but what the user did to one. */
+  action?: QueuedAction
 }
+
+/** Whether only this device knows the message. */
+export const isUnsent = ({ seq }: ChatMessage) => !Number.isFinite(seq)
 
 /** An own message that the server has not accepted yet, or has rejected. */
 export type PendingMessage<Row = ChatMessage> = {

@@ -1,18 +1,27 @@
 import { conversations } from '#shared/conversation/contract.ts'
+import type { PublicUser } from '#shared/users/user.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { call } from '#web/api/client.ts'
-import { queryClient } from '#web/api/queryClient.ts'
 import { t } from '#web/language/t.tsx'
 import { closeErrorToast, showErrorToast } from '#web/ui/toast.ts'
 import type { Address } from './chat.ts'
-import { directLogKey, groupLogKey } from './messageLogCache.ts'
+import { refetchLog } from './sendAction.ts'
+import { actionQueue } from './sendQueue.ts'
 
-export const logKeyOf = ({ kind, id }: Address) =>
-  kind === 'group' ? groupLogKey(id) : directLogKey(id)
+/** Changes an own message, also one that is not sent yet. Offline it waits. */
+export const editMessage = ({ kind, id }: Address, messageId: string, text: string, me: PublicUser) =>
+  void actionQueue(kind)?.edit(id, messageId, text, me)
 
-/** Fetches what has changed in the messages. Live events may bring it first. */
-export const refetchLog = (address: Address) =>
-  queryClient.invalidateQueries({ queryKey: logKeyOf(address), exact: true })
+/** Deletes an own message, or discards it if it is not sent yet. Offline it waits. */
+export const deleteMessage = ({ kind, id }: Address, messageId: string, me: PublicUser) =>
+  void actionQueue(kind)?.remove(id, messageId, me)
+
+/** Adds the user's reaction, or takes it back. Offline it waits; two toggles cancel out. */
+export const setReaction = (
+  { kind, id }: Address,
+  { messageId, emoji, isOn }: { messageId: string; emoji: string; isOn: boolean },
+  me: PublicUser,
+) => void actionQueue(kind)?.act(id, { is: 'react', messageId, emoji, isOn }, me)
 
 /** Sends what needs a connection, and shows why it failed. */
 export const change = async (address: Address, work: () => Promise<unknown>, title: string) => {

@@ -9,12 +9,12 @@ import {
   IconPinnedOff,
   IconTrash,
 } from '@tabler/icons-react'
-import { editHours } from '#shared/conversation/contract.ts'
 import { type Label, t } from '#web/language/t.tsx'
-import { hourMs, msBetween } from '#web/ui/time.ts'
 import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
 import type { MessagePart } from './chat.ts'
+import { isUnsent } from './chatItems.ts'
 import { markUnreadFrom, setPinned } from './conversationActions.ts'
+import { mayEdit } from './editing.ts'
 
 export type MessageAction = {
   label: Label
@@ -34,19 +34,16 @@ const copy = (text: string) =>
     () => showErrorToast({ title: t('messaging.sheet.copyFailed') }),
   )
 
-const mayEdit = (part: MessagePart) =>
-  part.chat.isOpen &&
-  isOwn(part) &&
-  !part.row.poll &&
-  msBetween(part.row.createdAt, new Date()) < editHours * hourMs
+/** Only this device knows an unsent message. */
+const isSent = ({ row }: MessagePart) => !isUnsent(row)
 
 /** What can be done with a message that is not deleted, in the order of the sheet and the menu. */
 const actions: MessageAction[] = [
   {
     label: 'conversation.actions.reply',
     Icon: IconArrowBackUp,
-    isShown: ({ chat }) => chat.isOpen,
-    act: ({ row, chat }) => chat.reply(row),
+    isShown: (part) => part.chat.isOpen && part.chat.reply !== undefined && isSent(part),
+    act: ({ row, chat }) => chat.reply?.(row),
   },
   {
     // A long press no longer selects text, so that copying needs a button.
@@ -58,14 +55,14 @@ const actions: MessageAction[] = [
   {
     label: 'common.edit',
     Icon: IconPencil,
-    isShown: mayEdit,
+    isShown: ({ row, chat }) => chat.isOpen && mayEdit(row, chat.me),
     act: ({ row, chat }) => chat.edit(row),
   },
   {
     label: 'conversation.actions.pin',
     Icon: IconPin,
     needsConnection: true,
-    isShown: ({ row, chat }) => chat.isManager && !row.isPinned,
+    isShown: (part) => part.chat.isManager && isSent(part) && !part.row.isPinned,
     act: ({ row, chat }) => setPinned(chat.address, row.id, true),
   },
   {

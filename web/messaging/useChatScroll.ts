@@ -39,6 +39,8 @@ type Options = {
   onNearStart: () => void
   /** Called while newer messages follow. */
   onNearEnd: () => void
+  /** Called for the end while newer messages follow. */
+  loadEnd: () => void
 }
 
 /**
@@ -52,6 +54,7 @@ export const useChatScroll = ({
   hasNewer,
   onNearStart,
   onNearEnd,
+  loadEnd,
 }: Options) => {
   const [isAtEnd, setAtEnd] = useState(false)
   const followsEnd = useRef(true)
@@ -61,8 +64,8 @@ export const useChatScroll = ({
   const jumpedAt = useRef(Number.NEGATIVE_INFINITY)
   // The end is to be shown once it is loaded.
   const awaitsEnd = useRef(false)
-  const latest = useRef({ hasNewer, onNearStart, onNearEnd })
-  latest.current = { hasNewer, onNearStart, onNearEnd }
+  const latest = useRef({ hasNewer, onNearStart, onNearEnd, loadEnd })
+  latest.current = { hasNewer, onNearStart, onNearEnd, loadEnd }
 
   const [{ onScroll, restoreAnchor, showEnd, goToEnd }] = useState(() => {
     const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
@@ -96,6 +99,8 @@ export const useChatScroll = ({
       updateAnchor()
     }
     const showEnd = () => {
+      awaitsEnd.current = latest.current.hasNewer
+      if (awaitsEnd.current) return latest.current.loadEnd()
       setFollowing(true)
       goTo(box.current?.scrollHeight ?? 0)
     }
@@ -140,8 +145,7 @@ export const useChatScroll = ({
       /** Called by the button, perhaps while an upward scroll is still animated. */
       goToEnd: () => {
         jumpedAt.current = performance.now()
-        if (latest.current.hasNewer) awaitsEnd.current = true
-        else showEnd()
+        showEnd()
       },
     }
   })
@@ -150,11 +154,8 @@ export const useChatScroll = ({
   useLayoutEffect(() => {
     const isNew = lastSentId !== undefined && lastSentId !== shown.current
     shown.current = lastSentId
-    if (isNew) awaitsEnd.current = true
-    if (awaitsEnd.current && !hasNewer) {
-      awaitsEnd.current = false
-      showEnd()
-    } else restoreAnchor()
+    if (isNew || (awaitsEnd.current && !hasNewer)) showEnd()
+    else restoreAnchor()
   })
   useEffect(() => {
     const observer = new ResizeObserver(restoreAnchor)

@@ -5,18 +5,18 @@ import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { t } from '#web/language/t.tsx'
 import styles from '#web/messaging/ChatRoom.module.css'
-import type { Chat } from '#web/messaging/chat.ts'
-import type { ChatMessage } from '#web/messaging/chatItems.ts'
+import type { Address, Chat } from '#web/messaging/chat.ts'
+import { type ChatMessage, isUnsent } from '#web/messaging/chatItems.ts'
 import { ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
-import { leaveWindow } from '#web/messaging/jump/jump.ts'
+import { deleteMessage, editMessage } from '#web/messaging/conversationActions.ts'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
+import { useComposing } from '#web/messaging/useComposing.ts'
 import { useTypingUsers } from '#web/messaging/typingIndicators.ts'
 import { openReport } from '#web/safety/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import {
-  useDeleteMessage,
   useGroupMessages,
   useMarkRead,
   useNewerGroupMessages,
@@ -31,6 +31,7 @@ import {
   useDiscardDelivered,
   usePendingMessages,
 } from './sendMessage.ts'
+import { mayWriteAt } from './slowMode.ts'
 import { typingLabel } from './typingLabel.ts'
 
 const removeDialog = lazyWithToast(
@@ -55,7 +56,6 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
   const [removing, setRemoving] = useState<ChatMessage | null>(null)
   const stopRemoving = () => setRemoving(null)
   const RemoveMessageDialog = removeDialog.useComponent(removing !== null, stopRemoving)
-  const remove = useDeleteMessage()
   const field = useRef<HTMLTextAreaElement>(null)
   const older = useOlderGroupMessages(group)
   const newer = useNewerGroupMessages(group)
@@ -65,22 +65,33 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
   const markRead = useMarkRead(group.id)
   useDiscardDelivered(group.id, latest)
   const { id } = group
-  const [isManager, maySend] = [mayManage(group, me), true]
+  const address = useMemo((): Address => ({ kind: 'group', id }), [id])
+  const composing = useComposing({
+    me,
+    draft: `chat:${id}`,
+    field,
+    send: (message, replyTo) => setSent(sendMessage(id, message, me, replyTo)),
+    saveEdit: ({ id: messageId }, text) =>
+      editMessage(address, messageId, text, me),
+  })
+  const { reply, edit } = composing
+  const isManager = mayManage(group, me)
+  const maySend = isManager || !group.isForAdminsToWrite
   const mayTakeDown = mayTakeDownMessages(group, me)
   const chat = useMemo(
     (): Chat => ({
-      address: { kind: 'group', id },
+      address,
       me,
-      isOpen: maySend,
+      isOpen: true,
       isManager,
-      reply: () => undefined,
-      edit: () => undefined,
-      remove: setDeleting,
+      reply: maySend ? reply : undefined,
+      edit,
+      remove: (row) => (isUnsent(row) ? deleteMessage(address, row.id, me) : setDeleting(row)),
       report: ({ id, user }) => openReport({ type: 'groupMessage', id, author: user }),
       takeDown: mayTakeDown ? setRemoving : undefined,
       correct: undefined,
     }),
-    [id, me, maySend, isManager, mayTakeDown],
+    [address, me, maySend, isManager, mayTakeDown, reply, edit],
   )
   return (
     <>
@@ -109,23 +120,28 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
           {typingLabel(typingUsers.map(({ name }) => name))}
         </p>
       </div>
-      <GroupComposer
-        group={group}
-        me={me}
-        onSend={(message) => {
-          leaveWindow(chat.address)
-          setSent(sendMessage(group.id, message, me))
-        }}
-        field={field}
-      />
+      {maySend ? (
+        <GroupComposer
+          group={group}
+          chat={chat}
+          composing={composing}
+          onEditLast={() => composing.editLast(rows)}
+          mayWriteAt={mayWriteAt(group, { me, isManager, rows: latest, pending })}
+          field={field}
+        />
+      ) : (
+        <p className={styles.closed} role="status">
+          {t('conversation.writing.adminsOnly')}
+        </p>
+      )}
       {DeleteMessageDialog && (
         <DeleteMessageDialog
           message={deleting}
           consequence={t('groups.chat.deleteConsequence')}
           onClose={stopDeleting}
-          isBusy={remove.isPending}
           onConfirm={() => {
-            if (deleting) remove.mutate({ id, messageId: deleting.id }, { onSettled: stopDeleting })
+            if (deleting) deleteMessage(address, deleting.id, me)
+            stopDeleting()
           }}
           fallbackFocus={field}
         />

@@ -1,18 +1,23 @@
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { type JoinedGroup, NewGroupMessage } from '#shared/groups/contract.ts'
-import type { Me } from '#shared/users/user.ts'
+import type { Chat } from '#web/messaging/chat.ts'
 import { Composer } from '#web/messaging/Composer.tsx'
 import { useCaret } from '#web/messaging/composerInput.ts'
-import { readDraft, saveDraft } from '#web/storage/drafts.ts'
+import type { Composing } from '#web/messaging/useComposing.ts'
+import { t } from '#web/language/t.tsx'
 import { sendTyping } from './data.ts'
 import { MentionList } from './MentionList.tsx'
 import { insertMention } from './mention.ts'
+import { useCountdown } from './slowMode.ts'
 import { useMentionSuggestions } from './useMentionSuggestions.ts'
 
 type Props = {
   group: JoinedGroup
-  me: Me
-  onSend: (message: string) => void
+  chat: Chat
+  composing: Composing
+  onEditLast: () => void
+  /** When slow mode lets the user write again; 0: now. */
+  mayWriteAt: number
   field: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -21,35 +26,38 @@ const maxLength = 2000
 const validate = (text: string) =>
   NewGroupMessage.shape.message.safeParse(text).error?.issues[0]?.message ?? null
 
-export const GroupComposer = ({ group, me, onSend, field }: Props) => {
-  const draft = `chat:${group.id}`
-  const [text, setText] = useState(() => readDraft(me.id, draft) ?? '')
+export const GroupComposer = ({
+  group,
+  chat,
+  composing,
+  onEditLast,
+  mayWriteAt,
+  field,
+}: Props) => {
+  const wait = useCountdown(mayWriteAt)
   const caret = useCaret(field)
-  const write = (next: string) => {
-    setText(next)
-    saveDraft(me.id, draft, next)
-  }
   const suggestions = useMentionSuggestions({
     groupId: group.id,
-    meId: me.id,
-    text,
+    meId: chat.me.id,
+    text: composing.text,
     caret: caret.position,
     onChoose: ({ username }, mention) => {
-      const completed = insertMention(text, mention, username)
-      write(completed.text)
+      const completed = insertMention(composing.text, mention, username)
+      composing.write(completed.text)
       caret.move(completed.caret)
     },
   })
   return (
     <Composer
       recipient={group.name}
-      text={text}
-      onTextChange={write}
-      onSend={onSend}
+      chat={chat}
+      composing={composing}
+      onEditLast={onEditLast}
       maxLength={maxLength}
       validate={validate}
       field={field}
       caret={caret}
+      waitText={wait && t('conversation.writing.wait', { time: wait })}
       suggestions={{
         ...suggestions,
         list: <MentionList suggestions={suggestions} />,

@@ -47,12 +47,6 @@ export const useOlderGroupMessages = (group: JoinedGroup) =>
 export const useNewerGroupMessages = (group: JoinedGroup) =>
   useNewerMessages(toMessageSource(group))
 
-export const useDeleteMessage = () =>
-  useWrite(groups.removeMessage, {
-    refetch: [groups.messages],
-    errorTitle: t('common.failedToDeleteMessage'),
-  })
-
 export const useTakeDownMessage = () =>
   useWrite(groups.takeDownMessage, {
     refetch: [groups.messages],

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import {
   type Conversation,
@@ -8,7 +8,6 @@ import {
 import type { Me, PublicUser } from '#shared/users/user.ts'
 import { rich, t } from '#web/language/t.tsx'
 import {
-  useDeleteMessage,
   useMarkRead,
   useNewerDirectMessages,
   useOlderDirectMessages,
@@ -23,16 +22,17 @@ import {
   usePendingMessages,
 } from '#web/messages/sendMessage.ts'
 import { Composer } from '#web/messaging/Composer.tsx'
-import type { Chat } from '#web/messaging/chat.ts'
-import type { ChatMessage } from '#web/messaging/chatItems.ts'
+import type { Address, Chat } from '#web/messaging/chat.ts'
+import room from '#web/messaging/ChatRoom.module.css'
+import { type ChatMessage, isUnsent } from '#web/messaging/chatItems.ts'
 import { useCaret } from '#web/messaging/composerInput.ts'
-import { leaveWindow } from '#web/messaging/jump/jump.ts'
+import { deleteMessage, editMessage } from '#web/messaging/conversationActions.ts'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
+import { useComposing } from '#web/messaging/useComposing.ts'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { platform } from '#web/page/platform.ts'
 import { openReport } from '#web/safety/data.ts'
-import { readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import styles from './Thread.module.css'
 
@@ -53,7 +53,6 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
   const [deleting, setDeleting] = useState<ChatMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
   const DeleteMessageDialog = deleteDialog.useComponent(deleting !== null, stopDeleting)
-  const remove = useDeleteMessage()
   const markRead = useMarkRead()
   const [markReadTo] = useState(() => (seq: number) => markRead({ userId: otherUserId, seq }))
   const field = useRef<HTMLTextAreaElement>(null)
@@ -64,20 +63,29 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
   const rows = toRows(messages, conversation, me)
   const latest = history.hasNewer ? toRows(history.latest ?? [], conversation, me) : rows
   const name = otherUser?.name ?? t('common.deletedUser')
+  const address = useMemo((): Address => ({ kind: 'direct', id: otherUserId }), [otherUserId])
+  const composing = useComposing({
+    me,
+    draft: `direct:${otherUserId}`,
+    field,
+    send: (message, replyTo) => setSent(sendMessage(otherUserId, message, me, replyTo)),
+    saveEdit: ({ id }, text) => editMessage(address, id, text, me),
+  })
+  const { reply, edit } = composing
   const chat = useMemo(
     (): Chat => ({
-      address: { kind: 'direct', id: otherUserId },
+      address,
       me,
       isOpen,
       isManager: isOpen,
-      reply: () => undefined,
-      edit: () => undefined,
-      remove: setDeleting,
+      reply,
+      edit,
+      remove: (row) => (isUnsent(row) ? deleteMessage(address, row.id, me) : setDeleting(row)),
       report: ({ id, user }) => openReport({ type: 'directMessage', id, author: user }),
       takeDown: undefined,
       correct: undefined,
     }),
-    [otherUserId, me, isOpen],
+    [address, me, isOpen, reply, edit],
   )
   return (
     <>
@@ -104,13 +112,10 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
         <>
           <SentNotice hasArrived={latest.some(({ clientId }) => clientId === sent)} sent={sent} />
           <DirectComposer
-            otherUserId={otherUserId}
             recipient={name}
-            me={me}
-            onSend={(message) => {
-              leaveWindow(chat.address)
-              setSent(sendMessage(otherUserId, message, me))
-            }}
+            chat={chat}
+            composing={composing}
+            onEditLast={() => composing.editLast(rows)}
             field={field}
           />
         </>
@@ -122,9 +127,9 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
           message={deleting}
           consequence={t('messages.thread.deleteConsequence')}
           onClose={stopDeleting}
-          isBusy={remove.isPending}
           onConfirm={() => {
-            if (deleting) remove.mutate({ id: deleting.id }, { onSettled: stopDeleting })
+            if (deleting) deleteMessage(address, deleting.id, me)
+            stopDeleting()
           }}
           fallbackFocus={field}
         />
@@ -133,40 +138,19 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
   )
 }
 
-type ComposerProps = {
-  otherUserId: string
-  /** Name of the other user. */
-  recipient: string
-  me: { id: string }
-  onSend: (message: string) => void
-  field: RefObject<HTMLTextAreaElement | null>
-}
+type ComposerProps = Pick<
+  ComponentProps<typeof Composer>,
+  'recipient' | 'chat' | 'composing' | 'onEditLast' | 'field'
+>
 
 const maxLength = 5000
 
 const validate = (text: string) =>
   NewDirectMessage.shape.content.safeParse(text).error?.issues[0]?.message ?? null
 
-const DirectComposer = ({ otherUserId, recipient, me, onSend, field }: ComposerProps) => {
-  const draft = `direct:${otherUserId}`
-  const [text, setText] = useState(() => readDraft(me.id, draft) ?? '')
-  const caret = useCaret(field)
-  return (
-    <Composer
-      recipient={recipient}
-      text={text}
-      onTextChange={(next) => {
-        setText(next)
-        saveDraft(me.id, draft, next)
-      }}
-      onSend={onSend}
-      maxLength={maxLength}
-      validate={validate}
-      field={field}
-      caret={caret}
-    />
-  )
-}
+const DirectComposer = (props: ComposerProps) => (
+  <Composer {...props} maxLength={maxLength} validate={validate} caret={useCaret(props.field)} />
+)
 
 type SentNoticeProps = {
   /** Local id of the last message sent here. */
@@ -208,7 +192,7 @@ type ThreadClosedProps = { conversation: Pick<Conversation, 'otherUser' | 'isBlo
  * as after an ended connection, so that the block is not revealed.
  */
 const ThreadClosed = ({ conversation: { otherUser, isBlocked } }: ThreadClosedProps) => (
-  <p className={styles.closed} role="status">
+  <p className={room.closed} role="status">
     {!otherUser && t('messages.thread.otherLeft', { community: platform.name })}
     {otherUser && !isBlocked && t('messages.thread.disconnected')}
     {otherUser &&
