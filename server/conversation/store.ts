@@ -45,7 +45,7 @@ const poll = (db: Db, kind: AnyKind) => db`(
   select json_build_object('options', p.options, 'isMultiple', p.is_multiple,
     'isAnonymous', p.is_anonymous, 'closesAt', p.closes_at, 'isClosed', p.closed_at is not null,
     'counts', p.counts, 'voters', p.voters, 'votes', (
-      select json_agg(json_build_object('option', v.option, 'userId', v.user_id))
+      select json_agg(json_build_object('option', v.option, 'userId', v.user_id) order by v.id)
       from poll_votes v where v.poll_id = p.id
     ))
   from polls p where p.${names(db, kind).reference} = m.id

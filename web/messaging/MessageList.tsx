@@ -1,5 +1,12 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
@@ -13,9 +20,11 @@ import { jumpTo, leaveWindow } from './jump/jump.ts'
 import styles from './MessageList.module.css'
 import type { OpenPopup } from './MessagePopups.tsx'
 import { MessageRow, type RowHandlers } from './MessageRow.tsx'
+import { useMarkedUnread } from './markedUnread.ts'
 import { PinnedMessages } from './pins/PinnedMessages.tsx'
 import { applyActions } from './queuedActions.ts'
 import { withPresentQuotes } from './quotes.ts'
+import { ReactionDialogs } from './reactions/ReactionDialogs.tsx'
 import { useChatScroll } from './useChatScroll.ts'
 import { useLongPress } from './useLongPress.ts'
 import { useMarkRead } from './useMarkRead.ts'
@@ -111,6 +120,7 @@ export const MessageList = <Row extends ChatMessage>({
   const rows = withPresentQuotes(applyActions(loaded, actions), me.id)
   const newest = seqOf(latest.at(-1))
   const [opening] = useState({ lastReadSeq, newestSeq: newest })
+  const unreadFrom = useMarkedUnread(chat.address)
   const [lastSeenSeq, setLastSeenSeq] = useState(newest)
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -130,13 +140,19 @@ export const MessageList = <Row extends ChatMessage>({
   if (isAtEnd && newest > lastSeenSeq) setLastSeenSeq(newest)
   const [onMissing] = useState(() => (id: string) => void jumpTo(address, { around: id }))
   const goTo = useScrollToLinkedMessage({ box, rows, target, onMissing })
-  useMarkRead({ lastReadSeq, rows: latest, meId: me.id, isAtEnd, markRead })
+  useMarkRead({
+    lastReadSeq,
+    rows: latest,
+    meId: me.id,
+    isAtEnd: isAtEnd && unreadFrom === null,
+    markRead,
+  })
 
   const items = buildChatItems({
     rows,
     pending: newer.hasMore ? [] : unsent,
     meId: me.id,
-    opening,
+    opening: unreadFrom === null ? opening : { lastReadSeq: unreadFrom - 1, newestSeq: newest },
     hasOlder: older.hasMore,
     now: new Date(),
   })
@@ -174,7 +190,7 @@ export const MessageList = <Row extends ChatMessage>({
   )
   const longPress = useLongPress((target) => {
     // A long press on a link opens the browser's own menu, and reactions have their own.
-    if (target.closest('a, button:not([data-step])')) return
+    if (target.closest('a, button:not([data-step], [data-option]), [data-step="reaction"]')) return
     const id = target.closest<HTMLElement>('[data-message]')?.dataset.message
     const row = [...rows, ...unsent.map((each) => each.row)].find((one) => one.id === id)
     if (!row?.user || row.isDeleted) return
@@ -214,12 +230,13 @@ export const MessageList = <Row extends ChatMessage>({
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
         <div ref={content} className={styles.content}>
           <OlderMessages older={withFocus(older)} isEmpty={items.length === 0 && !older.hasMore} />
-          {groupByDay(items).map(({ key, label: day, items }) => (
+          {groupByDay(items).map(({ key, label: day, items }, at, days) => (
             <div key={key} className={styles.section}>
               <p className={styles.day}>
                 <button
                   type="button"
-                  tabIndex={-1}
+                  // One tab stop in the list is enough: each leads to any day.
+                  tabIndex={at === days.length - 1 ? 0 : -1}
                   aria-haspopup="dialog"
                   title={t('conversation.jump.goToDate')}
                   onClick={() => openGoToDate(address)}
@@ -267,6 +284,7 @@ export const MessageList = <Row extends ChatMessage>({
       {MessagePopups && (
         <MessagePopups chat={chat} opened={opened} onClose={close} fallbackFocus={box} />
       )}
+      <ReactionDialogs fallbackFocus={box} />
       {!isAtEnd && items.length > 0 && <JumpToEndButton unseen={unseen} onPress={jumpToEnd} />}
     </div>
   )

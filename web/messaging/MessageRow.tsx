@@ -5,6 +5,7 @@ import { TranslateText, useShownText } from '#web/translation/TranslateText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatFullDateAndTime, formatTime } from '#web/ui/format.ts'
+import { optionalComponent } from '#web/ui/lazyComponent.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { textDirection } from '#web/ui/textDirection.ts'
@@ -27,6 +28,10 @@ export type RowHandlers = {
   retry: (row: ChatMessage) => void
   discard: (row: ChatMessage) => void
 }
+
+const Correction = optionalComponent(
+  async () => (await import('./corrections/Correction.tsx')).Correction,
+)
 
 type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'endsRun' | 'state'> & {
   chat: Chat
@@ -108,7 +113,7 @@ export const MessageRow = memo(
             <div
               className={styles.words}
               data-poll={row.poll && true}
-              dir={isDeleted ? undefined : textDirection(shownText)}
+              dir={isDeleted || row.poll ? undefined : textDirection(shownText)}
             >
               {isDeleted ? (
                 <p className={styles.deleted}>
@@ -145,6 +150,7 @@ export const MessageRow = memo(
             {!isDeleted && <LinkCard text={message} />}
           </div>
           <Reactions row={row} chat={chat} />
+          {row.correction && <Correction row={row} chat={chat} />}
           {!isOwn && user && !isDeleted && (
             <TranslateText subject={subject} me={me} isOneOfMany={!isNewestOfOthers} />
           )}

@@ -13,6 +13,8 @@ export type Chat = {
   isOpen: boolean
   /** Whether the viewer pins messages, and closes polls of others. */
   isManager: boolean
+  /** Scrolls to an own message with this client id that was just sent. */
+  showSent: (clientId?: string) => void
   /** Undefined where the viewer may not write now. */
   reply: ((row: ChatMessage) => void) | undefined
   edit: (row: ChatMessage) => void

@@ -11,8 +11,8 @@ import { ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
 import { deleteMessage, editMessage } from '#web/messaging/conversationActions.ts'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
-import { useComposing } from '#web/messaging/useComposing.ts'
 import { useTypingUsers } from '#web/messaging/typingIndicators.ts'
+import { useComposing } from '#web/messaging/useComposing.ts'
 import { openReport } from '#web/safety/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
@@ -71,8 +71,7 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
     draft: `chat:${id}`,
     field,
     send: (message, replyTo) => setSent(sendMessage(id, message, me, replyTo)),
-    saveEdit: ({ id: messageId }, text) =>
-      editMessage(address, messageId, text, me),
+    saveEdit: ({ id: messageId }, text) => editMessage(address, messageId, text, me),
   })
   const { reply, edit } = composing
   const isManager = mayManage(group, me)
@@ -84,6 +83,7 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
       me,
       isOpen: true,
       isManager,
+      showSent: setSent,
       reply: maySend ? reply : undefined,
       edit,
       remove: (row) => (isUnsent(row) ? deleteMessage(address, row.id, me) : setDeleting(row)),

@@ -1,10 +1,12 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { type JoinedGroup, NewGroupMessage } from '#shared/groups/contract.ts'
-import type { Chat } from '#web/messaging/chat.ts'
+import { mentionsEveryone } from '#shared/groups/mentions.ts'
 import { Composer } from '#web/messaging/Composer.tsx'
+import type { Chat } from '#web/messaging/chat.ts'
 import { useCaret } from '#web/messaging/composerInput.ts'
 import type { Composing } from '#web/messaging/useComposing.ts'
 import { t } from '#web/language/t.tsx'
+import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { sendTyping } from './data.ts'
 import { MentionList } from './MentionList.tsx'
 import { insertMention } from './mention.ts'
@@ -21,6 +23,10 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
+const everyoneDialog = lazyWithToast(
+  async () => (await import('./EveryoneDialog.tsx')).EveryoneDialog,
+)
+
 const maxLength = 2000
 
 const validate = (text: string) =>
@@ -36,9 +42,16 @@ export const GroupComposer = ({
 }: Props) => {
   const wait = useCountdown(mayWriteAt)
   const caret = useCaret(field)
+  // Written to everyone, and held back until the user has seen how many that is.
+  const [held, setHeld] = useState<string | null>(null)
+  const release = () => setHeld(null)
+  const EveryoneDialog = everyoneDialog.useComponent(held !== null, release)
+  const isEditing = composing.context?.kind === 'edit'
+  const send = (text: string) =>
+    !isEditing && mentionsEveryone(text) ? setHeld(text) : composing.send(text)
   const suggestions = useMentionSuggestions({
-    groupId: group.id,
-    meId: chat.me.id,
+    group,
+    me: chat.me,
     text: composing.text,
     caret: caret.position,
     onChoose: ({ username }, mention) => {
@@ -48,22 +61,35 @@ export const GroupComposer = ({
     },
   })
   return (
-    <Composer
-      recipient={group.name}
-      chat={chat}
-      composing={composing}
-      onEditLast={onEditLast}
-      maxLength={maxLength}
-      validate={validate}
-      field={field}
-      caret={caret}
-      waitText={wait && t('conversation.writing.wait', { time: wait })}
-      suggestions={{
-        ...suggestions,
-        list: <MentionList suggestions={suggestions} />,
-        activeId: suggestions.optionId(suggestions.index),
-      }}
-      onTyping={() => sendTyping(group.id)}
-    />
+    <>
+      <Composer
+        recipient={group.name}
+        chat={chat}
+        composing={{ ...composing, send }}
+        onEditLast={onEditLast}
+        maxLength={maxLength}
+        validate={validate}
+        field={field}
+        caret={caret}
+        waitText={wait && t('conversation.writing.wait', { time: wait })}
+        suggestions={{
+          ...suggestions,
+          list: <MentionList suggestions={suggestions} />,
+          activeId: suggestions.optionId(suggestions.index),
+        }}
+        onTyping={() => sendTyping(group.id)}
+      />
+      {EveryoneDialog && held !== null && (
+        <EveryoneDialog
+          groupId={group.id}
+          onClose={release}
+          onConfirm={() => {
+            composing.send(held)
+            release()
+          }}
+          field={field}
+        />
+      )}
+    </>
   )
 }

@@ -78,6 +78,10 @@ export const sendTyping = (groupId: string) => {
   call(groups.typing, { id: groupId }).catch(checkSessionAfterError) // other failures do not matter
 }
 
+/** Whether the user may write to everyone now, and whom that reaches. */
+export const useEveryone = (groupId: string) =>
+  useQuery({ ...read(groups.everyone, { id: groupId }), staleTime: 0, gcTime: 0 })
+
 const maxSuggestions = 6
 
 /** Members whose name or username matches; null: no query. */

@@ -7,6 +7,8 @@ import type { Me } from '#shared/users/user.ts'
 import { t } from '#web/language/t.tsx'
 import { useConversation, useThread } from '#web/messages/data.ts'
 import { ChatFailed, ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
+import { ConversationMenu } from '#web/messaging/settings/ConversationMenu.tsx'
+import { MutedUntil } from '#web/messaging/settings/MutedUntil.tsx'
 import { goBack } from '#web/page/goBack.ts'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { NotFoundState } from '#web/page/NotFoundState.tsx'
@@ -128,7 +130,16 @@ const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps)
             <StaffBadge user={user} />
           </p>
         )}
+        <MutedUntil settings={conversation?.settings} />
       </div>
+      {conversation && conversation.lastSeq > 0 && (
+        <span className={styles.end}>
+          <ConversationMenu
+            address={{ kind: 'direct', id: conversation.otherUserId }}
+            settings={conversation.settings}
+          />
+        </span>
+      )}
     </div>
   )
 }

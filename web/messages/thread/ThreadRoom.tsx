@@ -40,6 +40,10 @@ const deleteDialog = lazyWithToast(
   async () => (await import('#web/messaging/DeleteMessageDialog.tsx')).DeleteMessageDialog,
 )
 
+const correctDialog = lazyWithToast(
+  async () => (await import('#web/messaging/corrections/CorrectDialog.tsx')).CorrectDialog,
+)
+
 type Props = {
   conversation: Conversation
   me: Me
@@ -48,11 +52,14 @@ type Props = {
 }
 
 export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
-  const { otherUserId, otherUser, isOpen, lastReadSeq, seenSeq } = conversation
+  const { otherUserId, otherUser, isOpen, lastReadSeq, seenSeq, buddyWeek } = conversation
   const [sent, setSent] = useState<string>()
   const [deleting, setDeleting] = useState<ChatMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
   const DeleteMessageDialog = deleteDialog.useComponent(deleting !== null, stopDeleting)
+  const [correcting, setCorrecting] = useState<ChatMessage | null>(null)
+  const stopCorrecting = () => setCorrecting(null)
+  const CorrectDialog = correctDialog.useComponent(correcting !== null, stopCorrecting)
   const markRead = useMarkRead()
   const [markReadTo] = useState(() => (seq: number) => markRead({ userId: otherUserId, seq }))
   const field = useRef<HTMLTextAreaElement>(null)
@@ -78,14 +85,15 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
       me,
       isOpen,
       isManager: isOpen,
+      showSent: setSent,
       reply,
       edit,
       remove: (row) => (isUnsent(row) ? deleteMessage(address, row.id, me) : setDeleting(row)),
       report: ({ id, user }) => openReport({ type: 'directMessage', id, author: user }),
       takeDown: undefined,
-      correct: undefined,
+      correct: isOpen && buddyWeek !== null ? setCorrecting : undefined,
     }),
-    [address, me, isOpen, reply, edit],
+    [address, me, isOpen, buddyWeek, reply, edit],
   )
   return (
     <>
@@ -121,6 +129,14 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
         </>
       ) : (
         <ThreadClosed conversation={conversation} />
+      )}
+      {CorrectDialog && correcting && (
+        <CorrectDialog
+          row={correcting}
+          chat={chat}
+          onClose={stopCorrecting}
+          fallbackFocus={field}
+        />
       )}
       {DeleteMessageDialog && (
         <DeleteMessageDialog

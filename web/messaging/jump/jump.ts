@@ -7,9 +7,9 @@ import { t } from '#web/language/t.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
 import { closeErrorToast, showErrorToast } from '#web/ui/toast.ts'
 import type { Address } from '../chat.ts'
-import { logKeyOf, refetchLog } from '../conversationActions.ts'
 import { hasGap, type MessageLog, type SequencedRow } from '../messageLog.ts'
 import { closeWindow, openWindow, withTarget } from '../messageWindow.ts'
+import { logKeyOf, refetchLog } from '../sendAction.ts'
 
 /** A message, a position, or a day such as `2026-11-20` in Amsterdam. */
 export type Place = { around: string } | { near: number } | { day: string }
