@@ -12,6 +12,7 @@ import { textDirection } from '#web/ui/textDirection.ts'
 import type { Chat } from './chat.ts'
 import type { ChatMessage, MessageItem } from './chatItems.ts'
 import styles from './MessageRow.module.css'
+import { LinkCard } from './links/LinkCard.tsx'
 import { MessageToolbar } from './MessageToolbar.tsx'
 import { PinMark } from './pins/PinMark.tsx'
 import { Poll } from './polls/Poll.tsx'
@@ -148,6 +149,7 @@ export const MessageRow = memo(
                 )}
               </p>
             </div>
+            {!isDeleted && <LinkCard text={message} />}
           </div>
           <Reactions row={row} chat={chat} />
           {row.correction && <Correction row={row} chat={chat} />}

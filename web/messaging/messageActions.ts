@@ -49,8 +49,8 @@ const actions: MessageAction[] = [
   {
     label: 'conversation.actions.reply',
     Icon: IconArrowBackUp,
-    isShown: (part) => part.chat.isOpen && isSent(part),
-    act: ({ row, chat }) => chat.reply(row),
+    isShown: (part) => part.chat.isOpen && part.chat.reply !== undefined && isSent(part),
+    act: ({ row, chat }) => chat.reply?.(row),
   },
   {
     // A long press no longer selects text, so that copying needs a button.

@@ -5,10 +5,12 @@ import type { Chat } from '#web/messaging/chat.ts'
 import { Composer } from '#web/messaging/Composer.tsx'
 import { useCaret } from '#web/messaging/composerInput.ts'
 import type { Composing } from '#web/messaging/useComposing.ts'
+import { t } from '#web/language/t.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { sendTyping } from './data.ts'
 import { MentionList } from './MentionList.tsx'
 import { insertMention } from './mention.ts'
+import { useCountdown } from './slowMode.ts'
 import { useMentionSuggestions } from './useMentionSuggestions.ts'
 
 type Props = {
@@ -16,6 +18,8 @@ type Props = {
   chat: Chat
   composing: Composing
   onEditLast: () => void
+  /** When slow mode lets the user write again; 0: now. */
+  mayWriteAt: number
   field: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -47,7 +51,8 @@ const useEveryoneQuestion = ({ send, context, ...composing }: Composing) => {
   }
 }
 
-export const GroupComposer = ({ group, chat, onEditLast, field, ...props }: Props) => {
+export const GroupComposer = ({ group, chat, onEditLast, mayWriteAt, field, ...props }: Props) => {
+  const wait = useCountdown(mayWriteAt)
   const { composing, dialog } = useEveryoneQuestion(props.composing)
   const caret = useCaret(field)
   const suggestions = useMentionSuggestions({
@@ -72,6 +77,7 @@ export const GroupComposer = ({ group, chat, onEditLast, field, ...props }: Prop
         validate={validate}
         field={field}
         caret={caret}
+        waitText={wait && t('conversation.writing.wait', { time: wait })}
         suggestions={{
           ...suggestions,
           list: <MentionList suggestions={suggestions} />,

@@ -30,10 +30,11 @@ type Props = {
 }
 
 const Messages = ({ conversation, me }: { conversation: Conversation; me: Me }) => {
-  const { rows, hasOlder, failure, retry, isRetrying } = useThread(conversation)
+  const history = useThread(conversation)
+  const { rows, failure, retry, isRetrying } = history
   if (failure) return <MessagesFailed failure={failure} retry={retry} isRetrying={isRetrying} />
   if (!rows) return <ChatSkeleton />
-  return <ThreadRoom conversation={conversation} me={me} messages={rows} hasOlder={hasOlder} />
+  return <ThreadRoom conversation={conversation} me={me} messages={rows} history={history} />
 }
 
 /** The conversation with one person. */

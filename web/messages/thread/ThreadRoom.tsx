@@ -7,7 +7,12 @@ import {
 } from '#shared/messages/contract.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
 import { rich, t } from '#web/language/t.tsx'
-import { useMarkRead, useOlderDirectMessages } from '#web/messages/data.ts'
+import {
+  useMarkRead,
+  useNewerDirectMessages,
+  useOlderDirectMessages,
+  type useThread,
+} from '#web/messages/data.ts'
 import {
   type DirectRow,
   discardMessage,
@@ -18,6 +23,7 @@ import {
 } from '#web/messages/sendMessage.ts'
 import { Composer } from '#web/messaging/Composer.tsx'
 import type { Address, Chat } from '#web/messaging/chat.ts'
+import room from '#web/messaging/ChatRoom.module.css'
 import { type ChatMessage, isUnsent } from '#web/messaging/chatItems.ts'
 import { useCaret } from '#web/messaging/composerInput.ts'
 import { deleteMessage, editMessage } from '#web/messaging/conversationActions.ts'
@@ -42,10 +48,10 @@ type Props = {
   conversation: Conversation
   me: Me
   messages: readonly DirectMessage[]
-  hasOlder: boolean
+  history: ReturnType<typeof useThread>
 }
 
-export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
+export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
   const { otherUserId, otherUser, isOpen, lastReadSeq, seenSeq, buddyWeek } = conversation
   const [sent, setSent] = useState<string>()
   const [deleting, setDeleting] = useState<ChatMessage | null>(null)
@@ -58,9 +64,11 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
   const [markReadTo] = useState(() => (seq: number) => markRead({ userId: otherUserId, seq }))
   const field = useRef<HTMLTextAreaElement>(null)
   const older = useOlderDirectMessages(conversation)
+  const newer = useNewerDirectMessages(conversation)
   const pending = usePendingMessages(otherUserId)
-  useDiscardDelivered(otherUserId, messages)
+  useDiscardDelivered(otherUserId, history.latest)
   const rows = toRows(messages, conversation, me)
+  const latest = history.hasNewer ? toRows(history.latest ?? [], conversation, me) : rows
   const name = otherUser?.name ?? t('common.deletedUser')
   const address = useMemo((): Address => ({ kind: 'direct', id: otherUserId }), [otherUserId])
   const composing = useComposing({
@@ -94,9 +102,12 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
         chat={chat}
         lastReadSeq={lastReadSeq}
         rows={rows}
+        latest={latest}
+        target={history.target}
         pending={pending}
         lastSentId={sent}
-        older={{ ...older, hasMore: hasOlder }}
+        older={{ ...older, hasMore: history.hasOlder }}
+        newer={{ ...newer, hasMore: history.hasNewer }}
         markRead={markReadTo}
         onRetry={retryMessage}
         onDiscard={discardMessage}
@@ -104,10 +115,10 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
         isDirect
         seenSeq={seenSeq}
       />
-      <LiveAnnouncer rows={rows} meId={me.id} />
+      <LiveAnnouncer rows={latest} meId={me.id} />
       {isOpen ? (
         <>
-          <SentNotice hasArrived={rows.some(({ clientId }) => clientId === sent)} sent={sent} />
+          <SentNotice hasArrived={latest.some(({ clientId }) => clientId === sent)} sent={sent} />
           <DirectComposer
             recipient={name}
             chat={chat}
@@ -197,7 +208,7 @@ type ThreadClosedProps = { conversation: Pick<Conversation, 'otherUser' | 'isBlo
  * as after an ended connection, so that the block is not revealed.
  */
 const ThreadClosed = ({ conversation: { otherUser, isBlocked } }: ThreadClosedProps) => (
-  <p className={styles.closed} role="status">
+  <p className={room.closed} role="status">
     {!otherUser && t('messages.thread.otherLeft', { community: platform.name })}
     {otherUser && !isBlocked && t('messages.thread.disconnected')}
     {otherUser &&
