@@ -43,8 +43,7 @@ export const useSwipeToReply = (onReply: (id: string) => void) => {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       stop()
       const touch = touches[0]
-      const row =
-        target instanceof Element ? target.closest<HTMLElement>('[data-swipeable]') : null
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-swipeable]') : null
       if (!row || !touch || touches.length > 1) return
       const { clientX: x, clientY: y } = touch
       const direction = getComputedStyle(row).direction === 'rtl' ? -1 : 1

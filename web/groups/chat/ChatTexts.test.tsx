@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { groups } from '#shared/groups/contract.ts'
-import { composer, openGroupChat, chooseAction } from '#web/testing/chat.ts'
+import { chooseAction, composer, openGroupChat } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroupChat, aJoinedGroup } from '#web/testing/groups.ts'
 import { hostileTexts } from '#web/testing/hostileTexts.ts'

@@ -1,11 +1,11 @@
 import { type RefObject, useState } from 'react'
 import { type JoinedGroup, NewGroupMessage } from '#shared/groups/contract.ts'
 import { mentionsEveryone } from '#shared/groups/mentions.ts'
-import type { Chat } from '#web/messaging/chat.ts'
+import { t } from '#web/language/t.tsx'
 import { Composer } from '#web/messaging/Composer.tsx'
+import type { Chat } from '#web/messaging/chat.ts'
 import { useCaret } from '#web/messaging/composerInput.ts'
 import type { Composing } from '#web/messaging/useComposing.ts'
-import { t } from '#web/language/t.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { sendTyping } from './data.ts'
 import { MentionList } from './MentionList.tsx'
@@ -47,7 +47,8 @@ const useEveryoneQuestion = ({ send, context, ...composing }: Composing) => {
   }
   return {
     composing: { ...composing, context, send: sendOrAsk },
-    dialog: held !== null && EveryoneDialog && { EveryoneDialog, onClose: drop, onConfirm: confirm },
+    dialog: held !== null &&
+      EveryoneDialog && { EveryoneDialog, onClose: drop, onConfirm: confirm },
   }
 }
 

@@ -30,7 +30,9 @@ describe('in the header of a chat', () => {
       return group.settings
     })
     await menu().click()
-    await expect.element(page.getByRole('radio', { name: 'Mentions and replies to me' })).toBeChecked()
+    await expect
+      .element(page.getByRole('radio', { name: 'Mentions and replies to me' }))
+      .toBeChecked()
     await onlyNightly(expectScreenQuality)('what notifies in a group')
     await button('Mute for 8 hours').click()
     await expect.element(page.getByText(/^Muted until .*\d\d:\d\d$/)).toBeVisible()
@@ -74,7 +76,10 @@ describe('a grey dot instead of a number', () => {
   })
 
   test('marks a muted conversation', async () => {
-    const conversation = aConversation({ settings: { level: 'nothing', until: null }, isRead: false })
+    const conversation = aConversation({
+      settings: { level: 'nothing', until: null },
+      isRead: false,
+    })
     aThread(conversation).add('Hallo')
     await renderApp('/messages')
     await expect.element(mutedDot()).toBeInTheDocument()
@@ -99,7 +104,9 @@ describe('@group', () => {
     fakeApi.on(groups.everyone, reach)
     const { chat } = await openGroupChat()
     await send('Om acht uur, @group!')
-    await expect.element(page.getByText('@group notifies 12 people', { exact: false })).toBeVisible()
+    await expect
+      .element(page.getByText('@group notifies 12 people', { exact: false }))
+      .toBeVisible()
     await onlyNightly(expectScreenQuality)('writing to everyone')
     await button('Back to the message').click()
     await expect.element(composer()).toHaveValue('Om acht uur, @group!')
