@@ -1,5 +1,6 @@
 import { openDatabase } from '#server/db/connect.ts'
 import { allEndpoints, endpointName } from '#server/testing/contracts.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
 import { missingPostgres, startPostgres, type TestPostgres } from '../scripts/postgres.ts'
 import { isBrief } from './brief.ts'
 import { cookieOf } from './dataset/core.ts'
@@ -55,14 +56,24 @@ const missingLists = () => {
 
 type Installation = Running & { rows: number }
 
-const timeRequest = async ({ url, rows }: Installation, { address, isAdmin }: ListCall) => {
-  const from = performance.now()
-  const response = await fetch(url + address(rows), {
+const send = async (url: string, { method }: Endpoint, isAdmin: boolean) => {
+  const response = await fetch(url, {
+    method,
     headers: { cookie: cookieOf(isAdmin ? 1 : reader) },
   })
   const body = await response.text()
-  if (!response.ok) throw new Error(`${address(rows)} returned ${response.status}: ${body}`)
-  return performance.now() - from
+  if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}: ${body}`)
+}
+
+const timeRequest = async (
+  { url, rows }: Installation,
+  { endpoint, address, isAdmin, undo }: ListCall,
+) => {
+  const from = performance.now()
+  await send(url + address(rows), endpoint, isAdmin)
+  const ms = performance.now() - from
+  if (undo) await send(url + address(rows), undo, isAdmin)
+  return ms
 }
 
 const p95 = (times: number[]) =>

@@ -23,7 +23,9 @@ import type { Config } from './config.ts'
 import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Kinds } from './conversation/kind.ts'
+import { handlePollJobs } from './conversation/polls/polls.ts'
 import { conversationRoutes } from './conversation/routes.ts'
+import { correctionRoutes } from './corrections/routes.ts'
 import type { Database } from './db/connect.ts'
 import { handlePauseJobs } from './events/audience/pauses.ts'
 import { handleWaitlistJobs } from './events/bookings.ts'
@@ -262,6 +264,7 @@ export const createApp = async ({
   communityRoutes(app)
   connectionRoutes(app)
   conversationRoutes(app, kinds)
+  correctionRoutes(app)
   await eventRoutes(app)
   visitorRoutes(app, limits)
   firstDaysRoutes(app)
@@ -295,6 +298,7 @@ export const createApp = async ({
   handleNotificationJobs(app)
   handlePictureJobs(app)
   handlePolicyJobs(app)
+  handlePollJobs(app, kinds)
   handlePushJobs(app, createPushRenderer(unreadSources))
   handleFeedbackJobs(app)
   handleFollowerJobs(app)

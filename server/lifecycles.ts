@@ -4,6 +4,7 @@ import { buddiesLifecycle } from './buddies/lifecycle.ts'
 import { communityLifecycle } from './community/lifecycle.ts'
 import { connectionsLifecycle } from './connections/lifecycle.ts'
 import { conversationLifecycle } from './conversation/lifecycle.ts'
+import { correctionsLifecycle } from './corrections/lifecycle.ts'
 import { followingLifecycle } from './events/following/lifecycle.ts'
 import { hostingLifecycle } from './events/hosting/lifecycle.ts'
 import { eventsLifecycle } from './events/lifecycle.ts'
@@ -50,6 +51,7 @@ export const lifecycles: Lifecycle[] = [
   communityLifecycle,
   messagesLifecycle,
   conversationLifecycle,
+  correctionsLifecycle,
   connectionsLifecycle,
   buddiesLifecycle,
   peopleLifecycle,

@@ -73,7 +73,7 @@ test('what members do most is one or two taps from home', { tag: '@nightly' }, a
         .getByRole('dialog', { name: 'Cancel your place?' })
         .getByRole('button', { name: 'Cancel my place' }),
     )
-    await expectToast(page, 'Your place has been cancelled')
+    await expectToast(page, 'Your booking has been cancelled')
     await expect(page).toHaveURL('/')
     await expect(dialogOf(page, event)).toHaveCount(0)
   })

@@ -140,7 +140,7 @@ test('a member books what fits of a series, and leaves one date', async ({
     .click()
   const question = page.getByRole('dialog', { name: 'Cancel your place?' })
   await question.getByRole('button', { name: 'Cancel my place' }).click()
-  await expectToast(page, 'Your place has been cancelled')
+  await expectToast(page, 'Your booking has been cancelled')
   const ownDates = page.getByRole('dialog', { name: 'Book more dates' })
   await expect(ownDates.getByText('You’re going')).toHaveCount(2)
   const booked = await (await expectOk(page.request.get(events.myBookings.path))).json()

@@ -22,6 +22,6 @@ test('a visitor books from the public page, and cancels from the mail', async ({
   await page.goto(await bookingLinkIn(email, /^Booked/))
   await expect(page.getByRole('textbox', { name: /What do you eat/ })).toHaveValue('Fish')
   await page.getByRole('button', { name: 'I can’t come' }).click()
-  await page.getByRole('button', { name: 'Give up my place' }).click()
-  await expect(page.getByRole('heading', { name: 'Your place is cancelled' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel my place' }).click()
+  await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible()
 })

@@ -32,7 +32,7 @@ test('a cancelled booking promotes the first member of the waitlist', async ({
   await cancelBooking(other, event)
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
-  await panel.getByRole('button', { name: 'You’ve got a place', exact: true }).click()
+  await panel.getByRole('button', { name: 'There’s room for you', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Already Booked' })).toBeDisabled()
   expect(calendarIn(await mailTo(person.email, new RegExp(event.title)))).toContain('BEGIN:VEVENT')
 })

@@ -31,7 +31,7 @@ test('clicking a booking push opens the event in the open page', {
   await expect
     .poll(() => shownOn(page))
     .toContainEqual({
-      title: 'Your place is booked',
+      title: 'Your booking is confirmed',
       body: `You are going to “${event.title}”. The details are in your email.`,
       tag: notification.tag,
     })

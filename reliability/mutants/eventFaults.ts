@@ -12,6 +12,14 @@ export const eventFaults: Fault[] = [
     tests: ['server/events/races.test.ts'],
   },
   {
+    name: 'Two hundred parties book, wait and ask without the lock of their event',
+    requirement: 'S108',
+    file: 'server/events/store.ts',
+    find: 'select * from events where id = ${id} for update`',
+    replace: 'select * from events where id = ${id}`',
+    tests: ['server/events/booking/crowd.test.ts'],
+  },
+  {
     name: 'Bookings of a series do not lock its dates',
     file: 'server/events/seriesBooking/store.ts',
     find: '    order by id for update`',
@@ -63,6 +71,37 @@ export const eventFaults: Fault[] = [
     tests: ['server/events/booking/parties.test.ts'],
   },
   {
+    name: 'A party gets more places than the host has seen',
+    file: 'server/events/requests/requests.ts',
+    find: 'if (grown.length > 0)',
+    replace: 'if (grown.length < 0)',
+    tests: ['server/events/requests/requests.test.ts'],
+  },
+  {
+    name: 'Bookings close before they open',
+    file: 'shared/events/contract.ts',
+    find: '!bookingOptions || !closesTooEarly(bookingOptions)',
+    replace: 'bookingOptions !== null',
+    tests: ['server/events/booking/parties.test.ts'],
+  },
+  {
+    name: 'Someone waits before bookings open',
+    file: 'server/events/waitlist/waitlist.ts',
+    find: '  if (!(await findInvitation(tx, eventId, me.id))) requireOpen(event, app.now())\n',
+    replace: '',
+    tests: ['server/events/invitations/invitations.test.ts'],
+  },
+  {
+    name: 'A member puts a link into the mail of a booking',
+    file: 'server/events/bookingMail.ts',
+    find: 'events.every(({ hostingId }) => hostingId === null)',
+    replace: 'events.length > 0',
+    tests: [
+      'server/events/bookingMail.test.ts',
+      'server/events/seriesBooking/seriesBookings.test.ts',
+    ],
+  },
+  {
     name: 'The answers of a cancelled booking stay',
     file: 'server/db/migrations/0016_booking_options.sql',
     find: '  new.answers := null;\n',
@@ -80,9 +119,9 @@ export const eventFaults: Fault[] = [
   {
     name: 'A non-member writes in a group',
     requirement: 'S039',
-    file: 'server/groups/chat/messages.ts',
-    find: '  await requireMember(tx, me, groupId)\n',
-    replace: '',
+    file: 'server/groups/chat/kind.ts',
+    find: '  const membership = await requireMember(tx, me, groupId)\n',
+    replace: "  const membership = { role: 'member' as const }\n",
     tests: ['server/groups/chat/messages.test.ts', 'server/groups/access.test.ts'],
   },
   {
@@ -175,8 +214,8 @@ export const eventFaults: Fault[] = [
   {
     name: 'Unconnected users write to each other',
     requirement: 'S037',
-    file: 'server/messages/messages.ts',
-    find: '    await requireContact(tx, me, receiverId)\n',
+    file: 'server/messages/kind.ts',
+    find: '    await requireContact(tx, me, userId)\n',
     replace: '',
     tests: ['server/messages/messages.test.ts'],
   },

@@ -3,6 +3,8 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import type { EncodedEvent } from '#server/live/bus.ts'
+import type { NotificationInput } from '#server/notifications/inputs.ts'
+import type { Reactors } from '#server/notifications/reactionInputs.ts'
 import type { ConversationKind, MessageExtras } from '#shared/conversation/message.ts'
 import type { Me } from '#shared/users/user.ts'
 
@@ -99,6 +101,8 @@ export type Kind<Own extends object = object, Message extends object = object> =
   /** Set when the text of a message changes. */
   touched(db: Db, at: Date): Fragment
   toMessage(row: StoredMessage & Own, extras: MessageExtras): Message
+  /** What a pin says of the message. */
+  titleOf(row: StoredMessage & Own): string
   /** What stays of a message whose author a block hides. */
   redact(message: Message): Message
   toEvent(message: Message): EncodedEvent
@@ -122,8 +126,13 @@ export type Kind<Own extends object = object, Message extends object = object> =
   onErased(app: Pick<App, 'live'>, tx: Tx, row: StoredMessage): Promise<void>
   /** In the transaction that changed its text. */
   onEdited(app: App, tx: Tx, me: Me, before: StoredMessage, text: string): Promise<void>
-  /** In the transaction that added a reaction. */
-  onReaction(app: App, tx: Tx, me: Me, message: StoredMessage, emoji: string): Promise<void>
+  reactionKind: 'messageReacted' | 'groupMessageReacted'
+  /** Tells the author of a message who reacted; null for someone who left. */
+  reactionNotice(
+    tx: Tx,
+    message: StoredMessage & { authorId: string },
+    reactors: Reactors,
+  ): Promise<NotificationInput | null>
   /** Tells the other devices of a person that their view of the conversation changed. */
   publishSettings(app: Pick<App, 'live' | 'db'>, me: Me, address: string): void
   /** Moves the read position back, so that `seq` is unread. */

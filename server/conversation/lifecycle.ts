@@ -47,30 +47,9 @@ export const conversationLifecycle: Lifecycle = {
       retentionRule: 'profile',
       why: 'A personal setting.',
     },
-    {
-      table: 'corrections',
-      column: 'writer_id',
-      exportedAs: 'corrections',
-      onErasure: 'deleted',
-      erasedWith: 'messages',
-      retentionRule: 'profile',
-      why: 'Both keep what they learned while both have accounts.',
-    },
-    {
-      table: 'corrections',
-      column: 'corrector_id',
-      exportedAs: 'corrections',
-      onErasure: 'deleted',
-      erasedWith: 'messages',
-      retentionRule: 'profile',
-      why: 'Both keep what they learned while both have accounts.',
-    },
   ],
   eraseData: {
-    messages: async (_, tx, userId) => {
-      await tx`delete from conversation_settings where user_id = ${userId}`
-      await tx`delete from corrections where ${userId} in (writer_id, corrector_id)`
-    },
+    messages: (_, tx, userId) => tx`delete from conversation_settings where user_id = ${userId}`,
   },
   exports: {
     reactions: (db, me) => db`
@@ -90,8 +69,5 @@ export const conversationLifecycle: Lifecycle = {
       left join conversations c on c.id = s.conversation_id
       left join users u on u.id = case when c.first_id = ${me} then c.second_id else c.first_id end
       where s.user_id = ${me}`,
-    corrections: (db, me) => db`
-      select id, writer_id = ${me} as is_of_my_message, original, corrected, created_at, accepted_at
-      from corrections where ${me} in (writer_id, corrector_id)`,
   },
 }

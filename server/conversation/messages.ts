@@ -3,11 +3,13 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { deleteUnreadWithPrefix } from '#server/notifications/erasure.ts'
+import { reactionPrefix } from '#server/notifications/reactionInputs.ts'
 import type { NewPoll } from '#shared/conversation/message.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { AnyKind, ConversationId, Kind, OpenPlace, StoredMessage } from './kind.ts'
-import { addPoll } from './polls/store.ts'
+import { addPoll } from './polls/newPoll.ts'
 import { present, viewerOf } from './present.ts'
 import * as store from './store.ts'
 
@@ -142,7 +144,7 @@ export const sendMessage = async <K extends AnyKind>(
       replyToId,
     })
     if (!id) throw clientIdConflict() // concurrently, in another conversation
-    if (poll) await addPoll(tx, kind, id, poll)
+    if (poll) await addPoll(app, tx, kind, id, poll)
     const reader = { userId: me.id, blocksOf: null }
     const added: StoredMessage | null = await store.findMessage(tx, kind, reader, id)
     if (!added) throw new Error('The new message is not visible to its author')
@@ -163,6 +165,13 @@ export const eraseMessage = async (
   await store.eraseMessage(tx, kind, id, { seq, at: app.now(), isRemoved })
   app.live.signal(tx, kind.topic, conversationId, seq)
   await kind.onErased(app, tx, message)
+  if (message.authorId)
+    await deleteUnreadWithPrefix(
+      app,
+      tx,
+      [message.authorId],
+      reactionPrefix(kind.reactionKind, message),
+    )
 }
 
 /** Own messages, also where one may no longer write. The caller holds the lock of the conversation. */

@@ -37,7 +37,8 @@ const presentReactions = (
 const presentPoll = (poll: StoredPoll, { userId }: Viewer): Poll => {
   const votes = poll.votes ?? []
   const mine = votes.flatMap((vote) => (vote.userId === userId ? [vote.option] : []))
-  const counted = poll.options.map((_, at) => votes.filter(({ option }) => option === at).length)
+  const counted = poll.options.map(() => 0)
+  for (const { option } of votes) counted[option] = (counted[option] ?? 0) + 1
   return {
     options: poll.options,
     isMultiple: poll.isMultiple,

@@ -45,7 +45,7 @@ const poll = (db: Db, kind: AnyKind) => db`(
   select json_build_object('options', p.options, 'isMultiple', p.is_multiple,
     'isAnonymous', p.is_anonymous, 'closesAt', p.closes_at, 'isClosed', p.closed_at is not null,
     'counts', p.counts, 'voters', p.voters, 'votes', (
-      select json_agg(json_build_object('option', v.option, 'userId', v.user_id))
+      select json_agg(json_build_object('option', v.option, 'userId', v.user_id) order by v.id)
       from poll_votes v where v.poll_id = p.id
     ))
   from polls p where p.${names(db, kind).reference} = m.id
@@ -119,18 +119,36 @@ const seqOf = (db: Db, kind: AnyKind, id: ConversationId, messageId: string) => 
   return db`(select b.seq from ${messages} b where b.id = ${messageId} and b.${conversation} = ${id})`
 }
 
+/**
+ * The position of the first message of a day or later; after all of them if there is none. Times
+ * rise with positions, but for a clock that was set back, so halving the range finds it.
+ */
+const seqOfDay = (db: Db, kind: AnyKind, id: ConversationId, day: string) => {
+  const { messages, conversation, conversations } = names(db, kind)
+  return db`(
+    with recursive search (low, high) as (
+      select 1, (select c.last_seq + 1 from ${conversations} c where c.id = ${id})
+      union all
+      select case when is_later then low else middle + 1 end,
+        case when is_later then middle else high end
+      from search, lateral (select (low + high) / 2 as middle) half, lateral (
+        select coalesce((
+          select b.created_at >= (${day}::date::timestamp at time zone 'Europe/Amsterdam')
+          from ${messages} b
+          where b.${conversation} = ${id} and b.seq >= middle order by b.seq limit 1
+        ), true) as is_later
+      ) looked
+      where low < high
+    )
+    select low from search where low = high
+  )`
+}
+
 /** The position where a jump leads, as SQL. */
 const targetOf = (db: Db, kind: AnyKind, id: ConversationId, { around, near, day }: Jump) => {
   if (around !== undefined) return seqOf(db, kind, id, around)
   if (near !== undefined) return db`${near}::int`
-  const { messages, conversation } = names(db, kind)
-  // Times rise with positions, but for a clock that was set back.
-  return db`(
-    select b.seq from ${messages} b
-    where b.${conversation} = ${id}
-      and b.created_at >= (${day ?? ''}::date::timestamp at time zone 'Europe/Amsterdam')
-    order by b.seq limit 1
-  )`
+  return seqOfDay(db, kind, id, day ?? '')
 }
 
 /** A page of messages around a place, or after a message; oldest first. */

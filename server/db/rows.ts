@@ -329,6 +329,7 @@ export type GroupMessageRow = {
   replyToId: string | null
   editedAt: Date | null
   changedAt: Date | null
+  reactionsNoticedAt: Date | null
   pinnedAt: Date | null
   pinnedBy: string | null
 }
@@ -482,6 +483,7 @@ export type DirectMessageRow = {
   replyToId: string | null
   editedAt: Date | null
   changedAt: Date | null
+  reactionsNoticedAt: Date | null
   pinnedAt: Date | null
   pinnedBy: string | null
 }
@@ -636,6 +638,8 @@ export type NotificationSettingRow = {
     | 'security'
     | 'bookings'
     | 'messages'
+    | 'reactions'
+    | 'groupReactions'
     | 'connections'
     | 'community'
     | 'announcements'

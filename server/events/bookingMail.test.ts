@@ -104,13 +104,22 @@ test('the cancellation reason appears once, escaped', () => {
   expect(write('bookingCancelled', { cancelReason }).text).not.toContain('boat')
 })
 
+test('text of members is no link, except to the online meeting', () => {
+  const onlineUrl = 'https://meet.example.org/1'
+  const texts = { title: 'Win at https://evil.nl', location: 'evil.nl/pay', onlineUrl }
+  const { subject, text, html } = write('bookingConfirmed', { ...texts, hostingId: event.id })
+  for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.nl/)
+  for (const part of [text, html]) expect(part).toContain(onlineUrl)
+  expect(write('bookingConfirmed', texts).text).toContain('evil.nl/pay')
+})
+
 test('a price of zero is shown as free', () => {
   expect(write('bookingConfirmed', { price: '0.00' }).text).toContain('Price: Free')
 })
 
 test('the text of each kind', () => {
   expect(write('bookingConfirmed').text).toMatchInlineSnapshot(`
-    "Your place is booked
+    "Your booking is confirmed
 
     Hello Mina Kaya,
 
@@ -133,11 +142,11 @@ test('the text of each kind', () => {
     What we keep about you and what you agreed to: https://welkom.example/privacy"
   `)
   expect(write('bookingPromoted').text).toMatchInlineSnapshot(`
-    "A place came free for you
+    "There’s room for you
 
     Hello Mina Kaya,
 
-    You were next on the waitlist, so the place is booked for you. You need not do anything.
+    It was your turn on the waitlist, so we’ve booked for you. You don’t need to do anything.
 
     The file welkom.ics puts the event into your calendar.
 
@@ -162,7 +171,7 @@ test('the text of each kind', () => {
 
     Hello Mina Kaya,
 
-    This is how it stands now. Your place is still booked, and the file welkom.ics updates your calendar.
+    This is how it stands now. You’re still booked, and the file welkom.ics updates your calendar.
 
     Event: Dutch café night
     When: Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)
@@ -205,7 +214,7 @@ test('the text of each kind', () => {
 
     Hello Mina Kaya,
 
-    You gave up your place at this event. The file welkom.ics takes it out of your calendar.
+    You’re no longer going to this event. The file welkom.ics takes it out of your calendar.
 
     You can book again as long as there are places.
 
@@ -227,7 +236,7 @@ test('the text of each kind', () => {
 
     Hello Mina Kaya,
 
-    The organisers cancelled your place at this event. The file welkom.ics takes it out of your calendar.
+    The organisers cancelled your booking for this event. The file welkom.ics takes it out of your calendar.
 
     Event: Dutch café night
     When: Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)
@@ -245,8 +254,8 @@ test('the text of each kind', () => {
   expect(all.map((kind) => write(kind).subject)).toMatchInlineSnapshot(`
     [
       "Booked: Dutch café night",
-      "You have a place: Dutch café night",
-      "You have a place: Dutch café night",
+      "The host said yes: Dutch café night",
+      "Booked from the waitlist: Dutch café night",
       "Changed: Dutch café night",
       "Cancelled: Dutch café night",
       "Booking cancelled: Dutch café night",

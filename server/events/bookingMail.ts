@@ -11,11 +11,12 @@ import { formatPrice, isFree } from '#shared/events/price.ts'
 import { eventPath } from '#shared/publicPages/paths.ts'
 import { type NamedParty, partyNames } from './booking/partyNames.ts'
 import { bookingFile, type FileEvent } from './calendarFile.ts'
+import { linkRules } from './linkRules.ts'
 import { exactPlace } from './place.ts'
 import * as store from './store.ts'
 
 /** What the mail and its calendar file say about the event. */
-export type MailedEvent = FileEvent & Pick<EventRow, 'paymentNote' | 'cancelReason'>
+export type MailedEvent = FileEvent & Pick<EventRow, 'hostingId' | 'paymentNote' | 'cancelReason'>
 
 type BookingMailTexts = {
   paragraphs: Label[]
@@ -120,8 +121,7 @@ export const bookingMail = (
     contactUrl: `${from.publicUrl}/privacy/contact`,
   }
   return {
-    // Administrators write events, and may link to an online meeting.
-    ...composeMail(content, { isTrusted: true }),
+    ...composeMail(content, linkRules([event])),
     calendar: {
       method: isCancelled ? 'CANCEL' : 'PUBLISH',
       content: bookingFile(

@@ -161,7 +161,7 @@ describe('the file of an event', () => {
     const own = { ...booking, size: 2 }
     const [asked] = read(eventFile(publicUrl, secret, { ...own, state: 'asked' })).entries
     expect(asked).toMatchObject({ status: 'TENTATIVE', location: event.location })
-    expect(asked?.description).toMatch(/The host has not answered yet.*2 places: you and 1 guest/s)
+    expect(asked?.description).toMatch(/The host hasn’t answered yet.*2 places: you and 1 guest/s)
     expect(asked?.description).not.toContain('meet.example')
     const [booked] = read(eventFile(publicUrl, secret, { ...own, state: 'booked' })).entries
     expect(booked).toMatchObject({ uid: asked?.uid, location: 'Kerkstraat 1' })

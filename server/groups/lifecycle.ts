@@ -19,7 +19,8 @@ import { anonymiseGroups, hasAdmin, lockGroup, lockUserGroups } from './store.ts
 const eraseGroupMessages = async (app: App, tx: Tx, userId: string) => {
   await eraseAll(app, tx, groupKind, userId, { isAccount: true })
   await eraseActions(app, tx, groupKind, userId)
-  await deleteNotificationsAbout(app, tx, userId, 'groupMention')
+  for (const kind of ['groupMention', 'groupReply'] as const)
+    await deleteNotificationsAbout(app, tx, userId, kind)
 }
 
 const eraseRequestMessages = async (app: App, tx: Tx, userId: string) => {

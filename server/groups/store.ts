@@ -1,4 +1,5 @@
 import {
+  isMutedFor,
   type StoredSettings,
   settingsOf,
   toSettings,
@@ -212,8 +213,9 @@ const joinUnreadCount = (db: Db, me: Viewer) => db`
 
 /** Unread count for each of the user's groups. */
 export const listUnread = (db: Db, me: Viewer) =>
-  db<Pick<JoinedGroup, 'id' | 'unread' | 'lastReadSeq' | 'lastSeq'>[]>`
-    select g.id, u.unread, m.last_read_seq, g.last_seq
+  db<(Pick<JoinedGroup, 'id' | 'unread' | 'lastReadSeq' | 'lastSeq'> & { isMuted: boolean })[]>`
+    select g.id, u.unread, m.last_read_seq, g.last_seq,
+      ${isMutedFor(db, 'group', me.id, db`g.id`)} as is_muted
     from group_members m join groups g on g.id = m.group_id ${joinHasAdmin(db)} ${joinUnreadCount(db, me)}
     where m.user_id = ${me.id} and g.hidden_at is null
     order by m.joined_at desc, m.id desc`

@@ -16,17 +16,22 @@ export type RenderedMail = {
 type ComposeOptions = {
   /** Everything but the greeting is trusted text: URLs in it stay clickable. */
   isTrusted?: boolean
+  /** Of an online event. As a fact, it stays clickable in other text, too. */
+  onlineUrl?: string | null | undefined
 }
 
 /** Breaks up anything that a mail program would turn into a link. */
-const defuseContent = (content: MailContent): MailContent => ({
+const defuseContent = (content: MailContent, onlineUrl?: string | null): MailContent => ({
   ...content,
   subject: breakLinks(content.subject),
   heading: breakLinks(content.heading),
   paragraphs: content.paragraphs.map(breakLinks),
   ...(content.quotes && { quotes: content.quotes.map(breakLinks) }),
   ...(content.facts && {
-    facts: content.facts.map(([label, value]) => [label, breakLinks(value)]),
+    facts: content.facts.map(([label, value]) => [
+      label,
+      value === onlineUrl ? value : breakLinks(value),
+    ]),
   }),
   ...(content.sections && {
     sections: content.sections.map(({ title, items }) => ({
@@ -42,10 +47,10 @@ const defuseContent = (content: MailContent): MailContent => ({
 
 export const composeMail = (
   raw: MailContent,
-  { isTrusted = false }: ComposeOptions = {},
+  { isTrusted = false, onlineUrl }: ComposeOptions = {},
 ): RenderedMail => {
   const greeting = breakLinks(raw.greeting)
-  const content = { ...(isTrusted ? raw : defuseContent(raw)), greeting }
+  const content = { ...(isTrusted ? raw : defuseContent(raw, onlineUrl)), greeting }
   return {
     subject: content.subject,
     text: renderText(content),

@@ -124,7 +124,7 @@ describe('without a mail server', () => {
         .map((mail) => header(mail, 'Subject')?.split(':')[0])
         .sort()
     expect(subjects(mina)).toEqual(['Booked', 'Booking cancelled'])
-    expect(subjects(joris)).toEqual(['You have a place'])
+    expect(subjects(joris)).toEqual(['Booked from the waitlist'])
   })
 
   test('a job that runs twice writes one file', async () => {

@@ -1,20 +1,29 @@
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
 import { lockIfConnected, lockUserPair } from '#server/connections/userPair.ts'
-import type { Kind } from '#server/conversation/kind.ts'
+import type { Kind, StoredMessage } from '#server/conversation/kind.ts'
+import { findLevel } from '#server/conversation/settings/settings.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import { directMessage } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { messageReacted } from '#server/notifications/reactionInputs.ts'
 import { findUser, lockUsersForShare } from '#server/users/users.ts'
+import type { MessageCorrection } from '#shared/conversation/message.ts'
+import { notifies } from '#shared/conversation/notifying.ts'
 import { DirectMessage } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { findConversation, findConversationId, setUnread } from './conversations/store.ts'
 import * as store from './store.ts'
 
 /** What only direct messages have. */
-type Own = { receiverId: string | null; updatedAt: Date; isRead: boolean }
+type Own = {
+  receiverId: string | null
+  updatedAt: Date
+  isRead: boolean
+  correction: MessageCorrection | null
+}
 
 /** People with a place at an event begin, its host answers. The lock keeps the result valid. */
 const mayWriteAboutEvent = async (tx: Tx, me: Me, userId: string) => {
@@ -39,6 +48,10 @@ export const lockConversation = async (tx: Tx, one: string, other: string, at: D
   if (!conversation) throw new AppError('user_not_found') // concurrent account erasure
   return conversation.id
 }
+
+/** Whether the message answers one of this user. */
+export const isReplyTo = ({ quote }: Pick<StoredMessage, 'quote'>, userId: string) =>
+  quote?.userId === userId
 
 const notFound = () => new AppError('conversation_not_found')
 
@@ -71,7 +84,9 @@ export const directKind: Kind<Own, DirectMessage> = {
     isDeleted: row.isDeleted,
     clientId: row.clientId,
     ...extras,
+    ...(row.correction && { correction: row.correction }),
   }),
+  titleOf: ({ text }) => text,
   // Between two people, a block closes the conversation and hides nothing that was said.
   redact: (message) => message,
   toEvent: (message) => ({ kind: 'directMessage', message: z.encode(DirectMessage, message) }),
@@ -92,10 +107,16 @@ export const directKind: Kind<Own, DirectMessage> = {
   },
   isAt: ({ receiverId }, address) => receiverId === address,
   newRow: (me, receiverId, content) => ({ senderId: me.id, receiverId, content }),
-  onAdded: (app, tx, me, receiverId, row) => notify(app, tx, receiverId, directMessage(me, row)),
-  onErased: async () => undefined,
-  onEdited: async () => undefined,
-  onReaction: async () => undefined,
+  onAdded: async (app, tx, me, receiverId, row) => {
+    const level = await findLevel(tx, 'direct', row.conversationId, receiverId)
+    if (!notifies(level, isReplyTo(row, receiverId))) return
+    await notify(app, tx, receiverId, directMessage(me, row))
+  },
+  onErased: (_, tx, { id }) => store.detachCorrection(tx, id),
+  // It was of the text before.
+  onEdited: (_app, tx, _me, { id }) => store.detachCorrection(tx, id),
+  reactionKind: 'messageReacted',
+  reactionNotice: async (_, message, reactors) => messageReacted(message, reactors),
   // The list of conversations is read again.
   publishSettings: ({ live, db }, me, userId) =>
     live.publish(db, me.id, { kind: 'connectionChanged', userId }),
@@ -111,6 +132,7 @@ export const directKind: Kind<Own, DirectMessage> = {
         lastReadSeq,
         unread,
         lastSeq,
+        isBack: true,
       })
     }),
   members: async (db, id) => (await store.listParticipants(db, id)) ?? [],

@@ -1,18 +1,20 @@
 import { areConnected } from '#server/connections/userPair.ts'
 import * as engine from '#server/conversation/messages.ts'
 import { findMessage } from '#server/conversation/reading.ts'
+import { findLevel } from '#server/conversation/settings/settings.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import type { AcceptedRequest } from '#server/lifecycle/lifecycle.ts'
 import { findUser } from '#server/users/users.ts'
+import { notifies } from '#shared/conversation/notifying.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { NewDirectMessage } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { requireConversationAccess } from './conversations/conversations.ts'
 import { countUnread } from './conversations/store.ts'
-import { directKind, lockConversation } from './kind.ts'
+import { directKind, isReplyTo, lockConversation } from './kind.ts'
 import * as store from './store.ts'
 
 export const listMessages = async (
@@ -47,6 +49,9 @@ export const openWithRequest = async (
 const findOwn = (db: Db, userId: string, id: string) =>
   findMessage(db, directKind, { userId, blocksOf: null }, id)
 
+/** Serializes changes of its messages. */
+export const lockConversationById = store.lockById
+
 /** Allowed also when the conversation is closed. */
 export const deleteMessage = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
@@ -57,13 +62,17 @@ export const deleteMessage = (app: App, me: Me, id: string) =>
   })
 
 /**
- * A message that this user has not read, from a sender who may still write; otherwise null.
+ * A message that this user has not read and that notifies them, from a sender who may still write;
+ * otherwise null.
  */
 export const findUnreadMessage = async (db: Db, userId: string, id: string) => {
   const message = await findOwn(db, userId, id)
   if (!message || message.receiverId !== userId || message.isDeleted || message.isRead) return null
+  const level = await findLevel(db, 'direct', message.conversationId, userId)
+  if (!notifies(level, isReplyTo(message, userId))) return null
   // Only the newest counts: push messages of one conversation replace each other.
-  if (await store.hasNewerFromSame(db, message)) return null
+  const repliesTo = level === 'mentions' ? userId : null
+  if (await store.hasNewerFromSame(db, message, repliesTo)) return null
   const writer = message.authorId ? await findUser(db, message.authorId) : null
   if (!writer) return null
   const mayWrite =
@@ -73,4 +82,4 @@ export const findUnreadMessage = async (db: Db, userId: string, id: string) => {
 }
 
 /** Over all conversations of the user. */
-export const countUnreadMessages: (db: Db, userId: string) => Promise<number> = countUnread
+export const countUnreadMessages = countUnread

@@ -97,16 +97,24 @@ export const listParticipants = async (db: Db, id: string) => {
   return row ? [row.firstId, row.secondId].filter((side) => side !== null) : null
 }
 
-/** Whether the author has sent a newer message in the same conversation. */
+/**
+ * Whether the author has sent a newer message in the same conversation. With `repliesTo`, only
+ * answers to messages of this user count.
+ */
 export const hasNewerFromSame = async (
   db: Db,
   { conversationId, authorId, seq }: Pick<StoredMessage, 'conversationId' | 'authorId' | 'seq'>,
+  repliesTo: string | null,
 ) => {
   const [row] = await db<[{ found: boolean }]>`
     select exists (
-      select 1 from direct_messages
+      select 1 from direct_messages m
       where conversation_id = ${conversationId} and sender_id = ${authorId} and seq > ${seq}
         and deleted_at is null
+        and (${repliesTo}::uuid is null or exists (
+          select 1 from direct_messages answered
+          where answered.id = m.reply_to_id and answered.sender_id = ${repliesTo}
+        ))
     ) as found`
   return row.found
 }
@@ -142,10 +150,22 @@ export const listConversationPartners = (db: Db, userId: string) =>
     from conversations where ${userId} in (first_id, second_id)
       and first_id is not null and second_id is not null`)
 
+/** Of message `m`. */
+const correctionOf = (db: Db) => db`(
+  select json_build_object('id', k.id, 'text', k.corrected, 'isAccepted', k.accepted_at is not null)
+  from corrections k where k.direct_message_id = m.id
+)`
+
+/** After its message changed: an accepted correction stays for both, without the message. */
+export const detachCorrection = async (tx: Db, messageId: string) => {
+  await tx`delete from corrections where direct_message_id = ${messageId} and accepted_at is null`
+  await tx`update corrections set direct_message_id = null where direct_message_id = ${messageId}`
+}
+
 /** What the message engine reads of these messages. */
 export const messageSql: KindSql = {
   columns: (db, { userId }) => db`
-    m.receiver_id, m.updated_at, ${userId ? isRead(db, userId) : db`false`} as is_read`,
+    m.receiver_id, m.updated_at, ${correctionOf(db)} as correction, ${userId ? isRead(db, userId) : db`false`} as is_read`,
   joins: (db, { userId }) => (userId ? joinReaders(db, userId) : db``),
   isGone: (db) => db`m.deleted_at is not null`,
   visibleAfter: (db, { userId }, id) => (userId ? hiddenSeq(db, userId, id) : db`0`),

@@ -29,6 +29,8 @@ export type NotificationInput = {
   booking?: { id: string; sequence: number }
   /** False suppresses the mail regardless of settings. */
   isMailed?: boolean
+  /** False suppresses the push regardless of settings. */
+  isPushed?: boolean
   /** The message it refers to. Its text is loaded on delivery. */
   messageRef?: { directMessageId: string } | { groupMessageId: string }
   /** Hidden and not delivered before this time. */
@@ -59,27 +61,29 @@ export const eventUrl = ({ id }: { id: string }) => `/events?event=${id}`
 
 const bookingInput =
   (kind: BookingMailKind) =>
-  (event: Event, booking: Booking): NotificationInput => ({
+  (event: Event, booking: Booking, what: StoredText | null = null): NotificationInput => ({
     kind,
     key: `${kind}:${booking.id}:${booking.sequence}`,
-    templateArgs: { about: event.title },
+    templateArgs: { about: event.title, ...(what && { what }) },
     actionUrl: eventUrl(event),
     booking: { id: booking.id, sequence: booking.sequence },
   })
 
-export const bookingConfirmed = bookingInput('bookingConfirmed')
+/** Says how many places, unless it is one. */
+const placesInput =
+  (kind: BookingMailKind) =>
+  (event: Event, booking: Booking & Pick<BookingRow, 'size'>): NotificationInput => {
+    const { size: count } = booking
+    const places = count > 1 ? storedMessage('notifications.youHave', { count }) : null
+    return bookingInput(kind)(event, booking, places)
+  }
+
+export const bookingConfirmed = placesInput('bookingConfirmed')
 /** The host said yes to a request. */
-export const bookingAccepted = bookingInput('bookingAccepted')
-export const bookingPromoted = bookingInput('bookingPromoted')
-/** `changes`: what changed, in sentences. */
-export const eventChanged = (
-  event: Event,
-  booking: Booking,
-  changes: StoredText | null,
-): NotificationInput => {
-  const input = bookingInput('eventChanged')(event, booking)
-  return { ...input, templateArgs: { ...input.templateArgs, ...(changes && { what: changes }) } }
-}
+export const bookingAccepted = placesInput('bookingAccepted')
+export const bookingPromoted = placesInput('bookingPromoted')
+/** With what changed, in sentences. */
+export const eventChanged = bookingInput('eventChanged')
 export const eventCancelled = (event: Cancelled, booking: Booking): NotificationInput => ({
   ...bookingInput('eventCancelled')(event, booking),
   templateArgs: eventArgs(event),
@@ -130,14 +134,7 @@ export const seriesExtended = (
 export const bookingTakenBack = (
   event: Event,
   booking: Booking & Pick<BookingRow, 'cancelReason'>,
-): NotificationInput => {
-  const input = bookingInput('bookingTakenBack')(event, booking)
-  const { cancelReason } = booking
-  return {
-    ...input,
-    templateArgs: { ...input.templateArgs, ...(cancelReason && { what: cancelReason }) },
-  }
-}
+): NotificationInput => bookingInput('bookingTakenBack')(event, booking, booking.cancelReason)
 
 export const waitedEventCancelled = (event: Cancelled): NotificationInput => ({
   kind: 'waitedEventCancelled',
@@ -238,6 +235,7 @@ type PeopleKind =
   | 'buddyRequested'
   | 'buddyAccepted'
   | 'buddyDeclined'
+  | 'correctionSuggested'
 
 const personInput = (
   kind: PeopleKind,
@@ -273,6 +271,13 @@ export const buddyAccepted = (who: Person, { id }: Match) =>
   personInput('buddyAccepted', who, id, `${buddiesUrl}&match=${id}`)
 export const buddyDeclined = (who: Person, { id }: Match) =>
   personInput('buddyDeclined', who, id, buddiesUrl)
+
+export const correctionKey = (id: string) => `correctionSuggested:${id}`
+
+export const correctionSuggested = (
+  who: Person,
+  { id, messageId }: { id: string; messageId: string },
+) => personInput('correctionSuggested', who, id, `/messages?with=${who.id}#message-${messageId}`)
 
 /** The key contains the start of the inactive period, so each period yields one nudge. */
 export const buddyNudge = ({ id, since }: Match & { since: Date }): NotificationInput => ({

@@ -47,7 +47,7 @@ test('a booking creates one notification with a link to the event', async () => 
     {
       type: 'bookingConfirmed',
       category: 'events',
-      title: 'Your place is booked',
+      title: 'Your booking is confirmed',
       message: 'You are going to “Dutch café night”. The details are in your email.',
       actionUrl: `/events?event=${event.id}`,
       actionText: 'See event',
@@ -57,12 +57,20 @@ test('a booking creates one notification with a link to the event', async () => 
   ])
 })
 
+test('the notification of a larger party says how many places it has', async () => {
+  const event = await anEvent(app, { bookingOptions: { maxGuests: 2 } })
+  await as(app, mina).call(events.book, { id: event.id, size: 3 })
+  expect((await list())[0]?.message).toBe(
+    'You are going to “Dutch café night”. The details are in your email. You have 3 places.',
+  )
+})
+
 test('notify is idempotent: repeated calls yield one notification, one mail and one job', async () => {
   const event = await anEvent(app)
   const { body } = await as(app, mina).call(events.book, { id: event.id })
   const input: NotificationInput = bookingConfirmed(
     { id: event.id, title: event.title },
-    { id: body.id, sequence: 0 },
+    { id: body.id, sequence: 0, size: 1 },
   )
   for (let time = 0; time < 3; time++)
     await inTransaction(app.db, (tx) => notify(app, tx, mina.me.id, input))
@@ -76,7 +84,10 @@ test('a rolled back transaction leaves no notification and no mail', async () =>
   const event = await anEvent(app)
   const { body } = await as(app, mina).call(events.book, { id: event.id })
   await app.db`delete from notifications where user_id = ${mina.me.id}`
-  const input = bookingConfirmed({ id: event.id, title: event.title }, { id: body.id, sequence: 9 })
+  const input = bookingConfirmed(
+    { id: event.id, title: event.title },
+    { id: body.id, sequence: 9, size: 1 },
+  )
   await inTransaction(app.db, async (tx) => {
     await notify(app, tx, mina.me.id, input)
     throw new Error('No')

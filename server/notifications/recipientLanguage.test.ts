@@ -86,8 +86,8 @@ const calendarFile = (mail: ReadMail | undefined) => {
 
 test('the promoted member gets mail and calendar file in Arabic, from right to left', async () => {
   const mails = await mailsTo(folder, amal.person)
-  const mail = mails.find(({ subject }) => subject?.includes('أصبح لديك مكان'))
-  expect(mail?.subject).toBe(`أصبح لديك مكان: \u2068${title}\u2069`)
+  const mail = mails.find(({ subject }) => subject?.includes('جاء دورك'))
+  expect(mail?.subject).toBe(`جاء دورك: \u2068${title}\u2069`)
   expect(mail?.html).toContain('<html lang="ar" dir="rtl">')
   expect(mail?.html).toContain('scope="row" align="right"')
   expect(mail?.html).toContain('padding:8px 0 8px 16px')
@@ -106,7 +106,7 @@ test('the member who gave up the place gets mail and calendar file in Dutch', as
   const mail = mails.at(-1)
   expect(mail?.html).toContain('<html lang="nl" dir="ltr">')
   expect(mail?.text).toContain(`Hallo ${joris.person.me.name},`)
-  expect(mail?.text).toContain('Je hebt je plek bij deze activiteit opgegeven.')
+  expect(mail?.text).toContain('Je gaat niet meer naar deze activiteit.')
   expect(mail?.text).toMatch(/\d\d:\d\d tot \d\d:\d\d/)
   const file = calendarFile(mail)
   expect(file).toContain('STATUS:CANCELLED')
@@ -119,34 +119,34 @@ test('both get their push in their own language', () => {
     expect.objectContaining({
       lang: 'ar',
       dir: 'auto',
-      title: 'أصبح لديك مكان',
-      body: `كنت على قائمة الانتظار وتوفّر مكان. حجزنا لك مكانًا في «\u2068${title}\u2069».`,
+      title: 'جاء دورك',
+      body: `كنت على قائمة الانتظار وجاء دورك. حجزنا لك «\u2068${title}\u2069».`,
     }),
   )
   expect(joris.box.payloads().map(({ notification }) => notification)).toEqual([
-    expect.objectContaining({ lang: 'nl', title: 'Je plek is geboekt' }),
+    expect.objectContaining({ lang: 'nl', title: 'Je boeking is bevestigd' }),
   ])
 })
 
 test('the panel follows the language of its reader, also for earlier notifications', async () => {
   expect(await panel(joris.person, 'nl')).toContainEqual({
     title: 'Je boeking is geannuleerd',
-    message: `Je hebt je plek bij “${title}” opgegeven.`,
+    message: `Je gaat niet meer naar “${title}”.`,
     actionText: 'Activiteit bekijken',
   })
-  expect((await panel(amal.person, 'ar'))[0]?.title).toBe('أصبح لديك مكان')
+  expect((await panel(amal.person, 'ar'))[0]?.title).toBe('جاء دورك')
   expect((await panel(amal.person, 'nl'))[0]).toEqual({
-    title: 'Je hebt een plek',
-    message: `Je stond op de wachtlijst en er kwam een plek vrij. We hebben een plek bij “${title}” voor je geboekt.`,
+    title: 'Er is plek voor je',
+    message: `Je was aan de beurt op de wachtlijst. We hebben “${title}” voor je geboekt.`,
     actionText: 'Activiteit bekijken',
   })
-  expect((await panel(amal.person, 'en'))[0]?.title).toBe('You’ve got a place')
+  expect((await panel(amal.person, 'en'))[0]?.title).toBe('There’s room for you')
 })
 
 test('the stored text is in the recipient’s language', async () => {
   const rows = await app.db<{ title: string }[]>`
     select title from notifications where user_id = ${amal.person.me.id}`
-  expect(rows.map(({ title }) => title)).toEqual(['أصبح لديك مكان'])
+  expect(rows.map(({ title }) => title)).toEqual(['جاء دورك'])
 })
 
 test('a row without arguments keeps its text', async () => {

@@ -29,7 +29,12 @@ export const requestSent = (event: Cancelled, request: Request) =>
 
 /** `words`: of the host. */
 export const requestRefused = (event: Cancelled, request: Request, words: string | null) =>
-  requestInput('requestRefused', event, request, words)
+  requestInput(
+    'requestRefused',
+    event,
+    request,
+    words && storedMessage('notifications.hostWrote', { words }),
+  )
 
 export type WhyEnded = 'unanswered' | 'full' | 'eventCancelled' | 'notForYou'
 

@@ -31,11 +31,15 @@ export const renderTemplate = (template: string, args: Values, missing: Values =
 
 const translate = t as (key: string, args?: MessageArgs) => string
 
+const eventIdOf = (actionUrl: string) =>
+  new URLSearchParams(actionUrl.split('?')[1]).get('event') ?? ''
+
 /** The buttons of a question, in the current language. */
 export const answersOf = (kind: Kind, actionUrl: string) =>
-  (kinds[kind].answers ?? []).map(({ text, search }) => ({
+  (kinds[kind].answers ?? []).map(({ text, search, put }) => ({
     text: translate(text),
     path: actionUrl + search,
+    ...(put && { put: put.replace(':id', eventIdOf(actionUrl)) }),
   }))
 
 const variables = Object.fromEntries(

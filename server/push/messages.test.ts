@@ -27,11 +27,14 @@ beforeEach(async () => {
 })
 
 /** Replaces the pushes that sending has queued, so each test sees exactly one. */
-const notifyOnce = async (input: Pick<NotificationInput, 'kind' | 'messageRef'>) => {
+const notifyOnce = async (
+  input: Pick<NotificationInput, 'kind' | 'messageRef'>,
+  actionUrl = '/',
+) => {
   await app.db`delete from push_outbox where user_id = ${mina.me.id}`
   const key = `test:${crypto.randomUUID()}`
   await inTransaction(app.db, (tx) =>
-    notify(app, tx, mina.me.id, { ...input, key, templateArgs: {}, actionUrl: '/' }),
+    notify(app, tx, mina.me.id, { ...input, key, templateArgs: {}, actionUrl }),
   )
 }
 
@@ -62,6 +65,21 @@ test('a message push names the sender but not the text', async () => {
   ])
   expect(box.received[0]?.text).not.toContain(content)
   expect(box.received[0]?.headers).toMatchObject({ urgency: 'high', ttl: String(24 * 3600) })
+})
+
+test('a question carries its answers: one that is sent, and one that opens a page', async () => {
+  const event = crypto.randomUUID()
+  const path = `/events?event=${event}&coming=asked`
+  await notifyOnce({ kind: 'stillComing' }, path)
+  await runPushJobs(app)
+  const { origin } = new URL(app.config.publicUrl)
+  expect(box.payloads()[0]?.notification.actions).toEqual([
+    {
+      ...{ action: '0', title: 'Yes, I’m coming', navigate: origin + path },
+      put: `${origin}/api/events/${event}/coming`,
+    },
+    { action: '1', title: 'I can’t come', navigate: `${origin}${path}&dialog=cancelPlace` },
+  ])
 })
 
 test('with previews enabled the push shows the text', async () => {

@@ -15,8 +15,8 @@ export type PushMessage = {
   language: Language
   /** Path of the page to open. */
   path: string
-  /** Buttons, each with the page that it opens. */
-  actions?: { text: string; path: string }[]
+  /** Buttons, each with the page that it opens, or the call that it sends if the browser can. */
+  actions?: { text: string; path: string; put?: string }[]
   /**
    * The id of the notification, or `talk-` and the id of the other user or group. A later message
    * with the same tag replaces this one.
@@ -55,10 +55,11 @@ const toPayload = (message: PushMessage, { publicUrl }: Pick<Config, 'publicUrl'
       dir: 'auto',
       silent: false,
       ...(message.actions?.length && {
-        actions: message.actions.map(({ text, path }, index) => ({
+        actions: message.actions.map(({ text, path, put }, index) => ({
           action: String(index),
           title: truncate(text, maxActionLength),
           navigate: sameOriginUrl(path, publicUrl),
+          ...(put && { put: sameOriginUrl(put, publicUrl) }),
         })),
       }),
     },

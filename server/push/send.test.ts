@@ -34,7 +34,7 @@ test('a booking push is encrypted for the device, VAPID-signed and declarative',
     {
       web_push: 8030,
       notification: {
-        title: 'Your place is booked',
+        title: 'Your booking is confirmed',
         body: `You are going to “${title}”. The details are in your email.`,
         navigate: `http://localhost:3000/events?event=${event.id}`,
         tag: row.id,

@@ -67,6 +67,7 @@ type DescribedRow = MailedEvent & Pick<EventRow, 'price' | 'town' | 'imageUrl'>
 /** What mails and notifications read of a row. It is in no database. */
 export const eventRow: DescribedRow = {
   id: '0199a7c2-0000-7000-8000-000000000001',
+  hostingId: null,
   title: 'Dutch café night',
   description: 'A table, a drink and an evening of Dutch.',
   imageUrl: null,

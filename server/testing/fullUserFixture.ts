@@ -33,8 +33,6 @@ const fixedValues: Record<string, unknown> = {
   'direct_messages.seq': 1,
   'direct_messages.changed_seq': 1,
   'direct_messages.deleted_at': null,
-  'group_messages.pinned_by': null,
-  'direct_messages.pinned_by': null,
   'message_edits.group_message_id': null,
   'message_reactions.group_message_id': null,
   'message_reactions.emoji': '👍',
@@ -60,6 +58,9 @@ const fixedValues: Record<string, unknown> = {
   'event_bookings.guest_name': null,
   'event_bookings.size': 2,
   'event_bookings.missing': 0,
+  // That of the account. Its links end with a restore.
+  'visitor_bookings.email': null,
+  'visitor_bookings.token_hashes': '{}',
   'event_waitlist.size': 2,
   'event_feedback.rating': 4,
   'buddy_languages.kind': 'teach',
@@ -282,8 +283,6 @@ const tablesWithoutUsers = [
   'event_changes',
   // Written by the account deletion itself and tested there.
   'account_deleted_mails',
-  // Of people without an account, and tested in server/events/visitors.
-  'visitor_bookings',
   // Filled by a trigger, from `users.may_be_suggested`.
   'suggestible_members',
   'suggestible_interests',
@@ -307,6 +306,7 @@ export const fillAllTables = async (
     ...rows.map(([table]) => table),
     'users',
     'consent_events',
+    'visitor_bookings',
     ...tablesWithoutUsers,
   ])
   const unknown = [...new Set(columns.map(({ table }) => table))].filter((one) => !known.has(one))
@@ -330,11 +330,14 @@ export const fillAllTables = async (
     .filter(({ name }) => !unchanged.has(name))
     .map((column) => [column.name, cellValue(column, { ...context, userColumn: 'id' })])
   await db`update users set ${db(Object.fromEntries(user))} where id = ${userId}`
-  for (const [table, userColumn] of rows) {
+  const newRow = (table: string, userColumn: string): Record<string, unknown> => {
     const ofTable = columns.filter((column) => column.table === table)
-    const row = Object.fromEntries(
+    return Object.fromEntries(
       ofTable.map((column) => [column.name, cellValue(column, { ...context, userColumn })]),
     )
+  }
+  for (const [table, userColumn] of rows) {
+    const row = newRow(table, userColumn)
     if (table === 'mail_links') context.ids.set('mail_links', row.id as string)
     await db`insert into ${db(table)} ${db(row as never)}`
     if (typeof row.id === 'string') {
@@ -342,6 +345,14 @@ export const fillAllTables = async (
       canaries.push({ column: `${table}.id`, canary: row.id, isId: true })
     }
   }
+  // What the user booked as a visitor, before the account had the address.
+  const guestName = newCanary('event_bookings.guest_name')
+  const guest = { ...newRow('event_bookings', ''), id: randomUUID(), guest_name: guestName }
+  await db`insert into event_bookings ${db({ ...guest, user_id: null } as never)}`
+  context.ids.set('event_bookings', guest.id)
+  const [{ email }] = await db<[{ email: string }]>`select email from users where id = ${userId}`
+  const visitor = { ...newRow('visitor_bookings', ''), email }
+  await db`insert into visitor_bookings ${db(visitor as never)}`
   const consent = columns.filter(({ table }) => table === 'consent_events')
   const [{ subject }] = await db<[{ subject: string }]>`
     select consent_subject as subject from users where id = ${userId}`

@@ -17,7 +17,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** The payload of all our pushes. */
 type Payload = {
   web_push: number
-  notification: { title: string; body: string; navigate: string; tag: string }
+  notification: {
+    title: string
+    body: string
+    navigate: string
+    tag: string
+    actions?: object[]
+  }
   app_badge?: number
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { visitors } from '#shared/events/visitors/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
+import { ownTestDatabase } from './database.ts'
 import { anEvent } from './events.ts'
-import type { TestApp } from './freshApp.ts'
-import { mailsTo, type ReadMail } from './mails.ts'
+import { sharedApp, type TestApp } from './freshApp.ts'
+import { mailFolder, mailsTo, type ReadMail } from './mails.ts'
 import { anAdmin, as, type Person } from './people.ts'
 
 export const openPublicEvents = async (app: TestApp) => {
@@ -11,6 +12,14 @@ export const openPublicEvents = async (app: TestApp) => {
     hasPublicEvents: true,
   })
   if (status !== 200) throw new Error(`Could not open the public events: ${status}`)
+}
+
+/** An app of its own: public events are a setting of the whole community. */
+export const anAppWithVisitors = async () => {
+  const dataDir = mailFolder()
+  const app = await sharedApp({ DATA_DIR: dataDir }, await ownTestDatabase())
+  await openPublicEvents(app)
+  return { app, dataDir, admin: await anAdmin(app), anyone: as(app, null) }
 }
 
 /** An event that visitors book. */

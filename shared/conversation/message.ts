@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDate } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
+import { t } from '#shared/language/t.ts'
 
 /** The beginning of the message that another one answers. */
 export const Quote = z.object({
@@ -55,11 +56,23 @@ const MessageExtras = z.object(messageExtras)
 export type MessageExtras = z.infer<typeof MessageExtras>
 
 export const maxPollOptions = 10
+export const maxPollOptionLength = 100
+/** How long a poll may stay open until its date. */
+export const maxPollDays = 366
+
+const areDistinct = (texts: string[]) =>
+  new Set(texts.map((text) => text.toLowerCase())).size === texts.length
+
+export const PollOption = singleLine({ min: 1, max: maxPollOptionLength })
 
 export const NewPoll = z.object({
   options: z
-    .array(singleLine({ min: 1, max: 100 }))
-    .check(z.minLength(2), z.maxLength(maxPollOptions)),
+    .array(PollOption)
+    .check(
+      z.minLength(2),
+      z.maxLength(maxPollOptions),
+      z.refine(areDistinct, { error: () => t('conversation.polls.optionsEqual') }),
+    ),
   isMultiple: z._default(z.boolean(), false),
   isAnonymous: z._default(z.boolean(), false),
   closesAt: z.optional(z.nullable(isoDate)),

@@ -3,6 +3,7 @@ import { messageText } from '#shared/conversation/message.ts'
 import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
+/** One that was accepted. */
 export const Correction = z.object({
   id: z.uuid(),
   /** The other person. */
@@ -11,8 +12,7 @@ export const Correction = z.object({
   isOfMyMessage: z.boolean(),
   original: z.string(),
   corrected: z.string(),
-  /** null: not accepted yet. */
-  acceptedAt: z.nullable(isoDate),
+  acceptedAt: isoDate,
 })
 export type Correction = z.infer<typeof Correction>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ContentLanguages } from '#shared/buddies/languageCode.ts'
 import { BookingOptions, Party } from '#shared/events/booking/contract.ts'
+import { closesTooEarly } from '#shared/events/booking/rules.ts'
 import {
   booleanFlag,
   clientId,
@@ -192,6 +193,10 @@ export const EventDraft = z
     z.refine((draft) => draft.endDate >= draft.startDate, {
       path: ['endDate'],
       error: () => t('events.validation.endBeforeStart'),
+    }),
+    z.refine(({ bookingOptions }) => !bookingOptions || !closesTooEarly(bookingOptions), {
+      path: ['bookingOptions'],
+      error: () => t('events.options.closesTooEarly'),
     }),
   )
 export type EventDraft = z.infer<typeof EventDraft>

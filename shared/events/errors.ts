@@ -20,6 +20,7 @@ export const eventErrors = errorsOf('events', {
   question_reason_required: 400,
   requests_open: 409,
   no_room_for_requests: 409,
+  requests_changed: 409,
   request_over: 409,
   guest_outside_group: 409,
   guest_not_possible: 409,

@@ -40,10 +40,6 @@ export const isPlaceWithheld = (event: {
 export const isFull = (event: SeatLimit, booked: number) =>
   event.maxAttendees !== null && booked >= event.maxAttendees
 
-/** null: no limit. */
-export const seatsLeft = (event: SeatLimit, booked: number) =>
-  event.maxAttendees === null ? null : Math.max(0, event.maxAttendees - booked)
-
 /** Built-in illustrations; `other` for categories without one. */
 export type EventImage = 'festival' | 'networking' | 'language' | 'other'
 const illustrations: EventImage[] = ['festival', 'networking', 'language']

@@ -4,7 +4,20 @@ import type { MemberRole } from './contract.ts'
 type GroupRole = { role: MemberRole | null; hasAdmin: boolean }
 
 /** In groups of up to this size, every member may write to everyone. */
-export const maxEveryoneBySize = 20
+const maxEveryoneBySize = 20
+
+const everyoneHours = 6
+
+/** Admins may write to everyone, and all members of small groups: once in six hours. */
+export const everyoneRule = (
+  { isManager, memberCount }: { isManager: boolean; memberCount: number },
+  lastAt: Date | null,
+  now: Date,
+) => {
+  const mayEver = isManager || memberCount <= maxEveryoneBySize
+  const nextAt = lastAt && new Date(lastAt.getTime() + everyoneHours * 3_600_000)
+  return { mayEver, nextAt: mayEver && nextAt && nextAt > now ? nextAt : null }
+}
 
 export const isMember = ({ role }: Pick<GroupRole, 'role'>) => role !== null
 

@@ -81,7 +81,7 @@ test('one tap books for a user without a confirmed address, says so, and offers 
   const hint = 'Confirm your email address, and we’ll email you the details.'
   await expect.element(toast(hint)).toBeVisible()
   await toasts().getByRole('button', { name: 'Undo' }).click()
-  await expect.element(toast('Your place has been cancelled')).toBeVisible()
+  await expect.element(toast('Your booking has been cancelled')).toBeVisible()
   await card.getByRole('button', { name: 'Book Now' }).click()
   await toasts().getByRole('button', { name: 'Enter the code' }).click()
   await expect.element(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()

@@ -20,6 +20,9 @@ const show = async (event: Event) => {
 
 const opensAt = inHours(24)
 const words = 'We have only eight chairs.'
+const waitRule =
+  'First come, first served. If the next party doesn’t fit, free places wait for it up to a day. ' +
+  'Then the first party that fits gets them.'
 
 test.for<[string, Partial<Event>, string[]]>([
   [
@@ -42,15 +45,40 @@ test.for<[string, Partial<Event>, string[]]>([
     'whose party waits',
     { needsForm: true, waitlistPosition: 3, partySize: 2 },
     [
-      'You are number 3 on the waitlist, with 2 people. First come, first served. ' +
-        'A larger party may wait up to a day for enough places.',
+      `You are number 3 on the waitlist, with 2 people. We’ll let you know when it’s your turn. ${waitRule}`,
       'Waitlist: number 3',
+    ],
+  ],
+  [
+    'waited for after one tap',
+    { waitlistPosition: 1, partySize: 1 },
+    [
+      `You are number 1 on the waitlist. We’ll let you know when it’s your turn. ${waitRule}`,
+      'Waitlist: number 1',
+    ],
+  ],
+  [
+    'full',
+    { maxAttendees: 1, placesLeft: 0 },
+    [
+      `All places are taken. Join the waitlist, and you’ll get a place when it’s your turn. ${waitRule}`,
     ],
   ],
 ])('an event that is %s says so', async ([, changes, texts]) => {
   const dialog = await show(anEvent(changes))
   for (const text of texts)
     await expect.element(dialog.getByText(text, { exact: true })).toBeVisible()
+})
+
+test.for([
+  { refusal: null, invited: 1 },
+  { refusal: { words }, invited: 0 },
+])('only people whom the host has not refused are invited to be the first', async (given) => {
+  const { refusal, invited } = given
+  const going = { count: 0, people: [] }
+  const dialog = await show(anEvent({ needsApproval: true, going, refusal }))
+  await expect.element(dialog.getByRole('button', { name: /^Ask for a place/ })).toBeVisible()
+  expect(dialog.getByText('Be the first to book').elements()).toHaveLength(invited)
 })
 
 test('an event becomes bookable when its bookings open, without a reload', async () => {

@@ -23,7 +23,11 @@ type Props = {
 export const EventFooter = ({ event, now: shownAt, titleId, isCompact = false }: Props) => {
   const now = useBookingNow(event, shownAt)
   return (
-    <div className={styles.footer} data-compact={isCompact || undefined}>
+    <div
+      className={styles.footer}
+      data-compact={isCompact || undefined}
+      data-party={(event.partySize ?? 1) > 1 || undefined}
+    >
       <div className={styles.summary}>
         {event.going.people.length > 0 && (
           <span className={styles.faces}>

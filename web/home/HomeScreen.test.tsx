@@ -291,7 +291,7 @@ test('the ticket of the next event, and cancelling its place, are one tap away',
   const question = page.getByRole('dialog', { name: 'Cancel your place?' })
   await expect.element(question.getByRole('button', { name: 'Keep my place' })).toHaveFocus()
   await question.getByRole('button', { name: 'Cancel my place' }).click()
-  await expect.element(toast('Your place has been cancelled')).toBeVisible()
+  await expect.element(toast('Your booking has been cancelled')).toBeVisible()
   await expect.poll(() => window.location.pathname).toBe('/')
   expect(fakeApi.calls(events.cancelBooking)).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import { usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
 import {
   type MessageSource,
   useMessageHistory,
+  useNewerMessages,
   useOlderMessages,
 } from '#web/messaging/messageHistory.ts'
 import { directLogKey } from '#web/messaging/messageLogCache.ts'
@@ -37,9 +38,11 @@ export const useNewPeople = (q: string | undefined) =>
 const toMessageSource = ({
   otherUserId: userId,
   unread,
-}: Pick<Conversation, 'otherUserId' | 'unread'>): MessageSource<DirectMessage> => ({
+  lastReadSeq,
+}: Pick<Conversation, 'otherUserId' | 'unread' | 'lastReadSeq'>): MessageSource<DirectMessage> => ({
   logKey: directLogKey(userId),
   unread,
+  lastReadSeq,
   fetch: (page, signal) => call(messages.thread, { id: userId, ...page }, signal ? { signal } : {}),
 })
 
@@ -48,6 +51,8 @@ export const useThread = (conversation: Conversation) =>
   useMessageHistory(toMessageSource(conversation))
 export const useOlderDirectMessages = (conversation: Conversation) =>
   useOlderMessages(toMessageSource(conversation))
+export const useNewerDirectMessages = (conversation: Conversation) =>
+  useNewerMessages(toMessageSource(conversation))
 
 const conversationQueries = {
   refetch: [messages.conversations, messages.conversation, notifications.unreadCount],

@@ -3,9 +3,9 @@ import { isBlank } from '#shared/http/text.ts'
 import { t } from '#web/language/t.tsx'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { SendButton } from '#web/ui/SendButton.tsx'
-import type { Chat } from './chat.ts'
 import styles from './Composer.module.css'
 import { ComposerContext } from './ComposerContext.tsx'
+import type { Chat } from './chat.ts'
 import type { Caret } from './composerInput.ts'
 import { isImeComposing, useAutosize } from './composerInput.ts'
 import { AddPoll } from './polls/AddPoll.tsx'
@@ -35,6 +35,8 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>
   caret: Caret
   suggestions?: Suggestions
+  /** Why no new message can be sent now; null: it can. */
+  waitText?: string | null
   /** Called with each change to a text that is not blank. */
   onTyping?: () => void
 }
@@ -63,19 +65,21 @@ export const Composer = (props: Props) => {
     field,
     caret,
     suggestions,
+    waitText = null,
     onTyping,
   } = props
   const id = useId()
   const { text, context, cancel } = composing
   useAutosize(field, text)
   const error = isBlank(text) ? null : validate(text)
-  const hint = remainingText(text, maxLength) ?? error
+  const wait = context?.kind === 'edit' ? null : waitText
+  const hint = remainingText(text, maxLength) ?? error ?? wait
 
   const described = [context && `${id}-context`, hint && `${id}-note`].filter((each) => each)
 
   const send = () => {
     field.current?.focus({ preventScroll: true })
-    if (isBlank(text) || error) return
+    if (isBlank(text) || error || wait) return
     composing.send(text.trim())
     caret.move(0)
   }
@@ -138,6 +142,7 @@ export const Composer = (props: Props) => {
       />
       <SendButton
         label={t(context?.kind === 'edit' ? 'common.save' : 'common.send')}
+        aria-disabled={wait !== null || undefined}
         // Keeps the focus: on a phone the keyboard would close and open again.
         onMouseDown={(event) => event.preventDefault()}
         onClick={send}

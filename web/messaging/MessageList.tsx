@@ -1,5 +1,12 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
@@ -7,12 +14,17 @@ import { hasPointer } from '#web/ui/hasPointer.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import type { Chat } from './chat.ts'
 import { buildChatItems, type ChatMessage, groupByDay, type PendingMessage } from './chatItems.ts'
+import { FirstUnreadButton } from './jump/FirstUnreadButton.tsx'
+import { GoToDate, openGoToDate } from './jump/GoToDate.tsx'
+import { jumpTo, leaveWindow } from './jump/jump.ts'
 import styles from './MessageList.module.css'
 import type { OpenPopup } from './MessagePopups.tsx'
 import { MessageRow, type RowHandlers } from './MessageRow.tsx'
+import { useMarkedUnread } from './markedUnread.ts'
 import { PinnedMessages } from './pins/PinnedMessages.tsx'
 import { applyActions } from './queuedActions.ts'
 import { withPresentQuotes } from './quotes.ts'
+import { ReactionDialogs } from './reactions/ReactionDialogs.tsx'
 import { useChatScroll } from './useChatScroll.ts'
 import { useLongPress } from './useLongPress.ts'
 import { useMarkRead } from './useMarkRead.ts'
@@ -28,10 +40,15 @@ type Props<Row> = {
   /** The read position when the chat was opened. */
   lastReadSeq: number
   rows: readonly Row[]
+  /** The rows at the end, which a jump may have left. */
+  latest: readonly Row[]
+  /** The message that a jump leads to. */
+  target: { id: string } | undefined
   pending: readonly PendingMessage<Row>[]
   /** The last message sent here, which is scrolled into view. */
   lastSentId: string | undefined
-  older: OlderMessagesState
+  older: PageState
+  newer: PageState
   markRead: (seq: number) => Promise<unknown>
   onRetry: (row: Row) => void
   onDiscard: (row: Row) => void
@@ -43,6 +60,18 @@ type Props<Row> = {
   isDirect?: boolean
   /** The last own message that the other person has seen; null: read receipts are off. */
   seenSeq?: number | null
+}
+
+/** The loading of older or newer messages. */
+export type PageState = {
+  hasMore: boolean
+  isLoading: boolean
+  hasFailed: boolean
+  load: () => void
+}
+
+const loadIfIdle = ({ hasMore, isLoading, hasFailed, load }: PageState) => {
+  if (hasMore && !isLoading && !hasFailed) load()
 }
 
 const seqOf = (row: ChatMessage | undefined) => row?.seq ?? 0
@@ -72,9 +101,12 @@ export const MessageList = <Row extends ChatMessage>({
   chat,
   lastReadSeq,
   rows: loaded,
+  latest,
+  target,
   pending,
   lastSentId,
   older,
+  newer,
   markRead,
   onRetry,
   onDiscard,
@@ -83,42 +115,52 @@ export const MessageList = <Row extends ChatMessage>({
   isDirect = false,
   seenSeq = null,
 }: Props<Row>) => {
-  const { me } = chat
+  const { me, address } = chat
   const unsent = useMemo(() => pending.filter(({ row }) => !row.action), [pending])
   const actions = useMemo(() => pending.flatMap(({ row }) => row.action ?? []), [pending])
   const rows = withPresentQuotes(applyActions(loaded, actions), me.id)
-  const newest = seqOf(rows.at(-1))
+  const newest = seqOf(latest.at(-1))
   const [opening] = useState({ lastReadSeq, newestSeq: newest })
+  const unreadFrom = useMarkedUnread(chat.address)
   const [lastSeenSeq, setLastSeenSeq] = useState(newest)
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const { isAtEnd, onScroll, goToEnd } = useChatScroll({
+  const scroll = useChatScroll({
     box,
     content,
     lastSentId,
-    onNearStart: () => {
-      if (older.hasMore && !older.isLoading && !older.hasFailed) older.load()
-    },
+    hasNewer: newer.hasMore,
+    onNearStart: () => loadIfIdle(older),
+    onNearEnd: () => loadIfIdle(newer),
+    loadEnd: () => leaveWindow(address),
   })
+  const isAtEnd = scroll.isAtEnd && !newer.hasMore
   const isUnseen = (row: ChatMessage) =>
     row.seq > lastSeenSeq && row.user?.id !== me.id && !row.isDeleted
-  const unseen = isAtEnd ? 0 : rows.filter(isUnseen).length
+  const unseen = isAtEnd ? 0 : latest.filter(isUnseen).length
   if (isAtEnd && newest > lastSeenSeq) setLastSeenSeq(newest)
-  const goTo = useScrollToLinkedMessage(box, rows, older)
-  useMarkRead({ lastReadSeq, rows, meId: me.id, isAtEnd, markRead })
+  const [onMissing] = useState(() => (id: string) => void jumpTo(address, { around: id }))
+  const goTo = useScrollToLinkedMessage({ box, rows, target, onMissing })
+  useMarkRead({
+    lastReadSeq,
+    rows: latest,
+    meId: me.id,
+    isAtEnd: isAtEnd && unreadFrom === null,
+    markRead,
+  })
 
   const items = buildChatItems({
     rows,
-    pending: unsent,
+    pending: newer.hasMore ? [] : unsent,
     meId: me.id,
-    opening,
+    opening: unreadFrom === null ? opening : { lastReadSeq: unreadFrom - 1, newestSeq: newest },
     hasOlder: older.hasMore,
     now: new Date(),
   })
   // A button that disappears when pressed would lose the focus.
   const focusLog = () => box.current?.focus({ preventScroll: true })
   const jumpToEnd = () => {
-    goToEnd()
+    scroll.goToEnd()
     if (hasPointer()) field.current?.focus({ preventScroll: true })
     else focusLog()
   }
@@ -149,7 +191,7 @@ export const MessageList = <Row extends ChatMessage>({
   )
   const longPress = useLongPress((target) => {
     // A long press on a link opens the browser's own menu, and reactions have their own.
-    if (target.closest('a, button:not([data-step])')) return
+    if (target.closest('a, button:not([data-step], [data-option]), [data-step="reaction"]')) return
     const id = target.closest<HTMLElement>('[data-message]')?.dataset.message
     const row = [...rows, ...unsent.map((each) => each.row)].find((one) => one.id === id)
     if (!row?.user || row.isDeleted) return
@@ -160,10 +202,13 @@ export const MessageList = <Row extends ChatMessage>({
     const row = rows.find((one) => one.id === id)
     if (row) chat.reply(row)
   })
-  const loadOlder = () => {
-    older.load()
-    focusLog()
-  }
+  const withFocus = (state: PageState) => ({
+    ...state,
+    load: () => {
+      state.load()
+      focusLog()
+    },
+  })
   const isOwnUndeleted = (row: ChatMessage) => row.user?.id === me.id && !row.isDeleted
   const lastShown = rows.findLast(({ user, isDeleted }) => user && !isDeleted)
   const lastOfOthers = rows.findLast(
@@ -183,7 +228,7 @@ export const MessageList = <Row extends ChatMessage>({
         aria-label={label}
         aria-live="off"
         tabIndex={0}
-        onScroll={onScroll}
+        onScroll={scroll.onScroll}
         onKeyDown={focusAdjacentButton}
         onTouchStart={(event) => {
           longPress.onTouchStart(event)
@@ -204,13 +249,21 @@ export const MessageList = <Row extends ChatMessage>({
       >
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
         <div ref={content} className={styles.content}>
-          <OlderMessages
-            older={{ ...older, load: loadOlder }}
-            isEmpty={items.length === 0 && !older.hasMore}
-          />
-          {groupByDay(items).map(({ key, label: day, items }) => (
+          <OlderMessages older={withFocus(older)} isEmpty={items.length === 0 && !older.hasMore} />
+          {groupByDay(items).map(({ key, label: day, items }, at, days) => (
             <div key={key} className={styles.section}>
-              <p className={styles.day}>{day}</p>
+              <p className={styles.day}>
+                <button
+                  type="button"
+                  // One tab stop in the list is enough: each leads to any day.
+                  tabIndex={at === days.length - 1 ? 0 : -1}
+                  aria-haspopup="dialog"
+                  title={t('conversation.jump.goToDate')}
+                  onClick={() => openGoToDate(address)}
+                >
+                  {day}
+                </button>
+              </p>
               {items.map((item) =>
                 item.kind === 'unread' ? (
                   <p key={item.key} className={styles.unread} data-unread>
@@ -239,25 +292,26 @@ export const MessageList = <Row extends ChatMessage>({
               )}
             </div>
           ))}
+          {newer.hasMore && <NewerMessages newer={withFocus(newer)} />}
         </div>
       </div>
+      <FirstUnreadButton
+        address={address}
+        firstShown={older.hasMore ? seqOf(rows[0]) : 0}
+        opening={opening}
+      />
+      <GoToDate address={address} fallbackFocus={box} />
       {MessagePopups && (
         <MessagePopups chat={chat} opened={opened} onClose={close} fallbackFocus={box} />
       )}
+      <ReactionDialogs fallbackFocus={box} />
       {!isAtEnd && items.length > 0 && <JumpToEndButton unseen={unseen} onPress={jumpToEnd} />}
     </div>
   )
 }
 
-type OlderMessagesState = {
-  hasMore: boolean
-  isLoading: boolean
-  hasFailed: boolean
-  load: () => void
-}
-
 /** The status line above the first message. */
-const OlderMessages = ({ older, isEmpty }: { older: OlderMessagesState; isEmpty: boolean }) => {
+const OlderMessages = ({ older, isEmpty }: { older: PageState; isEmpty: boolean }) => {
   if (isEmpty) return <p className={styles.empty}>{t('messaging.list.empty')}</p>
   if (older.hasFailed)
     return (
@@ -271,6 +325,19 @@ const OlderMessages = ({ older, isEmpty }: { older: OlderMessagesState; isEmpty:
   if (older.hasMore) return <p className={styles.start}>{t('messaging.list.loadingOlder')}</p>
   return <p className={styles.start}>{t('messaging.list.beginning')}</p>
 }
+
+/** The status line below the last message of a part that does not reach the end. */
+const NewerMessages = ({ newer }: { newer: PageState }) =>
+  newer.hasFailed ? (
+    <p className={styles.start} role="alert">
+      {t('conversation.jump.newerFailed')}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={newer.load}>
+        {t('common.tryAgain')}
+      </Button>
+    </p>
+  ) : (
+    <p className={styles.start}>{t('conversation.jump.loadingNewer')}</p>
+  )
 
 type JumpToEndProps = {
   /** The number of messages that arrived while the user had scrolled up. */

@@ -5,12 +5,14 @@ import { TranslateText, useShownText } from '#web/translation/TranslateText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatFullDateAndTime, formatTime } from '#web/ui/format.ts'
+import { optionalComponent } from '#web/ui/lazyComponent.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { textDirection } from '#web/ui/textDirection.ts'
 import type { Chat } from './chat.ts'
 import type { ChatMessage, MessageItem } from './chatItems.ts'
 import styles from './MessageRow.module.css'
+import { LinkCard } from './links/LinkCard.tsx'
 import { MessageToolbar } from './MessageToolbar.tsx'
 import { PinMark } from './pins/PinMark.tsx'
 import { Poll } from './polls/Poll.tsx'
@@ -26,6 +28,10 @@ export type RowHandlers = {
   retry: (row: ChatMessage) => void
   discard: (row: ChatMessage) => void
 }
+
+const Correction = optionalComponent(
+  async () => (await import('./corrections/Correction.tsx')).Correction,
+)
 
 type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'endsRun' | 'state'> & {
   chat: Chat
@@ -109,7 +115,7 @@ export const MessageRow = memo(
             <div
               className={styles.words}
               data-poll={row.poll && true}
-              dir={isDeleted ? undefined : textDirection(shownText)}
+              dir={isDeleted || row.poll ? undefined : textDirection(shownText)}
             >
               {isDeleted ? (
                 <p className={styles.deleted}>
@@ -143,8 +149,10 @@ export const MessageRow = memo(
                 )}
               </p>
             </div>
+            {!isDeleted && <LinkCard text={message} />}
           </div>
           <Reactions row={row} chat={chat} />
+          {row.correction && <Correction row={row} chat={chat} />}
           {!isOwn && user && !isDeleted && (
             <TranslateText subject={subject} me={me} isOneOfMany={!isNewestOfOthers} />
           )}

@@ -6,11 +6,11 @@ import styles from './MessageToolbar.module.css'
 
 type Props = {
   row: ChatMessage
-  /** Whether it can be answered. */
+  /** Whether the reader takes part in the conversation. */
   isOpen: boolean
   isTabStop: boolean
   onReact: (row: ChatMessage, button: HTMLButtonElement) => void
-  onReply: (row: ChatMessage) => void
+  onReply: ((row: ChatMessage) => void) | undefined
   onMore: (row: ChatMessage, button: HTMLButtonElement) => void
 }
 
@@ -41,17 +41,19 @@ export const MessageToolbar = memo(
             >
               <IconMoodSmile {...icon} />
             </button>
-            <button
-              type="button"
-              className={styles.tool}
-              data-step="reply"
-              data-pointer
-              tabIndex={-1}
-              aria-label={t('conversation.actions.replyLabel', label)}
-              onClick={() => onReply(row)}
-            >
-              <IconArrowBackUp {...icon} />
-            </button>
+            {onReply && (
+              <button
+                type="button"
+                className={styles.tool}
+                data-step="reply"
+                data-pointer
+                tabIndex={-1}
+                aria-label={t('conversation.actions.replyLabel', label)}
+                onClick={() => onReply(row)}
+              >
+                <IconArrowBackUp {...icon} />
+              </button>
+            )}
           </>
         )}
         <button

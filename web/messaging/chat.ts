@@ -9,11 +9,14 @@ export type Address = { kind: ConversationKind; id: string }
 export type Chat = {
   address: Address
   me: Me
-  /** Whether the viewer takes part: replies, edits, reacts and votes. */
+  /** Whether the viewer takes part: edits, reacts and votes. */
   isOpen: boolean
   /** Whether the viewer pins messages, and closes polls of others. */
   isManager: boolean
-  reply: (row: ChatMessage) => void
+  /** Scrolls to an own message with this client id that was just sent. */
+  showSent: (clientId?: string) => void
+  /** Undefined where the viewer may not write now. */
+  reply: ((row: ChatMessage) => void) | undefined
   edit: (row: ChatMessage) => void
   remove: (row: ChatMessage) => void
   report: (row: ChatMessage) => void

@@ -1,16 +1,25 @@
 import { conversations } from '#shared/conversation/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { ApiError } from '#web/api/apiError.ts'
-import { call } from '#web/api/client.ts'
+import { call, refetchInOrder } from '#web/api/client.ts'
+import { queryClient } from '#web/api/queryClient.ts'
 import { t } from '#web/language/t.tsx'
 import { closeErrorToast, showErrorToast } from '#web/ui/toast.ts'
 import type { Address } from './chat.ts'
+import { noteMarkedUnread } from './markedUnread.ts'
 import { refetchLog } from './sendAction.ts'
 import { actionQueue } from './sendQueue.ts'
 
 /** Changes an own message, also one that is not sent yet. Offline it waits. */
-export const editMessage = ({ kind, id }: Address, messageId: string, text: string, me: PublicUser) =>
-  void actionQueue(kind)?.edit(id, messageId, text, me)
+export const editMessage = (
+  { kind, id }: Address,
+  messageId: string,
+  text: string,
+  me: PublicUser,
+) => void actionQueue(kind)?.edit(id, messageId, text, me)
 
 /** Deletes an own message, or discards it if it is not sent yet. Offline it waits. */
 export const deleteMessage = ({ kind, id }: Address, messageId: string, me: PublicUser) =>
@@ -42,10 +51,24 @@ export const setPinned = (address: Address, messageId: string, isPinned: boolean
     t(isPinned ? 'conversation.pins.failed' : 'conversation.pins.unpinFailed'),
   )
 
+const directLists = [messages.conversations, messages.conversation]
+
+export const closePoll = (address: Address, messageId: string) =>
+  change(
+    address,
+    () => call(conversations.closePoll, { ...address, messageId }),
+    t('conversation.polls.closeFailed'),
+  )
+
 /** Makes the messages of others from this position on unread again. */
 export const markUnreadFrom = (address: Address, seq: number) =>
   change(
     address,
-    () => call(conversations.markUnread, { ...address, seq }),
+    async () => {
+      await call(conversations.markUnread, { ...address, seq })
+      noteMarkedUnread(address, seq)
+      const lists = address.kind === 'group' ? [groups.mine] : directLists
+      await refetchInOrder(queryClient, [...lists, notifications.unreadCount], [])
+    },
     t('conversation.unread.failed'),
   )

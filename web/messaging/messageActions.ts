@@ -3,6 +3,7 @@ import {
   IconBook,
   IconCopy,
   IconFlag,
+  IconLock,
   IconMailOpened,
   IconPencil,
   IconPin,
@@ -13,7 +14,7 @@ import { type Label, t } from '#web/language/t.tsx'
 import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
 import type { MessagePart } from './chat.ts'
 import { isUnsent } from './chatItems.ts'
-import { markUnreadFrom, setPinned } from './conversationActions.ts'
+import { closePoll, markUnreadFrom, setPinned } from './conversationActions.ts'
 import { mayEdit } from './editing.ts'
 
 export type MessageAction = {
@@ -37,13 +38,19 @@ const copy = (text: string) =>
 /** Only this device knows an unsent message. */
 const isSent = ({ row }: MessagePart) => !isUnsent(row)
 
+const mayClosePoll = (part: MessagePart) => {
+  const { row, chat } = part
+  const mayClose = isOwn(part) || (chat.isManager && chat.address.kind === 'group')
+  return chat.isOpen && row.poll?.isClosed === false && mayClose
+}
+
 /** What can be done with a message that is not deleted, in the order of the sheet and the menu. */
 const actions: MessageAction[] = [
   {
     label: 'conversation.actions.reply',
     Icon: IconArrowBackUp,
-    isShown: (part) => part.chat.isOpen && isSent(part),
-    act: ({ row, chat }) => chat.reply(row),
+    isShown: (part) => part.chat.isOpen && part.chat.reply !== undefined && isSent(part),
+    act: ({ row, chat }) => chat.reply?.(row),
   },
   {
     // A long press no longer selects text, so that copying needs a button.
@@ -73,9 +80,20 @@ const actions: MessageAction[] = [
     act: ({ row, chat }) => setPinned(chat.address, row.id, false),
   },
   {
+    label: 'conversation.polls.close',
+    Icon: IconLock,
+    needsConnection: true,
+    isShown: mayClosePoll,
+    act: ({ row, chat }) => closePoll(chat.address, row.id),
+  },
+  {
     label: 'conversation.actions.correct',
     Icon: IconBook,
-    isShown: (part) => !isOwn(part) && part.chat.correct !== undefined,
+    isShown: (part) =>
+      !isOwn(part) &&
+      part.chat.correct !== undefined &&
+      !part.row.poll &&
+      !part.row.correction?.isAccepted,
     act: ({ row, chat }) => chat.correct?.(row),
   },
   {

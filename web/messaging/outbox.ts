@@ -74,11 +74,7 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
     return removed && onRemoved?.(removed.row)
   }
 
-  const fail = (
-    conversation: string,
-    failed: PendingMessage<Row>,
-    failure: SendFailure,
-  ) => {
+  const fail = (conversation: string, failed: PendingMessage<Row>, failure: SendFailure) => {
     const { reason, isConnectionError, isOffline, isLast } = failure
     if (isLast) {
       const removed = discard(conversation, failed.row.id)

@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { events } from '#shared/events/contract.ts'
+import { stillComing } from '#shared/events/stillComing/contract.ts'
 import { type Notification, notifications } from '#shared/notifications/contract.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
+import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { newId } from '#web/testing/ids.ts'
 import { desktop, expectNoSidewaysScroll, setViewport } from '#web/testing/layout.ts'
@@ -112,6 +115,36 @@ test('the panel is 24rem wide, its list about 24rem high, which ends below a who
   expect(ends.some((end) => Math.abs(end + 10 - bottom) < 1)).toBe(true)
   await setViewport(desktop)
   await expect.poll(() => panel.element().getBoundingClientRect().width).toBe(24 * 16)
+})
+
+test('“Still coming?” is answered in its row, and giving up the place is asked once more', async () => {
+  const event = anEvent({ isBooked: true })
+  const question = aNotification({
+    ...{ title: 'Still coming?', type: 'stillComing', event: { ...event, imageUrl: null } },
+    actionUrl: `/events?event=${event.id}&coming=asked`,
+  })
+  answerNotifications([question])
+  fakeApi.on(events.list, () => [event])
+  fakeApi.on(events.one, () => event)
+  await renderApp('/events')
+  await openPanel()
+  await expectAccessible('a question in the notifications')
+  await panel.getByRole('button', { name: 'I can’t come' }).click()
+  const cancelling = page.getByRole('dialog', { name: 'Cancel your place?' })
+  await cancelling.getByRole('button', { name: 'Keep my place' }).click()
+  await userEvent.keyboard('{Escape}')
+  answerNotifications([question])
+  fakeApi.on(stillComing.confirm, () => {
+    answerNotifications([{ ...question, isRead: true }])
+    return null
+  })
+  await openPanel()
+  const yes = panel.getByRole('button', { name: 'Yes, I’m coming' })
+  await yes.click()
+  await expect.element(toast('Thanks, see you there')).toBeVisible()
+  await expect.element(yes).not.toBeInTheDocument()
+  expect(panel.element().contains(document.activeElement)).toBe(true)
+  expect(fakeApi.calls(stillComing.confirm)).toEqual([{ id: event.id }])
 })
 
 nightlyTest('an empty filter result leads back to all notifications', async () => {

@@ -5,6 +5,8 @@ export type DialogProps = {
   isOpen: boolean
   onClose: () => void
   title: ReactNode
+  /** Buttons beside the one to close. */
+  actions?: ReactNode
   /** A picture above the title. Both scroll with the content. */
   cover?: ReactNode
   /** Buttons, always visible below the scrolling content. */

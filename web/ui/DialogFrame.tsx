@@ -32,6 +32,7 @@ const useBackdropPress = (onClose: () => void) => {
 export const DialogFrame = ({
   onClose,
   title,
+  actions,
   cover,
   footer,
   size = 'medium',
@@ -72,6 +73,7 @@ export const DialogFrame = ({
       <div className={styles.header} data-keep-clear {...pull}>
         <span className={styles.handle} />
         {!cover && heading}
+        {actions && <span className={styles.actions}>{actions}</span>}
         <ActionIcon aria-label={t('common.close')} className={styles.close ?? ''} onClick={onClose}>
           <IconX size={22} aria-hidden="true" />
         </ActionIcon>

@@ -14,7 +14,9 @@ export const lazyWithToast = <Props>(load: () => Promise<ComponentType<Props>>) 
   }
   /** Null until loaded. A failure shows a toast and cancels, as Escape does. */
   const useComponent = (isRequested: boolean, onCancel: () => void) => {
-    const [isLoaded, setLoaded] = useState(Component !== null)
+    const [wasLoaded, setLoaded] = useState(Component !== null)
+    // Without another render: a dialog that opens in the same one would be below.
+    const isLoaded = wasLoaded || (isRequested && Component !== null)
     const cancel = useEffectEvent(onCancel)
     useLoadingLayer(isRequested && !isLoaded, onCancel)
     useEffect(() => {

@@ -1,9 +1,11 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import { parsePush, targetPath } from './pushNotification.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { parsePush, sendAnswer, targetPath } from './pushNotification.ts'
 
 beforeAll(() => {
   vi.stubGlobal('location', { origin: 'https://welkom.example' })
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 const sent = (notification: object, more = {}) =>
   JSON.stringify({ web_push: 8030, notification, ...more })
@@ -86,6 +88,37 @@ test('a push may carry buttons, which open pages of ours', () => {
   expect(['', '0', '1', 'other'].map((action) => targetPath(options.data, action))).toEqual([
     ...['/events?event=1', '/events?event=1&action=coming', '/', '/events?event=1'],
   ])
+})
+
+const aQuestion = (put: string) => {
+  const notification = { actions: [{ action: '0', title: 'Yes', put }] }
+  return parsePush(sent(notification)).options.data
+}
+
+const answered = (status: number | null) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
+    if (status === null) return Promise.reject(new TypeError('offline'))
+    return Promise.resolve(new Response(null, { status }))
+  })
+
+test.each([
+  [204, true],
+  [401, false],
+  [409, false],
+  [null, false],
+])('a button that answers is done if the server says %s: %s', async (status, isDone) => {
+  const calls = answered(status)
+  const question = aQuestion('https://welkom.example/api/events/1/coming')
+  expect(await sendAnswer(question, '0')).toBe(isDone)
+  expect(calls.mock.calls).toMatchObject([['/api/events/1/coming', { method: 'PUT' }]])
+})
+
+test('neither a tap beside the buttons nor a call elsewhere sends anything', async () => {
+  const calls = answered(204)
+  expect(await sendAnswer(aQuestion('https://welkom.example/api/x'), '')).toBe(false)
+  for (const put of ['https://evil.example/api/x', '//evil.example', ' '])
+    expect(await sendAnswer(aQuestion(put), '0')).toBe(false)
+  expect(calls).not.toHaveBeenCalled()
 })
 
 const elsewhere = [

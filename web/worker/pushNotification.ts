@@ -25,13 +25,18 @@ const textOr = (value: unknown, otherwise: string) =>
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** The buttons, and the path that each opens. */
+/** The buttons, the path that each opens, and the call that answers without opening it. */
 const parseButtons = (value: unknown) =>
   listOf(value)
     .map((one) => Object(one))
-    .flatMap(({ action, title, navigate }) =>
+    .flatMap(({ action, title, navigate, put }) =>
       typeof action === 'string' && typeof title === 'string'
-        ? [{ action, title, path: safeRedirectPath(textOr(navigate, '/')) ?? '/' }]
+        ? [
+            {
+              ...{ action, title, path: safeRedirectPath(textOr(navigate, '/')) ?? '/' },
+              put: safeRedirectPath(textOr(put, '')),
+            },
+          ]
         : [],
     )
 
@@ -60,6 +65,9 @@ export const parsePush = (text: string, languages?: readonly string[]): PushNoti
         path: safeRedirectPath(textOr(navigate, '/')) ?? '/',
         ...(buttons.length > 0 && {
           paths: Object.fromEntries(buttons.map(({ action, path }) => [action, path])),
+          puts: Object.fromEntries(
+            buttons.flatMap(({ action, put }) => (put ? [[action, put]] : [])),
+          ),
         }),
       },
     },
@@ -72,4 +80,21 @@ export const targetPath = (data: unknown, action = ''): string => {
   const { path, paths } = Object(data)
   const ofButton = Object.hasOwn(Object(paths), action) ? Object(paths)[action] : path
   return safeRedirectPath(textOr(ofButton, '/')) ?? '/'
+}
+
+const answerTimeoutMs = 3000
+
+/**
+ * Sends the answer of a button. Resolves to false if the button has none, or if the server did not
+ * take it: then the page says why.
+ */
+export const sendAnswer = async (data: unknown, action: string): Promise<boolean> => {
+  const path = safeRedirectPath(textOr(Object(Object(data).puts)[action], ''))
+  if (!path) return false
+  const signal = AbortSignal.timeout(answerTimeoutMs)
+  const sent = fetch(path, { method: 'PUT', credentials: 'include', signal })
+  return sent.then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }

@@ -14,7 +14,7 @@ import {
   precacheCommand,
   type WorkerMessage,
 } from './protocol.ts'
-import { parsePush, targetPath } from './pushNotification.ts'
+import { parsePush, sendAnswer, targetPath } from './pushNotification.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -95,8 +95,13 @@ const openAt = async (path: string, tag: string) => {
 
 self.addEventListener('notificationclick', (event) => {
   const { notification, action } = event
+  const { data, tag } = notification
   notification.close()
-  event.waitUntil(openAt(targetPath(notification.data, action), notification.tag))
+  event.waitUntil(
+    sendAnswer(data, action).then((isSent) =>
+      isSent ? undefined : openAt(targetPath(data, action), tag),
+    ),
+  )
 })
 
 self.addEventListener('message', (event) => {

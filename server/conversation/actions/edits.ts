@@ -2,15 +2,19 @@ import { v7 as uuid } from 'uuid'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { parseField } from '#server/http/parseField.ts'
 import { editHours, maxEdits } from '#shared/conversation/contract.ts'
 import { messageText } from '#shared/conversation/message.ts'
 import type { Me } from '#shared/users/user.ts'
-import type { AnyKind } from '../kind.ts'
+import type { AnyKind, StoredMessage } from '../kind.ts'
 import { enterMessage } from '../messages.ts'
 import * as store from '../store.ts'
 import * as actions from './store.ts'
 
 const hourMs = 3_600_000
+
+/** The options of a poll never change; its question, the text, only until the first vote. */
+const hasVotes = ({ poll }: StoredMessage) => (poll?.votes?.length ?? poll?.voters ?? 0) > 0
 
 type Edit = { id: string; messageId: string; text: string }
 
@@ -19,8 +23,9 @@ export const editMessage = (app: App, kind: AnyKind, me: Me, { text: raw, ...ids
   inTransaction(app.db, async (tx) => {
     const { message } = await enterMessage(app, tx, kind, me, ids)
     if (message.authorId !== me.id) throw new AppError('only_own_messages_editable')
-    const text = messageText(kind.name).parse(raw)
+    const text = parseField('text', messageText(kind.name), raw)
     if (text === message.text) return
+    if (hasVotes(message)) throw new AppError('poll_question_fixed')
     const at = app.now()
     if (at.getTime() - message.createdAt.getTime() > editHours * hourMs)
       throw new AppError('message_edit_too_late')

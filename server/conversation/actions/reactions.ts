@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -11,10 +10,11 @@ import type { AnyKind, StoredMessage } from '../kind.ts'
 import { changeMessage, enterMessage } from '../messages.ts'
 import { viewerOf } from '../present.ts'
 import { findReadable } from '../reading.ts'
+import { noticeReaction, refreshNotices } from './reactionNotices.ts'
 import * as actions from './store.ts'
 
 /** One emoji, as Unicode recommends them for interchange (UTS #51). */
-const Emoji = z.string().check(z.maxLength(32), z.regex(/^\p{RGI_Emoji}$/v))
+const emojiPattern = /^\p{RGI_Emoji}$/v
 
 type Reaction = { id: string; messageId: string; emoji: string }
 
@@ -26,23 +26,24 @@ const requireRoom = ({ reactions }: StoredMessage, me: Me, emoji: string) => {
 }
 
 /** Idempotent: a repeated tap has no effect. */
-export const react = (app: App, kind: AnyKind, me: Me, { emoji: raw, ...ids }: Reaction) =>
+export const react = (app: App, kind: AnyKind, me: Me, { emoji, ...ids }: Reaction) =>
   inTransaction(app.db, async (tx) => {
-    const emoji = Emoji.parse(raw)
+    if (!emojiPattern.test(emoji)) throw new AppError('reaction_invalid')
     const { message } = await enterMessage(app, tx, kind, me, ids)
     if (message.reactions?.some((one) => one.emoji === emoji && one.userIds.includes(me.id))) return
     requireRoom(message, me, emoji)
     const row = { id: uuid(), userId: me.id, emoji, createdAt: app.now() }
     await actions.addReaction(tx, kind, message.id, row)
     await changeMessage(app, tx, kind, message)
-    await kind.onReaction(app, tx, me, message, emoji)
+    await noticeReaction(app, tx, kind, me, message)
   })
 
 export const takeBackReaction = (app: App, kind: AnyKind, me: Me, { emoji, ...ids }: Reaction) =>
   inTransaction(app.db, async (tx) => {
     const { message } = await enterMessage(app, tx, kind, me, ids)
-    if (await actions.removeReaction(tx, kind, message.id, me.id, emoji))
-      await changeMessage(app, tx, kind, message)
+    if (!(await actions.removeReaction(tx, kind, message.id, me.id, emoji))) return
+    await changeMessage(app, tx, kind, message)
+    await refreshNotices(app, tx, kind, message)
   })
 
 /** Who reacted, without people whom a block hides. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { execute, hasRows } from '#server/db/queries.ts'
 import type { MessageEditRow, MessageReactionRow } from '#server/db/rows.ts'
-import { hiddenIds } from '#server/users/store.ts'
+import { hiddenFrom, hiddenIds } from '#server/users/store.ts'
 import type { AnyKind, Reader, StoredMessage } from '../kind.ts'
 import { names, type Rows, select } from '../store.ts'
 
@@ -21,6 +21,12 @@ export const addEdit = (
   execute(tx`
     insert into message_edits (id, ${names(tx, kind).reference}, text, replaced_at)
     values (${id}, ${messageId}, ${text}, ${replacedAt})`)
+
+/** What a message said before its edits, oldest first. */
+export const listEdits = (db: Db, kind: AnyKind, id: string) =>
+  db<Pick<MessageEditRow, 'text' | 'replacedAt'>[]>`
+    select text, replaced_at from message_edits where ${names(db, kind).reference} = ${id}
+    order by replaced_at, id`
 
 export const setText = (
   tx: Tx,
@@ -57,12 +63,36 @@ export const removeReaction = (
     where ${names(tx, kind).reference} = ${messageId} and user_id = ${userId} and emoji = ${emoji}
     returning id`)
 
-export const countPins = async (db: Db, kind: AnyKind, id: string) => {
-  const { messages, conversation } = names(db, kind)
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int from ${messages} where ${conversation} = ${id} and pinned_at is not null`
-  return row.count
+/**
+ * The time of the last notice of reactions: `at`, unless there was one within an hour. The caller
+ * holds the lock of the conversation.
+ */
+export const takeNotice = async (tx: Tx, kind: AnyKind, id: string, at: Date) => {
+  const { messages } = names(tx, kind)
+  const isNew = await hasRows(tx`
+    update ${messages} set reactions_noticed_at = ${at}
+    where id = ${id} and (reactions_noticed_at is null
+      or reactions_noticed_at <= ${at}::timestamptz - interval '1 hour')
+    returning id`)
+  if (isNew) return { since: at, isNew }
+  const [row] = await tx<[{ since: Date }]>`
+    select reactions_noticed_at as since from ${messages} where id = ${id}`
+  return { since: row.since, isNew }
 }
+
+/** Those who reacted in the hour from `since` on, first the first; without people hidden from the author. */
+export const listReactors = (
+  db: Db,
+  kind: AnyKind,
+  { id, authorId }: { id: string; authorId: string },
+  since: Date,
+) =>
+  db<{ id: string; name: string }[]>`
+    select u.id, u.name from message_reactions r join users u on u.id = r.user_id
+    where r.${names(db, kind).reference} = ${id} and u.id <> ${authorId}
+      and u.id <> all (${hiddenFrom(db, authorId)})
+      and r.created_at >= ${since} and r.created_at < ${since}::timestamptz + interval '1 hour'
+    group by u.id order by min(r.id::text)`
 
 export const setPinned = (
   tx: Tx,

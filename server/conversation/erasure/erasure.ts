@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
+import { deleteUnreadWithPrefix } from '#server/notifications/erasure.ts'
 import type { AnyKind } from '../kind.ts'
 import * as store from './store.ts'
 
@@ -21,6 +22,7 @@ export const eraseAll = async (
     if (erased < batchSize) break
   }
   for (const [id, seq] of changed) live.signal(tx, kind.topic, id, seq)
+  await deleteUnreadWithPrefix({ live }, tx, [userId], `${kind.reactionKind}:`)
 }
 
 /** Ends what a user did with messages of others: reactions, votes and pins. */
@@ -30,7 +32,16 @@ export const eraseActions = async (
   kind: AnyKind,
   userId: string,
 ) => {
-  const ids = await store.deleteActions(tx, kind, userId)
+  await changeAll({ live, now }, tx, kind, await store.deleteActions(tx, kind, userId))
+}
+
+/** Records that these messages changed otherwise than by their texts. */
+export const changeAll = async (
+  { live, now }: Pick<App, 'live' | 'now'>,
+  tx: Tx,
+  kind: AnyKind,
+  ids: string[],
+) => {
   for (const { id, lastSeq } of await store.markAllChanged(tx, kind, ids, now()))
     live.signal(tx, kind.topic, id, lastSeq)
 }

@@ -49,13 +49,21 @@ type ContextRange = { each: number; until: Date }
 
 /** A message with up to `each` messages before and after it, regardless of blocks. */
 export const listContext = (db: Db, kind: AnyKind, id: string, { each, until }: ContextRange) => {
-  const { messages, conversation, author, text } = names(db, kind)
+  const { messages, conversation, author, text, reference } = names(db, kind)
   const anchor = db`(select ${conversation} as place, seq from ${messages} where id = ${id})`
   const nearby = db`select m.* from ${messages} m join ${anchor} at on at.place = m.${conversation}`
   return db<
-    { id: string; author: PublicUser | null; text: string; createdAt: Date; isReported: boolean }[]
+    {
+      id: string
+      author: PublicUser | null
+      text: string
+      pollOptions: string[] | null
+      createdAt: Date
+      isReported: boolean
+    }[]
   >`
     select m.id, m.${text} as text, ${publicUser(db, 'u')} as author, m.created_at,
+      (select p.options from polls p where p.${reference} = m.id) as poll_options,
       m.id = ${id} as is_reported
     from (
       (${nearby} where m.seq <= at.seq order by m.seq desc limit ${each + 1})

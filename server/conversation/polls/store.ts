@@ -52,11 +52,11 @@ export const isOpen = (tx: Tx, kind: AnyKind, messageId: string) =>
   hasRows(tx`select 1 from polls p where ${ofMessage(tx, kind, messageId)} and closed_at is null`)
 
 /** Open polls whose date has come. */
-export const listDue = (db: Db, { table }: AnyKind, at: Date) =>
+export const listDue = (db: Db, { table }: AnyKind, at: Date, limit: number) =>
   db<{ messageId: string; conversationId: string }[]>`
     select m.id as message_id, m.${db(table.conversation)} as conversation_id
     from polls p join ${db(table.messages)} m on m.id = p.${db(table.reference)}
-    where p.closed_at is null and p.closes_at <= ${at} order by p.closes_at limit 100`
+    where p.closed_at is null and p.closes_at <= ${at} order by p.closes_at, m.id limit ${limit}`
 
 export const lockPlace = (tx: Tx, { table }: AnyKind, id: string) =>
   execute(tx`select 1 from ${tx(table.conversations)} where id = ${id} for no key update`)

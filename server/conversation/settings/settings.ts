@@ -24,4 +24,11 @@ export const changeSettings = async (
 }
 
 export type { StoredSettings } from './store.ts'
-export const { listAtLevel, settingsOf, toSettings } = store
+export const {
+  findLevel,
+  forgetSettings,
+  isMutedFor,
+  listWantingEverything,
+  settingsOf,
+  toSettings,
+} = store

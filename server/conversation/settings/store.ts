@@ -2,9 +2,19 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { execute } from '#server/db/queries.ts'
 import type { ConversationSettingRow } from '#server/db/rows.ts'
 import type { ConversationSettings, NotificationLevel } from '#shared/conversation/contract.ts'
+import type { ConversationKind } from '#shared/conversation/message.ts'
+import { usualLevels } from '#shared/conversation/notifying.ts'
 import type { AnyKind } from '../kind.ts'
 
 type SettingsTable = { table: Pick<AnyKind['table'], 'settings'> }
+
+const tables: Record<ConversationKind, SettingsTable> = {
+  group: { table: { settings: 'group_id' } },
+  direct: { table: { settings: 'conversation_id' } },
+}
+
+/** Whether setting `s` applies now. */
+const isInForce = (db: Db) => db`(s.until is null or s.until > now())`
 
 /** As read by `settingsOf`. */
 export type StoredSettings = { level: NotificationLevel; until: string | null } | null
@@ -31,25 +41,37 @@ export const saveSettings = (
 export const settingsOf = (db: Db, kind: SettingsTable, userId: string, id: ReturnType<Db>) => db`(
   select json_build_object('level', s.level, 'until', s.until) from conversation_settings s
   where s.user_id = ${userId} and s.${db(kind.table.settings)} = ${id}
-    and (s.until is null or s.until > now()))`
+    and ${isInForce(db)})`
 
-/** The people among these, or all, whom the conversation notifies at one of these levels now. */
-export const listAtLevel = async (
+/** SQL of whether a person wants to hear nothing of a conversation now. */
+export const isMutedFor = (
   db: Db,
-  kind: AnyKind,
-  id: string,
-  { levels, at, among }: { levels: NotificationLevel[]; at: Date; among?: string[] },
-) => {
+  kind: ConversationKind,
+  userId: string | ReturnType<Db>,
+  id: ReturnType<Db>,
+): ReturnType<Db> => db`exists (
+  select 1 from conversation_settings s
+  where s.user_id = ${userId} and s.${db(tables[kind].table.settings)} = ${id}
+    and s.level = 'nothing' and ${isInForce(db)})`
+
+/** What notifies a person in a conversation now. */
+export const findLevel = async (db: Db, kind: ConversationKind, id: string, userId: string) => {
+  const [row] = await db<[{ settings: StoredSettings }]>`
+    select ${settingsOf(db, tables[kind], userId, db`${id}`)} as settings`
+  return row.settings?.level ?? usualLevels[kind]
+}
+
+/** The people whom every message of a conversation notifies. */
+export const listWantingEverything = async (db: Db, kind: ConversationKind, id: string) => {
   const rows = await db<{ userId: string }[]>`
-    select user_id from conversation_settings
-    where ${db(kind.table.settings)} = ${id} and level = any (${levels})
-      and (until is null or until > ${at})
-      ${among ? db`and user_id = any (${among}::uuid[])` : db``}`
+    select s.user_id from conversation_settings s
+    where s.${db(tables[kind].table.settings)} = ${id} and s.level = 'everything'
+      and ${isInForce(db)}`
   return rows.map(({ userId }) => userId)
 }
 
 /** What a person who left had set. */
-export const forgetSettings = (tx: Tx, kind: AnyKind, id: string, userId: string) =>
+export const forgetSettings = (tx: Tx | Db, kind: ConversationKind, id: string, userId: string) =>
   execute(tx`
     delete from conversation_settings
-    where user_id = ${userId} and ${tx(kind.table.settings)} = ${id}`)
+    where user_id = ${userId} and ${tx(tables[kind].table.settings)} = ${id}`)

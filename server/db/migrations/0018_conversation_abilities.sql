@@ -8,6 +8,8 @@ alter table group_messages
   add column edited_at timestamptz,
   -- Of the last change after sending, other than by versions that only know deletions.
   add column changed_at timestamptz,
+  -- When its author was last told of reactions.
+  add column reactions_noticed_at timestamptz,
   add column pinned_at timestamptz,
   add column pinned_by uuid;
 alter table group_messages
@@ -17,6 +19,7 @@ alter table direct_messages
   add column reply_to_id uuid,
   add column edited_at timestamptz,
   add column changed_at timestamptz,
+  add column reactions_noticed_at timestamptz,
   add column pinned_at timestamptz,
   add column pinned_by uuid;
 alter table direct_messages
@@ -99,11 +102,17 @@ create index conversation_settings_group on conversation_settings (group_id)
 create index conversation_settings_conversation on conversation_settings (conversation_id)
   where conversation_id is not null;
 
+alter table notification_settings
+  drop constraint notification_settings_category_check,
+  add constraint notification_settings_category_check check (category in
+    ('security', 'bookings', 'messages', 'reactions', 'groupReactions', 'connections', 'community',
+     'announcements', 'digest', 'marketing')) not valid;
+
 alter table groups
   add column is_for_admins_to_write boolean not null default false,
   -- Time between two messages of a member; 0: slow mode is off.
   add column slow_mode_seconds integer not null default 0,
-  -- When an admin last wrote to everyone with `@group`.
+  -- When someone last wrote to everyone with `@group`.
   add column everyone_mentioned_at timestamptz;
 
 -- When the member last wrote, in groups with slow mode.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatForSpreadsheet } from '#server/mail/dateFormat.ts'
 import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
@@ -130,9 +131,9 @@ test('cancelling a booking promotes from the waitlist and notifies its owner wit
   const notificationsOf = async (person: Person) =>
     (await as(app, person).call(notifications.list, {})).body.map(({ message }) => message)
   expect((await notificationsOf(mina))[0]).toBe(
-    `The organisers cancelled your place at “${event.title}”. The boat is smaller than we thought`,
+    `The organisers cancelled your booking for “${event.title}”. The boat is smaller than we thought`,
   )
-  expect((await notificationsOf(joris))[0]).toMatch(/You moved up/)
+  expect((await notificationsOf(joris))[0]).toMatch(/your turn on the waitlist/)
   expect(await list({ eventId: event.id })).toMatchObject([
     { userName: joris.me.name, status: 'confirmed' },
     { id, status: 'cancelled', cancelReason: 'The boat is smaller than we thought' },
@@ -221,4 +222,28 @@ test('the export has all filtered bookings and no spreadsheet formulas (S081)', 
   expect(auditLog.filter(({ action }) => action === 'bookings_downloaded').length).toBeGreaterThan(
     2,
   )
+})
+
+test('who came is not shown for longer than 180 days, in no list and no file', async () => {
+  const guest = await aUser(app)
+  const { id } = await anEvent(app, { by: admin })
+  const { id: bookingId } = await book(guest, id)
+  // Not in the minute of the booking, which the file has too.
+  app.clock.forward(120_000)
+  await as(app, admin).call(attendance.checkIn, { id: bookingId, isHere: true })
+  const shown = async () => {
+    const [one] = (await as(app, admin).call(attendance.attendees, { id })).body
+    const [other] = await list({ eventId: id })
+    const files = await Promise.all([
+      as(app, admin).call(attendance.attendeesFile, { id }),
+      as(app, admin).call(attendance.bookingsFile, { eventId: id }),
+    ])
+    const times = [one?.checkedInAt, other?.checkedInAt].map(Boolean)
+    return [...times, ...files.map(({ text }) => text.includes(checkedIn))]
+  }
+  const checkedIn = formatForSpreadsheet(app.clock.now)
+  expect(await shown()).toEqual([true, true, true, true])
+  const end = new Date(app.clock.now.getTime() - 181 * 86_400_000)
+  await app.db`update events set start_date = ${end}, end_date = ${end} where id = ${id}`
+  expect(await shown()).toEqual([false, false, false, false])
 })

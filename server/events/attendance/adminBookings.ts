@@ -14,6 +14,7 @@ import { bookingTakenBack } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { administratorIds } from '#server/users/users.ts'
 import type { AdminBooking, BookingFilter } from '#shared/events/attendance/contract.ts'
+import { withShownCheckIn } from '#shared/events/hosted/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
@@ -24,14 +25,20 @@ const commonRatio = 60
 // Up to this many matching users and events, all their bookings are searched.
 const rareLimits = { users: 1000, events: 20 }
 
+/** Latest first. */
+export const listAllBookings = async (app: Pick<App, 'db' | 'now'>, query: BookingQuery) => {
+  const rows = await searchBookings(app, query)
+  return rows.map((row) => withShownCheckIn(row, { endDate: row.eventEnd }, app.now()))
+}
+
 /**
- * Latest first. A search first scans the latest bookings, then uses the user and event indexes.
- * Alone, the scan is slow for rare terms and the indexes are slow for common ones.
+ * A search first scans the latest bookings, then uses the user and event indexes. Alone, the scan is
+ * slow for rare terms and the indexes are slow for common ones.
  */
-export const listAllBookings = async (
+const searchBookings = async (
   { db }: Pick<App, 'db'>,
   { q, eventId, ...query }: BookingQuery,
-) => {
+): Promise<AdminBooking[]> => {
   if (eventId) return store.listEventBookings(db, eventId, query, q)
   if (!q) return store.listLatest(db, query)
   const sampleSize = query.limit * commonRatio

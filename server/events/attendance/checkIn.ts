@@ -13,6 +13,7 @@ import {
 } from '#shared/events/attendance/contract.ts'
 import { type Counted, mergedHere, parseCode } from '#shared/events/attendance/rules.ts'
 import { maxGuests } from '#shared/events/booking/contract.ts'
+import { withShownCheckIn } from '#shared/events/hosted/rules.ts'
 import { isFree } from '#shared/events/price.ts'
 import type { Me } from '#shared/users/user.ts'
 import { bookingAuditEntry, publishBookingChange } from './adminBookings.ts'
@@ -31,9 +32,15 @@ export const listWaiting = async ({ db }: Pick<App, 'db'>, eventId: string) => {
   return store.listWaiting(db, eventId, maxWaitingListed)
 }
 
-export const listAttendees = async ({ db }: Pick<App, 'db'>, { id, ...page }: Page) => {
-  if (!(await findStart(db, id))) throw new AppError('event_not_found')
-  return store.listAttendees(db, id, page)
+export const listAttendees = async (
+  { db, now }: Pick<App, 'db' | 'now'>,
+  { id, ...page }: Page,
+): Promise<Attendee[]> => {
+  const [event, people] = await Promise.all([
+    getAttendance({ db }, id),
+    store.listAttendees(db, id, page),
+  ])
+  return people.map((person) => withShownCheckIn(person, event, now()))
 }
 
 /** All of a party, of whatever size. */

@@ -11,7 +11,7 @@ import { paymentLabel, statusLabel } from '#shared/events/attendance/rules.ts'
 import { slugOf } from '#shared/publicPages/paths.ts'
 import type { Me } from '#shared/users/user.ts'
 import { listAllBookings } from './adminBookings.ts'
-import { getAttendance } from './checkIn.ts'
+import { getAttendance, listAttendees } from './checkIn.ts'
 import * as store from './store.ts'
 
 const pageSize = 500
@@ -102,17 +102,14 @@ const attendeeHeadings = () => [
   t('events.csv.guests'),
 ]
 
-async function* attendeeRows(
-  app: App,
-  { eventId, isEventCancelled }: { eventId: string; isEventCancelled: boolean },
-  write: Write,
-) {
+async function* attendeeRows(app: App, event: Attendance, write: Write) {
   yield write(attendeeHeadings)
   const rows = paginate((before) =>
-    store.listAttendees(app.db, eventId, { before, limit: pageSize }),
+    listAttendees(app, { id: event.eventId, before, limit: pageSize }),
   )
   for await (const attendee of rows) {
     const { user, guestName, paymentStatus, price, checkedInAt, size, here, guestNames } = attendee
+    const isEventCancelled = event.isCancelled
     yield write(() => [
       user?.name ?? guestName ?? t('common.deletedUser'),
       user?.username ?? null,
@@ -128,8 +125,7 @@ async function* attendeeRows(
 
 export const sendAttendees = async (app: App, me: Me, eventId: string, reply: FastifyReply) => {
   const event = await getAttendance(app, eventId)
-  const options = { eventId, isEventCancelled: event.isCancelled }
-  return sendFile(app, me, event, attendeeRows(app, options, withLanguage()), reply)
+  return sendFile(app, me, event, attendeeRows(app, event, withLanguage()), reply)
 }
 
 async function* nameRows(app: App, eventId: string, hostId: string, write: Write) {

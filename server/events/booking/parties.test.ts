@@ -122,6 +122,18 @@ test('places are kept for newcomers until two days before the start', async () =
   expect(await read(luca, id)).toMatchObject({ isBooked: true })
 })
 
+test('bookings cannot close before they open', async () => {
+  const bookingOptions = { opensMinutes: 60, closesMinutes: 60 }
+  const draft = eventDraft(app, { bookingOptions })
+  expect(await as(app, await anAdmin(app)).call(events.create, draft)).toMatchObject({
+    status: 400,
+    body: {
+      field: 'bookingOptions',
+      message: 'Bookings can’t close before they open',
+    },
+  })
+})
+
 test('bookings open and close at the times of the host', async () => {
   const mina = await aUser(app)
   const { id } = await aDinner({ opensMinutes: 24 * 60, closesMinutes: 60 })

@@ -9,7 +9,7 @@ import { areHidden } from '#server/users/users.ts'
 import type { Attendee, CheckIn, ScanResult, WalkIn } from '#shared/events/attendance/contract.ts'
 import { toSuffix } from '#shared/events/attendance/rules.ts'
 import type { DoorList, DoorPerson } from '#shared/events/hosted/contract.ts'
-import { areCheckInsShown, isDoorListKept, isDoorOver } from '#shared/events/hosted/rules.ts'
+import { isDoorListKept, isDoorOver, withShownCheckIn } from '#shared/events/hosted/rules.ts'
 import { mayCheckIn, mayRun } from '#shared/events/rules.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -34,12 +34,9 @@ export const getDoorList = async (
   const { title, startDate, endDate, isCancelled } = await getAttendance({ db }, id)
   const isClosed = isDoorOver({ endDate }, now()) && !mayRun(event, me)
   const people = isClosed ? [] : await store.listAtDoor(db, id)
-  const areShown = areCheckInsShown({ endDate }, now())
   return {
     event: { id, title, startDate, endDate, isCancelled },
-    people: people.map((person) =>
-      toDoorPerson(areShown ? person : { ...person, checkedInAt: null, here: 0 }),
-    ),
+    people: people.map((person) => toDoorPerson(withShownCheckIn(person, { endDate }, now()))),
   }
 }
 

@@ -16,7 +16,7 @@ import type { App } from '#server/http/context.ts'
 import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { maxWaitingListed } from '#shared/events/attendance/contract.ts'
 import type { HostedAttendee } from '#shared/events/hosted/contract.ts'
-import { areCheckInsShown, areNoShowsShown } from '#shared/events/hosted/rules.ts'
+import { areNoShowsShown, withShownCheckIn } from '#shared/events/hosted/rules.ts'
 import { mayRun } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -36,10 +36,8 @@ export const listPeople = async (
   ])
   const isHost = myRole === 'owner' || myRole === 'cohost'
   const hasNoShows = isHost && areNoShowsShown(event, now())
-  const areShown = areCheckInsShown(event, now())
   return people.map((person) => ({
-    ...person,
-    ...(!areShown && { checkedInAt: null, here: 0 }),
+    ...withShownCheckIn(person, event, now()),
     isNoShow: hasNoShows && person.here === 0,
   }))
 }

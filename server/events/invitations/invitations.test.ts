@@ -51,6 +51,20 @@ describe('an invited person', () => {
     expect(body.places).toBe(-1)
   })
 
+  test('waits before bookings open, where all places are taken', async () => {
+    const options = { needsApproval: false, opensMinutes: 60 }
+    const { id, host } = await anApprovedEvent(app, options, { maxAttendees: 1 })
+    const [first, mina] = [await aUser(app), await aUser(app)]
+    await invite(host, id, first)
+    await book(first, id)
+    const wait = () => as(app, mina).call(events.joinWaitlist, { id })
+    expect((await wait()).body).toMatchObject({ code: 'bookings_not_open' })
+    await invite(host, id, mina)
+    expect((await wait()).status).toBe(201)
+    await as(app, first).call(events.cancelBooking, { id })
+    expect((await as(app, mina).call(events.one, { id })).body.isBooked).toBe(true)
+  })
+
   test('is told once a day, by mail too, with a link', async () => {
     const { id, host } = await anApprovedEvent(app)
     const mina = await aUser(app)

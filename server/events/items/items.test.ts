@@ -128,6 +128,6 @@ test('the reminder of the day before says what the person brings, and so does th
     (await as(app, person).call(notifications.list, {})).body.find(
       ({ type }) => type === 'eventTomorrow',
     )?.message
-  expect(await messageTo(mina)).toMatch(/\. You bring: 2 × salad, 1 × bread\.$/)
-  expect(await messageTo(luca)).not.toContain('You bring')
+  expect(await messageTo(mina)).toMatch(/\. You’re bringing: 2 × salad, 1 × bread\.$/)
+  expect(await messageTo(luca)).not.toContain('bringing')
 })

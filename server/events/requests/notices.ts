@@ -6,6 +6,7 @@ import { listHelpers } from '#server/events/hosting/store.ts'
 import { tellHosts } from '#server/events/hostNotices/hostNotices.ts'
 import { lockEvent } from '#server/events/store.ts'
 import type { App } from '#server/http/context.ts'
+import type { NotificationInput } from '#server/notifications/inputs.ts'
 import { notify, notifyAll, retractNotifications } from '#server/notifications/notify.ts'
 import {
   hostRequests,
@@ -77,25 +78,31 @@ export const announceCancelledRequest = async (
   await publishRequests(app, tx, event.id, [])
 }
 
-/** Tells everyone whose request ended without an answer. `requests`: removed by the caller. */
-export const announceEndedRequests = async (
+/** Tells everyone what became of their request. `requests`: removed by the caller. */
+export const announceOutcome = async (
   app: App,
   tx: Tx,
   event: EventRow,
   requests: WaitlistRow[],
-  why: WhyEnded,
+  toInput: (request: WaitlistRow) => NotificationInput,
 ) => {
   await store.raiseSequences(tx, requests)
   await notifyAll(
     app,
     tx,
-    requests.map((request) => ({
-      userId: request.userId,
-      input: requestEnded(event, request, why),
-    })),
+    requests.map((request) => ({ userId: request.userId, input: toInput(request) })),
   )
   await publishRequests(app, tx, event.id, requests)
 }
+
+/** Tells everyone whose request ended without an answer. `requests`: removed by the caller. */
+export const announceEndedRequests = (
+  app: App,
+  tx: Tx,
+  event: EventRow,
+  requests: WaitlistRow[],
+  why: WhyEnded,
+) => announceOutcome(app, tx, event, requests, (request) => requestEnded(event, request, why))
 
 export const handleRequestNoticeJobs = (app: App) =>
   app.jobs.handle('events.countRequests', (span) => tellOfRequests(app, span))

@@ -4,9 +4,8 @@ import { hasRoom } from '#server/events/booking/places.ts'
 import { seatParty } from '#server/events/bookings.ts'
 import type { App } from '#server/http/context.ts'
 import { bookingAccepted } from '#server/notifications/inputs.ts'
-import { notifyAll } from '#server/notifications/notify.ts'
 import { requestRefused } from '#server/notifications/requestInputs.ts'
-import { publishRequests } from './notices.ts'
+import { announceOutcome } from './notices.ts'
 import * as store from './store.ts'
 
 /**
@@ -43,14 +42,5 @@ export const recordRefusals = async (
     tx,
     refused.map(({ id, userId }) => ({ id, eventId: event.id, userId, words, createdAt })),
   )
-  await store.raiseSequences(tx, refused)
-  await notifyAll(
-    app,
-    tx,
-    refused.map((request) => ({
-      userId: request.userId,
-      input: requestRefused(event, request, words),
-    })),
-  )
-  await publishRequests(app, tx, event.id, refused)
+  await announceOutcome(app, tx, event, refused, (request) => requestRefused(event, request, words))
 }

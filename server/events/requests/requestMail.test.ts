@@ -66,7 +66,7 @@ test('the mails of a request that is accepted, and their calendar files', async 
   const mina = await askAll(id)
   const [asked] = await readMails(mina)
   expect(asked).toMatchObject({
-    subject: 'You’ve asked for a place: Dutch café night',
+    subject: 'Request sent: Dutch café night',
     calendar: { method: 'PUBLISH', status: 'TENTATIVE', sequence: 0 },
   })
   expect(asked?.text).toContain('3 places: you, Ali and Sara\nPrice: €22.50')
@@ -77,7 +77,7 @@ test('the mails of a request that is accepted, and their calendar files', async 
   await as(app, host).call(requests.accept, { id, ids: [await requestOf(app, host, id, mina)] })
   const [, accepted] = await readMails(mina)
   expect(accepted).toMatchObject({
-    subject: 'You have a place: Dutch café night',
+    subject: 'The host said yes: Dutch café night',
     calendar: { method: 'PUBLISH', status: 'CONFIRMED', sequence: 1, uid: asked?.calendar.uid },
   })
   expect(accepted?.text).toMatch(/Kerkstraat 1[\s\S]*https:\/\/meet\.example\/secret/)

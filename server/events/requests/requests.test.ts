@@ -99,6 +99,23 @@ describe('accepting', () => {
     expect((await accept(host, id, [other])).body).toMatchObject({ code: 'request_over' })
   })
 
+  test('gives no one more places than the host has seen, and names who asked for more', async () => {
+    const { id, host } = await anApprovedEvent(app)
+    const [mina, luca] = [await ask(app, id), await ask(app, id, { size: 2 })]
+    const seen = await listedRequests(app, host, id)
+    const sizes = Object.fromEntries(seen.map((request) => [request.id, request.size]))
+    const sent = { id, ids: seen.map((request) => request.id), sizes }
+    await as(app, mina).call(booking.change, { id, size: 2 })
+    await as(app, luca).call(booking.change, { id, size: 1 })
+    expect(await as(app, host).call(requests.accept, sent)).toMatchObject({
+      status: 409,
+      body: { code: 'requests_changed', message: expect.stringMatching(`^${mina.me.name} asked`) },
+    })
+    expect(await read(luca, id)).toMatchObject({ isBooked: false, waitlistPosition: 2 })
+    const again = { ...sent, sizes: { ...sizes, [sent.ids[0] ?? '']: 2 } }
+    expect((await as(app, host).call(requests.accept, again)).body.accepted).toBe(2)
+  })
+
   test('reveals place and link only then', async () => {
     const { id, host } = await anApprovedEvent(
       app,
@@ -152,7 +169,7 @@ describe('refusing', () => {
       expect((await refuse(host, id, [request], 'It’s for beginners.')).status).toBe(204)
     const told = await toldOf(mina, 'requestRefused')
     expect(told).toHaveLength(1)
-    expect(told[0]?.message).toContain('It’s for beginners.')
+    expect(told[0]?.message).toContain('The host wrote: “It’s for beginners.”')
     expect(await read(mina, id)).toMatchObject({
       ...{ waitlistPosition: null, refusal: { words: 'It’s for beginners.' } },
     })
@@ -194,7 +211,7 @@ test('hosts are told once an hour how many people ask', async () => {
   await app.jobs.drain()
   const told = await toldOf(host, 'hostRequests')
   expect(told.map(({ message }) => message)).toEqual([
-    '3 people ask to come to “Dutch café night”.',
+    '3 people are asking to come to “Dutch café night”.',
   ])
   expect(told[0]?.actionUrl).toBe(`/hosted-events/${id}?page=requests`)
 })

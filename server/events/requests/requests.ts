@@ -26,6 +26,7 @@ import { recordRefusals, seatRequests } from './outcomes.ts'
 import * as store from './store.ts'
 
 type Answered = { id: string; ids: string[] }
+type AcceptedAs = Answered & { sizes: Record<string, number> }
 
 /** Who asks for a place. Only owner and co-hosts read the answers. */
 export const listRequests = async (
@@ -57,15 +58,25 @@ const lockForAnswer = async (app: App, tx: Tx, me: Me, id: string) => {
   return event
 }
 
-export const acceptRequests = (app: App, me: Me, { id, ids }: Answered): Promise<Accepted> =>
+const namesOf = (open: { name: string | null }[]) =>
+  open.map(({ name }) => name ?? t('events.hosted.aMember'))
+
+export const acceptRequests = (
+  app: App,
+  me: Me,
+  { id, ids, sizes }: AcceptedAs,
+): Promise<Accepted> =>
   inTransaction(app.db, async (tx) => {
     const event = await lockForAnswer(app, tx, me, id)
     // As for everyone: a hidden or paused event takes no bookings.
     if (event.pausedAt || event.hiddenAt) throw new AppError('event_paused')
     const open = await store.listAnswered(tx, id, me.id, ids)
+    const grown = open.filter((request) => request.size > (sizes[request.id] ?? request.size))
+    if (grown.length > 0)
+      throw new AppError('requests_changed', { args: { names: listed(namesOf(grown)) } })
     const left = await seatRequests(app, tx, event, open)
     const accepted = await store.countAccepted(tx, id, ids)
-    const notFitting = left.map(({ name }) => name ?? t('events.hosted.aMember'))
+    const notFitting = namesOf(left)
     if (accepted === 0)
       throw left.length > 0
         ? new AppError('no_room_for_requests', { args: { names: listed(notFitting) } })

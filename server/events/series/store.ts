@@ -21,6 +21,7 @@ type ListedDate = Pick<EventRow, 'id' | 'startDate' | 'bookingOptions' | 'price'
   isInvited: boolean
   isRefused: boolean
   placesLeft: number | null
+  partySize: number | null
   opensAt: Date | null
 }
 

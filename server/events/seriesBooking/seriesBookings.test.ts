@@ -53,7 +53,13 @@ test('the dates that fit are booked, and the others are named with their reason'
     { id: ids[1], reason: 'full' },
     { id: ids[3], reason: 'closed' },
   ])
-  expect(await statesOf(mina, seriesId)).toEqual(['mine', 'full', 'mine', 'closed'])
+  const { dates } = (await as(app, mina).call(series.one, { id: seriesId })).body
+  expect(dates.map(({ state, partySize }) => [state, partySize])).toEqual([
+    ['mine', 1],
+    ['full', null],
+    ['mine', 1],
+    ['closed', null],
+  ])
 })
 
 test('all or nothing: one full date books none, and the error names it', async () => {
@@ -130,8 +136,10 @@ test('dates of another series, single events and hidden dates are not found', as
 
 test('one notification and one mail tell of all dates, with one calendar file', async () => {
   const mina = await aUser(app)
-  const { ids } = await aCourse({ title: 'Dutch for beginners' })
-  await book(mina, ids)
+  const { ids } = await aCourse({
+    ...{ title: 'Dutch for beginners', bookingOptions: { maxGuests: 1 } },
+  })
+  await book(mina, ids, { size: 2 })
   expect(await kindsOf(mina)).toEqual(['seriesBooked'])
   // Left before the mail was sent.
   await as(app, mina).call(events.cancelBooking, { id: ids[1] ?? '' })
@@ -139,7 +147,8 @@ test('one notification and one mail tell of all dates, with one calendar file', 
   const [mail, ...others] = await mailsTo(folder, mina)
   expect([mail?.subject, others]).toEqual(['Booked: Dutch for beginners', []])
   for (const text of [mail?.text, mail?.html]) {
-    expect(text).toContain('€15.00')
+    expect(text).toContain('€30.00')
+    expect(text).toContain('· 2 places')
     expect(ids.map((id) => text?.includes(`/events?event=${id}`))).toEqual([
       true,
       false,
@@ -154,6 +163,25 @@ test('one notification and one mail tell of all dates, with one calendar file', 
   const luca = await aUser(app)
   await book(luca, ids.slice(0, 1))
   expect(await kindsOf(luca)).toEqual(['bookingConfirmed'])
+})
+
+test('the text of a member is no link in the mail, except to the online meeting', async () => {
+  const mina = await aUser(app)
+  const onlineUrl = 'https://meet.example.org/1'
+  const { ids } = await aCourse({ title: 'Win at evil.nl', location: 'evil.nl/pay', onlineUrl })
+  await app.db`
+    with hosting as (
+      insert into hostings (id, state, draft)
+      values (gen_random_uuid(), 'published', '{}') returning id
+    ) update events set hosting_id = (select id from hosting) where id = any(${ids})`
+  await book(mina, ids)
+  await app.jobs.drain()
+  const [mail] = await mailsTo(folder, mina)
+  for (const text of [mail?.text, mail?.html]) {
+    expect(text).toContain('Win at')
+    expect(text).toContain(onlineUrl)
+    expect(text).not.toMatch(/evil\.nl/)
+  }
 })
 
 test('an edit of the series keeps the id of each date, and so each booking', async () => {

@@ -1,4 +1,5 @@
 import type { EventRow } from '#server/db/rows.ts'
+import { linkRules } from '#server/events/linkRules.ts'
 import { exactPlace } from '#server/events/place.ts'
 import { inLanguage } from '#server/events/store.ts'
 import { t } from '#server/language/t.ts'
@@ -16,6 +17,9 @@ const timesOf = ({ startDate, endDate }: Times) => {
   const times = [...new Set([formatTime(startDate), formatTime(endDate)])]
   return isAllDay({ startDate, endDate }) ? [] : [times.join('–')]
 }
+
+const placesOf = ({ size }: { size: number }) =>
+  size > 1 ? [t('events.mail.fact.places', { count: size })] : []
 
 /** null: the dates differ. */
 const sharedValue = <Value>(values: Value[]) => (new Set(values).size === 1 ? values[0] : null)
@@ -53,7 +57,9 @@ export const seriesMails: FeatureMails['byKind'] = {
             title: t('events.mail.seriesBooked.dates'),
             items: dates.map((date) => ({
               text: formatDays(date.startDate, date.endDate),
-              note: [...timesOf(date), exactPlace(date)].filter(Boolean).join(' · '),
+              note: [...timesOf(date), exactPlace(date), ...placesOf(date)]
+                .filter(Boolean)
+                .join(' · '),
               url: `${publicUrl}/events?event=${date.id}`,
             })),
           },
@@ -61,8 +67,7 @@ export const seriesMails: FeatureMails['byKind'] = {
         action: { text: t('events.mail.seriesBooked.action'), url: publicUrl + seriesPath(first) },
         closing: [t('events.mail.seriesBooked.cancelHint')],
       },
-      // As in the mails of single bookings: events may link to an online meeting.
-      { isTrusted: true },
+      linkRules(dates),
     )
     const entries = dates.map(({ bookingId, sequence, size, guestNames, ...event }) => ({
       event: inLanguage(event),

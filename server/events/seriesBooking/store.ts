@@ -20,7 +20,7 @@ export const listVisible = (db: Db, userId: string, ids: string[]) =>
     select e.id from events e where e.id = any(${ids}) and ${seesEvent(db, userId)}`)
 
 type BookedDate = FileEvent &
-  Pick<EventRow, 'paymentNote' | 'cancelReason' | 'removedAt'> &
+  Pick<EventRow, 'hostingId' | 'paymentNote' | 'cancelReason' | 'removedAt'> &
   Pick<BookingRow, 'sequence' | 'price' | 'size' | 'guestNames'> & { bookingId: string }
 
 /** The dates of the series that the user has booked and that are still to come, in date order. */

@@ -1,17 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { markEmailConfirmed } from '#server/auth/security/confirmAccount.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { deleteAccount } from '#server/privacy/erasure/account.ts'
-import { ownTestDatabase } from '#server/testing/database.ts'
-import { sharedApp } from '#server/testing/freshApp.ts'
-import { findLink, mailFolder, mailsTo } from '#server/testing/mails.ts'
-import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { findLink, mailsTo } from '#server/testing/mails.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
 import {
   anAddress,
+  anAppWithVisitors,
   anOpenEvent,
   aVisitor,
   bookAsVisitor,
-  openPublicEvents,
   visitorToken,
 } from '#server/testing/visitors.ts'
 import { security } from '#shared/auth/security/contract.ts'
@@ -19,12 +17,8 @@ import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { visitors } from '#shared/events/visitors/contract.ts'
 
-const dataDir = mailFolder()
-const app = await sharedApp({ DATA_DIR: dataDir }, await ownTestDatabase())
-const admin = await anAdmin(app)
-beforeAll(() => openPublicEvents(app))
+const { app, admin, anyone, dataDir } = await anAppWithVisitors()
 
-const anyone = as(app, null)
 const isBooked = async (person: Person, id: string) =>
   (await as(app, person).call(events.one, { id })).body.isBooked
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Sql, Tx } from '#server/db/database.ts'
 import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
@@ -8,6 +8,7 @@ import { mailFolder } from '#server/testing/mails.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import {
   anAddress,
+  anAppWithVisitors,
   anOpenEvent,
   aVisitor,
   bookAsVisitor,
@@ -21,13 +22,9 @@ import { events } from '#shared/events/contract.ts'
 import { visitors } from '#shared/events/visitors/contract.ts'
 import { bookAsVisitor as bookInApp } from './bookAsVisitor.ts'
 
-const dataDir = mailFolder()
-const app = await sharedApp({ DATA_DIR: dataDir }, await ownTestDatabase())
-const admin = await anAdmin(app)
-beforeAll(() => openPublicEvents(app))
+const { app, admin, anyone } = await anAppWithVisitors()
 
 const minute = 60_000
-const anyone = as(app, null)
 const read = (token: string) => anyone.call(visitors.booking, { token })
 const statusOf = async (reply: Promise<{ status: number }>) => (await reply).status
 

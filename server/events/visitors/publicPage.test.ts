@@ -1,21 +1,17 @@
-import { beforeAll, expect, test } from 'vitest'
-import { ownTestDatabase } from '#server/testing/database.ts'
-import { request, sharedApp } from '#server/testing/freshApp.ts'
-import { mailFolder } from '#server/testing/mails.ts'
-import { anAdmin, as } from '#server/testing/people.ts'
+import { expect, test } from 'vitest'
+import { request } from '#server/testing/freshApp.ts'
+import { as } from '#server/testing/people.ts'
 import {
   anAddress,
+  anAppWithVisitors,
   anOpenEvent,
   aVisitor,
   bookAsVisitor,
-  openPublicEvents,
 } from '#server/testing/visitors.ts'
 import { visitors } from '#shared/events/visitors/contract.ts'
 import { eventPath } from '#shared/publicPages/paths.ts'
 
-const app = await sharedApp({ DATA_DIR: mailFolder() }, await ownTestDatabase())
-const admin = await anAdmin(app)
-beforeAll(() => openPublicEvents(app))
+const { app, admin } = await anAppWithVisitors()
 
 const pageOf = async (event: { id: string; title: string }) =>
   (await request(app, { url: eventPath(event) })).text

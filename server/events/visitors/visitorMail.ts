@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow, EventRow, VisitorBookingRow } from '#server/db/rows.ts'
-import { bookingMail, organizerOf } from '#server/events/bookingMail.ts'
+import { bookingMail, eventFacts, organizerOf } from '#server/events/bookingMail.ts'
 import { findMessageText } from '#server/events/messages/store.ts'
+import { exactPlace } from '#server/events/place.ts'
 import { inLanguage } from '#server/events/store.ts'
 import type { App } from '#server/http/context.ts'
 import { hashToken, newToken } from '#server/http/token.ts'
@@ -9,7 +10,7 @@ import type { JobPayload } from '#server/jobs/queue.ts'
 import { runInLanguage } from '#server/language/currentLanguage.ts'
 import { t } from '#server/language/t.ts'
 import { composeMail, type RenderedMail } from '#server/mail/compose.ts'
-import { formatSpan, formatTime } from '#server/mail/dateFormat.ts'
+import { formatTime } from '#server/mail/dateFormat.ts'
 import { deliverMail } from '#server/mail/delivery.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { readPlatform } from '#server/platform/platform.ts'
@@ -35,11 +36,9 @@ const footerOf = ({ publicUrl, community }: Mailed) => ({
   contactUrl: `${publicUrl}/privacy/contact`,
 })
 
-const factsOf = ({ event, booking }: Mailed): [string, string][] => [
-  [t('events.mail.fact.event'), event.title],
-  [t('events.mail.fact.when'), formatSpan(event.startDate, event.endDate)],
-  [t('events.mail.fact.where'), event.location],
-  [t('events.mail.fact.price'), formatPrice(booking.price)],
+const priceOf = ({ booking }: Mailed): [string, string] => [
+  t('events.mail.fact.price'),
+  formatPrice(booking.price),
 ]
 
 /**
@@ -56,7 +55,7 @@ const requestedMail = (mailed: Mailed) => {
     greeting: t('mail.greetingWithoutName'),
     why: t('mail.footer.whyAddressEntered', { community }),
     paragraphs: [t(`events.visitors.mail.${kind}.text`, { time: formatTime(visitor.heldUntil) })],
-    facts: factsOf(mailed),
+    facts: [...eventFacts(event, { where: event.location, party: null }), priceOf(mailed)],
     action: { text: t(`events.visitors.mail.${kind}.action`), url: page },
     closing: [t(`events.visitors.mail.${kind}.notYou`)],
   })
@@ -72,7 +71,10 @@ const noteMail = (
     ...{ subject, heading, paragraphs },
     greeting: t('mail.greeting', { name: mailed.booking.guestName ?? '' }),
     why: t('events.visitors.mail.why', { community: mailed.community }),
-    facts: factsOf(mailed),
+    facts: [
+      ...eventFacts(mailed.event, { where: exactPlace(mailed.event), party: mailed.booking }),
+      priceOf(mailed),
+    ],
     action: { text: t('events.visitors.mail.open'), url: mailed.page },
     closing: [t('events.visitors.mail.cancelHint')],
   })

@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendReminders } from '#server/events/reminders/reminders.ts'
-import { ownTestDatabase } from '#server/testing/database.ts'
-import { sharedApp } from '#server/testing/freshApp.ts'
 import { aHelper, allowHosting, anEventOfHost } from '#server/testing/hosting.ts'
-import { mailFolder } from '#server/testing/mails.ts'
-import { anAdmin, as, aUser } from '#server/testing/people.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import {
   anAddress,
+  anAppWithVisitors,
   anOpenEvent,
   aVisitor,
   bookAsVisitor,
-  openPublicEvents,
   visitorMails,
   visitorToken,
 } from '#server/testing/visitors.ts'
@@ -20,13 +17,10 @@ import { hosted } from '#shared/events/hosted/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
 import { visitors } from '#shared/events/visitors/contract.ts'
 
-const app = await sharedApp({ DATA_DIR: mailFolder() }, await ownTestDatabase())
-const admin = await anAdmin(app)
-beforeAll(() => openPublicEvents(app))
+const { app, admin, anyone } = await anAppWithVisitors()
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const anyone = as(app, null)
 const read = (token: string) => anyone.call(visitors.booking, { token })
 const subjects = async (email: string) =>
   (await visitorMails(app, email)).map(({ subject }) => subject)
@@ -247,8 +241,11 @@ test('the ticket of a visitor is scanned at the door', async () => {
 })
 
 test('a visitor is asked two days before who is still coming, and reminded the day before', async () => {
-  const { id, title } = await anOpenEvent(app, { by: admin })
-  const { email } = await aVisitor(app, id)
+  const { id, title } = await anOpenEvent(app, {
+    ...{ by: admin, options: { maxGuests: 2 } },
+    ...{ location: 'Harbour 3', town: 'Leiden', isLocationHidden: true },
+  })
+  const { email } = await aVisitor(app, id, anAddress(), { size: 3, guestNames: ['Ali'] })
   const held = anAddress()
   await bookAsVisitor(app, id, held)
   const hoursBefore = async (hours: number) => {
@@ -265,6 +262,9 @@ test('a visitor is asked two days before who is still coming, and reminded the d
   expect((await subjects(email)).slice(before.length)).toEqual([`Still coming? ${title}`])
   await hoursBefore(23)
   expect((await subjects(email)).at(-1)).toBe(`Soon: ${title}`)
+  const reminder = (await visitorMails(app, email)).at(-1)
+  expect(reminder?.text).toContain('Where: Harbour 3')
+  expect(reminder?.text).toContain('3 places: you, Ali and 1 guest')
   expect(await subjects(email)).toHaveLength(before.length + 2)
   expect(await subjects(held)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import type { EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { requireParty } from '#server/events/booking/parties.ts'
 import { hasRoom, optionsOf, requireOpen } from '#server/events/booking/places.ts'
-import { isRefused } from '#server/events/booking/store.ts'
+import { findInvitation, isRefused } from '#server/events/booking/store.ts'
 import {
   lockOpenEvent,
   lockVisibleEvent,
@@ -42,7 +42,8 @@ export const joinWaitlist = (app: App, me: Me, { id: eventId, ...party }: Party 
 export const joinLocked = async (app: App, tx: Tx, me: Me, event: EventRow, party: Party) => {
   const { id: eventId } = event
   await requireWelcome(tx, event, me)
-  requireOpen(event, app.now())
+  // As a booking: whoever was invited may come outside the times.
+  if (!(await findInvitation(tx, eventId, me.id))) requireOpen(event, app.now())
   const columns = await requireParty(app, tx, me, event, party)
   if (optionsOf(event).needsApproval) await requireMayAsk(app, tx, me, event)
   else if (await hasRoom(tx, event, { userId: me.id, ...columns }, app.now()))

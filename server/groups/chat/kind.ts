@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
-import type { Kind, StoredMessage } from '#server/conversation/kind.ts'
+import type { Kind } from '#server/conversation/kind.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { requireMember, resolveViewer } from '#server/groups/groupAccess.ts'
-import { memberIds } from '#server/groups/membership/store.ts'
+import { findMember, memberIds } from '#server/groups/membership/store.ts'
 import { hasAdmin, lockGroup } from '#server/groups/store.ts'
 import { AppError } from '#server/http/appError.ts'
-import type { App } from '#server/http/context.ts'
-import { groupMention } from '#server/notifications/groupInputs.ts'
-import { notifyAll, retractMentions } from '#server/notifications/notify.ts'
+import { retractMentions } from '#server/notifications/notify.ts'
+import { groupMessageReacted } from '#server/notifications/reactionInputs.ts'
 import { type EventCard, GroupMessage } from '#shared/groups/contract.ts'
-import { parseMentions, resolveMentions } from '#shared/groups/mentions.ts'
 import { mayManage } from '#shared/groups/rules.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
+import { mayBeForSomeone, notifyMembers, notifyOfEdit } from './notifying.ts'
 import * as store from './store.ts'
 
 type StoredCard = Omit<EventCard, 'startDate' | 'endDate'> & { startDate: string; endDate: string }
@@ -42,24 +41,6 @@ const requireNewMessage: Kind['requireNew'] = async ({ now }, tx, me, { id, isMa
   if (group.slowModeSeconds === 0) return
   const isInTime = await store.takeTurn(tx, id, me.id, now(), group.slowModeSeconds)
   if (!isInTime) throw new AppError('slow_mode')
-}
-
-/** The members that a text names, except its author and those whom a block separates from them. */
-export const listMentioned = async (tx: Tx, me: Me, groupId: string, text: string) => {
-  const named = parseMentions(text)
-  if (named.length === 0) return []
-  return resolveMentions(named, await store.findMembersByUsername(tx, groupId, me.id, named.flat()))
-}
-
-const notifyMentioned = async (app: App, tx: Tx, me: Me, groupId: string, row: StoredMessage) => {
-  const mentioned = await listMentioned(tx, me, groupId, row.text)
-  if (mentioned.length === 0) return
-  const input = groupMention(me, await lockExisting(tx, groupId), row)
-  await notifyAll(
-    app,
-    tx,
-    mentioned.map((userId) => ({ userId, input })),
-  )
 }
 
 const toMessage: Kind<Own, GroupMessage>['toMessage'] = (row, extras) => ({
@@ -116,6 +97,7 @@ export const groupKind: Kind<Own, GroupMessage> = {
   },
   ...store.messageSql,
   toMessage,
+  titleOf: ({ text, event }) => event?.title ?? text,
   redact,
   toEvent: (message) => ({ kind: 'groupMessage', message: z.encode(GroupMessage, message) }),
   find: async (db, me, groupId) => {
@@ -130,12 +112,23 @@ export const groupKind: Kind<Own, GroupMessage> = {
   requireWriter: async (_app, _tx, _me, id, place) => ({ ...place, id }),
   isAt: ({ conversationId }, address) => conversationId === address,
   newRow: (me, _, message) => ({ userId: me.id, message }),
-  onAdded: notifyMentioned,
-  onErased: async ({ live }, tx, { conversationId: groupId, seq, text }) => {
-    if (parseMentions(text).length > 0) await retractMentions({ live }, tx, { groupId, seq })
+  onAdded: (app, tx, me, groupId, row) =>
+    notifyMembers(app, tx, me, row, async () => ({
+      group: await lockExisting(tx, groupId),
+      isManager: (await placeOf(tx, me, groupId)).isManager,
+    })),
+  onErased: async ({ live }, tx, message) => {
+    const { conversationId: groupId, seq } = message
+    if (mayBeForSomeone(message)) await retractMentions({ live }, tx, { groupId, seq })
   },
-  onEdited: async () => undefined,
-  onReaction: async () => undefined,
+  onEdited: (app, tx, me, before, text) =>
+    notifyOfEdit(app, tx, me, { before, text }, () => lockExisting(tx, before.conversationId)),
+  reactionKind: 'groupMessageReacted',
+  reactionNotice: async (tx, message, reactors) => {
+    const { conversationId: groupId, authorId } = message
+    if (!(await findMember(tx, groupId, authorId))) return null
+    return groupMessageReacted(await lockExisting(tx, groupId), message, reactors)
+  },
   publishSettings: ({ live, db }, me, groupId) =>
     live.publish(db, me.id, { kind: 'groupChanged', groupId }),
   markUnread: ({ db, live }, me, groupId, seq) =>
@@ -143,7 +136,8 @@ export const groupKind: Kind<Own, GroupMessage> = {
       const place = await groupKind.find(tx, me, groupId)
       const lastReadSeq = await store.setUnread(tx, groupId, me.id, seq)
       const counted = await store.countUnread(tx, groupId, me.id, place.blocksOf, lastReadSeq)
-      live.publish(tx, me.id, { kind: 'groupRead', groupId, lastReadSeq, ...counted })
+      const state = { lastReadSeq, ...counted, isBack: true }
+      live.publish(tx, me.id, { kind: 'groupRead', groupId, ...state })
     }),
   members: (db, id) => memberIds(db, id),
   membersVersion: store.findMembersVersion,

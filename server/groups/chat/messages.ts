@@ -2,6 +2,7 @@ import { auditForBoth } from '#server/audit/audit.ts'
 import type { StoredMessage } from '#server/conversation/kind.ts'
 import * as engine from '#server/conversation/messages.ts'
 import { findMessage } from '#server/conversation/reading.ts'
+import { findLevel } from '#server/conversation/settings/settings.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
@@ -105,6 +106,9 @@ export const publishTyping = async ({ db, live }: App, me: Me, groupId: string) 
 /** Whether only members of a private group read the message. */
 export const { isInPrivateGroup } = store
 
-/** A group message that this user may read and has not read; otherwise null. */
-export const findUnreadGroupMessage = (db: Db, userId: string, id: string) =>
-  store.findUnread(db, userId, id)
+/** A group message that this user may read and has not read; null also if they muted the group. */
+export const findUnreadGroupMessage = async (db: Db, userId: string, id: string) => {
+  const found = await store.findUnread(db, userId, id)
+  const level = found && (await findLevel(db, 'group', found.groupId, userId))
+  return found && level && level !== 'nothing' ? { ...found, level } : null
+}

@@ -1,4 +1,5 @@
 import type { KindSql } from '#server/conversation/kind.ts'
+import { isMutedFor } from '#server/conversation/settings/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { GroupMemberRow, GroupMessageRow, GroupRow } from '#server/db/rows.ts'
@@ -26,14 +27,34 @@ export const isInPrivateGroup = (db: Db, id: string) =>
     select 1 from group_messages m join groups g on g.id = m.group_id
     where m.id = ${id} and g.is_private`)
 
+type Unread = {
+  message: string
+  groupId: string
+  groupName: string
+  writer: string | null
+  isNewest: boolean
+}
+
 /** The message if this user is a member who may read it and has not; otherwise null. */
 export const findUnread = (db: Db, userId: string, id: string) =>
-  firstRow(db<{ message: string; groupId: string; groupName: string; writer: string | null }[]>`
-    select m.message, m.group_id, g.name as group_name, u.name as writer
+  firstRow(db<Unread[]>`
+    select m.message, m.group_id, g.name as group_name, u.name as writer, not exists (
+      select 1 from group_messages newer
+      where newer.group_id = m.group_id and newer.seq > m.seq and newer.deleted_at is null
+        and newer.user_id <> ${userId} and newer.user_id <> all (${hiddenFrom(db, userId)})
+    ) as is_newest
     from group_messages m left join users u on u.id = m.user_id
     join groups g on g.id = m.group_id
     join group_members reader on reader.group_id = m.group_id and reader.user_id = ${userId}
-    where m.id = ${id} and m.deleted_at is null and m.seq > reader.last_read_seq
+    where m.id = ${id} and m.deleted_at is null and (
+        m.seq > reader.last_read_seq
+        -- An edit mentions those who had read the message before.
+        or exists (
+          select 1 from notifications n
+          where n.user_id = reader.user_id and n.key = 'groupMention:' || m.group_id || ':' || m.seq
+            and not n.is_read
+        )
+      )
       and g.hidden_at is null and (m.user_id = any (${hiddenFrom(db, userId)})) is not true`)
 
 /** Notes that a member writes now. False if the last time was less than `seconds` ago. */
@@ -161,6 +182,37 @@ export const findMembersByUsername = (
     join group_members m on m.group_id = ${groupId} and m.user_id = u.id
     where lower(u.username) = any(${usernames}) and u.id <> ${writerId}
       and u.id <> all (${hiddenFrom(db, writerId)})`
+
+/**
+ * Members among these users, or all, except the author, users with a block between them, and those
+ * who want to hear nothing of the group.
+ */
+export const listNotifiable = async (
+  db: Db,
+  groupId: string,
+  writerId: string,
+  among: string[] | null,
+) => {
+  const rows = await db<{ userId: string }[]>`
+    select m.user_id from group_members m
+    where m.group_id = ${groupId} and m.user_id <> ${writerId}
+      ${among ? db`and m.user_id = any (${among}::uuid[])` : db``}
+      and m.user_id <> all (${hiddenFrom(db, writerId)})
+      and not ${isMutedFor(db, 'group', db`m.user_id`, db`m.group_id`)}`
+  return rows.map(({ userId }) => userId)
+}
+
+/** Members besides this one, except those with a block between them. */
+export const countOthers = async (db: Db, groupId: string, userId: string) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int from group_members
+    where group_id = ${groupId} and user_id <> ${userId}
+      and user_id <> all (${hiddenFrom(db, userId)})`
+  return row.count
+}
+
+export const setEveryoneMentioned = (tx: Db, id: string, at: Date) =>
+  execute(tx`update groups set everyone_mentioned_at = ${at} where id = ${id}`)
 
 /** What the message engine reads of these messages. */
 export const messageSql: KindSql = {

@@ -10,7 +10,7 @@ import {
 import { memberIds } from '#server/groups/membership/store.ts'
 import { findAnyGroup } from '#server/groups/store.ts'
 import type { App } from '#server/http/context.ts'
-import { maxEveryoneBySize } from '#shared/groups/rules.ts'
+import { everyoneRule } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
@@ -33,17 +33,12 @@ export const changeWriting = (app: App, me: Me, { id, ...writing }: Writing & { 
     return getVisibleGroup(tx, me, id)
   })
 
-const everyHours = 6
-
 /** Whether `@group` reaches everyone now, and whom it would reach. */
 export const everyoneIn = async ({ db, now }: Pick<App, 'db' | 'now'>, me: Me, id: string) => {
   const viewer = await resolveViewer(db, me, await requireMember(db, me, id))
-  const group = await findAnyGroup(db, id)
-  const reaches = Math.max((group?.memberCount ?? 1) - 1, 0)
-  const isAdmin = viewer === null
-  const last = group?.everyoneMentionedAt ?? null
-  const nextAt = last && new Date(last.getTime() + everyHours * 3_600_000)
-  const mustWait = nextAt !== null && nextAt > now()
-  const mayEver = isAdmin || reaches < maxEveryoneBySize
-  return { isAllowed: mayEver && !mustWait, reaches, nextAt: mayEver && mustWait ? nextAt : null }
+  const { memberCount = 1, everyoneMentionedAt = null } = (await findAnyGroup(db, id)) ?? {}
+  const member = { isManager: viewer === null, memberCount }
+  const { mayEver, nextAt } = everyoneRule(member, everyoneMentionedAt, now())
+  const reaches = await store.countOthers(db, id, me.id)
+  return { isAllowed: mayEver && nextAt === null, reaches, nextAt }
 }

@@ -1,5 +1,6 @@
 import type { Fragment } from 'postgres'
 import {
+  isMutedFor,
   type StoredSettings,
   settingsOf,
   toSettings,
@@ -91,13 +92,19 @@ const selectConversations = (db: Db, userId: string, page: Fragment) => db`
     and greatest(k.requester_id, k.receiver_id) = c.second_id and k.status = 'accepted'
   left join blocks b on b.blocker_id = ${userId} and b.blocked_id = c.other_id`
 
-/** Over all conversations, capped. */
+/** Over all conversations, capped; muted ones do not count. */
 export const countUnread = async (db: Db, userId: string) => {
-  const [row] = await db<[{ count: number }]>`
-    select least(coalesce(sum(n.unread), 0), ${maxUnreadCount})::int as count
+  const [row] = await db<[{ messages: number; hasMutedMessages: boolean }]>`
+    select
+      least(coalesce(sum(n.unread) filter (where not x.is_muted), 0), ${maxUnreadCount})::int
+        as messages,
+      coalesce(bool_or(x.is_muted and n.unread > 0), false) as has_muted_messages
     from conversations c ${joinSides(db, userId)} ${joinUnreadCount(db, userId)}
+    cross join lateral (
+      select ${isMutedFor(db, 'direct', userId, db`c.id`)} as is_muted
+    ) x
     where ${isParticipant(db, userId)} and c.last_seq > s.my_read`
-  return row.count
+  return row
 }
 
 /** Latest first. */
@@ -177,14 +184,16 @@ export const setRead = async (tx: Db, userId: string, otherId: string, seq: numb
   return row !== undefined
 }
 
-/** Moves the read position back, so that `seq` is unread. */
+/** Moves the read position back, so that `seq` is unread; not before what the user sees. */
 export const setUnread = (tx: Tx, userId: string, otherId: string, seq: number) =>
   execute(tx`
     update conversations c set
       first_read_seq = case when c.first_id = ${userId}
-        then least(c.first_read_seq, ${seq - 1}) else c.first_read_seq end,
+        then least(c.first_read_seq, greatest(c.first_hidden_seq, ${seq - 1}::int))
+        else c.first_read_seq end,
       second_read_seq = case when c.second_id = ${userId}
-        then least(c.second_read_seq, ${seq - 1}) else c.second_read_seq end
+        then least(c.second_read_seq, greatest(c.second_hidden_seq, ${seq - 1}::int))
+        else c.second_read_seq end
     where ${isBetween(tx, userId, otherId)}`)
 
 export const setReadReceipts = async (db: Db, userId: string, hasReadReceipts: boolean) => {

@@ -1,3 +1,4 @@
+import { stillComing } from '#shared/events/stillComing/contract.ts'
 import { allChannels, inAppAndPush, type NotificationDefinition } from './definition.ts'
 
 const bookingDefaults = {
@@ -76,9 +77,9 @@ export const bookingKinds = {
     ...bookingDefaults,
     priority: 'high',
     channels: allChannels,
-    // Each needs one more tap in the app: a link alone changes nothing.
+    // A link alone changes nothing. Giving up a place is asked once more, also after a push.
     answers: [
-      { text: 'notifications.answer.coming', search: '' },
+      { text: 'notifications.answer.coming', search: '', put: stillComing.confirm.path },
       { text: 'notifications.answer.cannotCome', search: '&dialog=cancelPlace' },
     ],
   },

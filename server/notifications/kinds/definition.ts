@@ -24,8 +24,13 @@ export type NotificationDefinition = {
   channels: readonly Channel[]
   /** False when it has no link, and so no text for it. */
   hasAction?: boolean
-  /** Buttons of its mail and push: what `actionUrl` is followed by, and its text. */
-  answers?: readonly { text: keyof Messages; search: string }[]
+  /**
+   * Buttons of its mail and push: what `actionUrl` is followed by, and its text. A push sends `put`,
+   * with the id of the event of `actionUrl`, where the browser can; a mail only opens the page.
+   */
+  answers?: readonly { text: keyof Messages; search: string; put?: string }[]
+  /** Sends its push after seconds, in which its cause may be taken back. */
+  isPushDelayed?: true
   /** Time to live of a push; 48 hours when left out. */
   pushHours?: number
   /** Messages for variables that were not given. */

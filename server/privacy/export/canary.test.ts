@@ -60,6 +60,11 @@ const notExported = [
   'buddy_pairs.learns',
   'buddy_pairs.learn_level',
   'buddy_pairs.town_key',
+  // What the address booked as a visitor, and the account did not take over: the mailed link shows it.
+  ...['answers', 'cancel_reason', 'guest_name', 'guest_names'].map(
+    (name) => `event_bookings.${name}`,
+  ),
+  'visitor_bookings.language',
   // Calendars of other organisations. The audit log records who added them.
   ...['id', 'name', 'town', 'url', 'etag', 'last_modified', 'last_error'].map(
     (name) => `calendar_sources.${name}`,

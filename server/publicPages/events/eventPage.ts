@@ -61,7 +61,9 @@ const action = (event: PublicEvent, isOver: boolean, chosen: PageRequest['chosen
     event.takesVisitors &&
     event.availability !== 'full' &&
     html`<a class="button quiet" href="${linkIn(chosen, visitorFormPath, `event=${event.id}`)}" rel="nofollow">${t('publicPages.event.bookAsVisitor')}</a>`
-  return html`<a class="button" href="${linkIn(chosen, '/events', `event=${event.id}&action=book`)}" rel="nofollow">${label}</a><p class="small muted">${t('publicPages.event.bookNote')}</p>${asVisitor}<a class="button quiet" href="${linkIn(chosen, `/feeds/event/${event.id}.ics`)}" rel="nofollow">${t('common.addToCalendar')}</a>`
+  // Beside the other way it would be untrue.
+  const note = !asVisitor && html`<p class="small muted">${t('publicPages.event.bookNote')}</p>`
+  return html`<a class="button" href="${linkIn(chosen, '/events', `event=${event.id}&action=book`)}" rel="nofollow">${label}</a>${note}${asVisitor}<a class="button quiet" href="${linkIn(chosen, `/feeds/event/${event.id}.ics`)}" rel="nofollow">${t('common.addToCalendar')}</a>`
 }
 
 /** Links that work without scripts. */

@@ -7,9 +7,21 @@ const noShowDays = 180
 
 type Over = { endDate: Date; isCancelled: boolean }
 
-/** Hosts see who came and who did not for this long after the end; then no one does. */
-export const areCheckInsShown = ({ endDate }: Pick<Over, 'endDate'>, now: Date) =>
-  now.getTime() - endDate.getTime() < noShowDays * 24 * hourMs
+/** Hosts and administrators see until then who came; later no one does. */
+export const checkInsShownUntil = ({ endDate }: Pick<Over, 'endDate'>) =>
+  new Date(endDate.getTime() + noShowDays * 24 * hourMs)
+
+const areCheckInsShown = (event: Pick<Over, 'endDate'>, now: Date) =>
+  now < checkInsShownUntil(event)
+
+type CheckedIn = { checkedInAt: Date | null; here: number }
+
+/** The row as it is read: without its check-in, once that is too old. */
+export const withShownCheckIn = <Row extends CheckedIn>(
+  row: Row,
+  event: Pick<Over, 'endDate'>,
+  now: Date,
+): Row => (areCheckInsShown(event, now) ? row : { ...row, checkedInAt: null, here: 0 })
 
 /** Without a check-in at the door, no one knows who came. */
 export const areNoShowsShown = (event: Over & { here: number }, now: Date) =>

@@ -52,7 +52,11 @@ export const requests = {
   accept: post('/api/hosted-events/:id/requests/accept', {
     access,
     limit: { none: 'answersOnce' },
-    input: z.object({ ids }),
+    input: z.object({
+      ids,
+      /** People of each party, as the host saw them: larger ones are not accepted unseen. */
+      sizes: z._default(z.record(z.uuid(), z.int()), {}),
+    }),
     reply: Accepted,
     status: 200,
   }),

@@ -36,6 +36,8 @@ export const SeriesDate = z.object({
   placesLeft: z.nullable(z.int()),
   /** null: bookings are open since the publication. */
   opensAt: z.nullable(isoDate),
+  /** Of the viewer's booking, request or place on the waitlist; null: none. */
+  partySize: z.nullable(z.int()),
   /** Of one place. */
   price: z.string(),
 })

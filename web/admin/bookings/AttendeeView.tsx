@@ -1,11 +1,12 @@
 import { IconDownload, IconReceiptEuro, IconSend, IconUserOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Attendance } from '#shared/events/attendance/contract.ts'
+import { checkInsShownUntil } from '#shared/events/hosted/rules.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
-import { seatsLeft } from '#shared/events/rules.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { eventHref } from '#web/events/data.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { openWithCamera } from '#web/page/checkIn/camera.ts'
 import { useEarlyConfirmation } from '#web/page/checkIn/useEarlyConfirmation.tsx'
@@ -15,6 +16,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useHeadingFocusOnMount } from '#web/ui/focus.ts'
+import { formatWeekdayAndDate } from '#web/ui/format.ts'
 import { formatStart } from '#web/ui/formatStart.ts'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
@@ -62,26 +64,29 @@ const Header = ({ attendance }: { attendance: Attendance }) => {
   )
 }
 
-const Figure = ({ name, value }: { name: string; value: string | number }) => (
+const Figure = ({ name, value }: { name: string; value: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{value}</dd>
   </div>
 )
 
+/** "2 over" when more people have booked than there are places. */
+const formatLeft = ({ booked, maxAttendees }: Attendance) => {
+  if (maxAttendees === null) return t('admin.attendees.figures.noLimit')
+  const left = maxAttendees - booked
+  return left < 0 ? rich('events.requests.over', { count: -left }) : left
+}
+
 const Figures = ({ attendance }: { attendance: Attendance }) => {
   const { booked, here, waiting, paid, price } = attendance
-  const left = seatsLeft(attendance, booked)
   return (
     <section className={styles.figures} aria-label={t('admin.attendees.figures.label')}>
       <progress className={styles.progress} value={here} max={Math.max(1, booked)} aria-hidden />
       <dl>
         <Figure name={t('admin.attendees.figures.here')} value={here} />
         <Figure name={t('admin.attendees.figures.booked')} value={booked} />
-        <Figure
-          name={t('admin.attendees.figures.left')}
-          value={left ?? t('admin.attendees.figures.noLimit')}
-        />
+        <Figure name={t('admin.attendees.figures.left')} value={formatLeft(attendance)} />
         <Figure name={t('admin.attendees.figures.waiting')} value={waiting} />
         {(!isFree(price) || paid > 0) && (
           <Figure
@@ -91,6 +96,13 @@ const Figures = ({ attendance }: { attendance: Attendance }) => {
         )}
         <Figure name={t('common.price')} value={formatPrice(price)} />
       </dl>
+      {here > 0 && attendance.endDate <= new Date() && (
+        <p className="muted text-14">
+          {t('admin.attendees.shownUntil', {
+            date: formatWeekdayAndDate(checkInsShownUntil(attendance)),
+          })}
+        </p>
+      )}
     </section>
   )
 }

@@ -45,6 +45,17 @@ const mockDoor = (changes: Parameters<typeof anAttendance>[1] = {}, opened = eve
 
 beforeEach(fakeAdminApi)
 
+test('the figures say how many are over, and until when they say who came', async () => {
+  const ended = new Date('2026-11-28T20:00Z')
+  const past = anEvent({ startDate: ended, endDate: ended, maxAttendees: 1 })
+  mockDoor({ booked: 3, here: 2 }, past)
+  fakeApi.on(feedback.answers, { ratingCounts: [0, 0, 0, 0, 0], comments: [] })
+  await renderAdmin(`/admin?tab=bookings&id=${past.id}`)
+  const figures = page.getByRole('region', { name: 'Figures' })
+  await expect.element(figures).toMatchTextContent(/Places left.*2 over/)
+  await expect.element(figures.getByText(/^Who came is shown until .*2027\.$/)).toBeVisible()
+})
+
 test.for(firstOf([390, 1280]))(
   'at %i px the list and the code field come before the figures',
   async (width) => {

@@ -14,10 +14,11 @@ const noteOf = ({ event, form: { room, options, isInvited }, purpose, size }: Pr
     const date = formatDayAndTimeShort(requestsEndAt(event, options))
     return t('events.booking.askNote', { date })
   }
-  if (purpose === 'wait')
-    return room === 0
-      ? `${t('events.booking.full')} ${t('events.booking.waitRule')}`
-      : t('events.booking.tooMany', { room: room ?? 0, size })
+  if (purpose === 'wait') {
+    const why =
+      room === 0 ? t('events.booking.full') : t('events.booking.tooMany', { room: room ?? 0, size })
+    return `${why} ${t('events.booking.waitRule')}`
+  }
   return purpose === 'book' && isInvited ? t('events.status.invited') : null
 }
 

@@ -8,6 +8,7 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aHostedEvent, aHosting, fakeHostedApi, fakeHostingApi } from '#web/testing/hosting.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectScreenQuality } from '#web/testing/layout.ts'
+import { onlyNightly } from '#web/testing/nightlyTest.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
 const summary = page.getByText('Bookings', { exact: true })
@@ -86,7 +87,7 @@ test('a question with answers to choose from', async () => {
       ...{ isRequired: true, isPerPerson: true, reason: null },
     },
   ])
-  await expectAccessible('a question of the host')
+  await onlyNightly(expectAccessible)('a question of the host')
 })
 
 test('half a question is saved, and named before it is sent', async () => {

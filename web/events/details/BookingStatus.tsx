@@ -28,7 +28,13 @@ export const BookingStatus = ({ event, now, fallbackFocus }: Props) => {
     case 'waiting':
       return (
         <div className={`${styles.note} ${styles.waiting}`}>
-          <p>{waitingText(event)}</p>
+          <p>
+            {t('events.status.waiting', {
+              position: event.waitlistPosition ?? 0,
+              count: event.partySize ?? 1,
+            })}{' '}
+            {t('events.booking.waitRule')}
+          </p>
           {ownParty}
         </div>
       )
@@ -61,7 +67,11 @@ export const BookingStatus = ({ event, now, fallbackFocus }: Props) => {
     case 'closed':
       return <p className={`${styles.note} ${styles.quiet}`}>{t('events.status.closed')}</p>
     case 'full':
-      return <p className={`${styles.note} ${styles.quiet}`}>{t('events.status.full')}</p>
+      return (
+        <p className={`${styles.note} ${styles.quiet}`}>
+          {t('events.status.full')} {t('events.booking.waitRule')}
+        </p>
+      )
     case 'open':
       return (
         event.isInvited && (
@@ -85,14 +95,6 @@ export const BookingStatus = ({ event, now, fallbackFocus }: Props) => {
     default:
       return null
   }
-}
-
-/** The position and, where parties have several sizes, the rule. */
-const waitingText = ({ needsForm, waitlistPosition, partySize }: Event) => {
-  const position = waitlistPosition ?? 0
-  return needsForm
-    ? `${t('events.status.waitingParty', { position, count: partySize ?? 1 })} ${t('events.booking.waitRule')}`
-    : t('events.status.waiting', { position })
 }
 
 const BookedNote = ({ event, children }: { event: Event; children: ReactNode }) => {

@@ -94,7 +94,7 @@ export const EventDetails = ({
       <p className={styles.leave}>
         {t('common.cannotCome')}
         <OnlineOnlyButton variant="subtle" color="soft" size="sm" onClick={onCancelBooking}>
-          {t('events.details.cancelPlace')}
+          {t('events.details.cancelPlace', { count: event.partySize ?? 1 })}
         </OnlineOnlyButton>
       </p>
     )}

@@ -173,25 +173,25 @@ nightlyTest('a card shows the waitlist position', async () => {
   await expectAccessible('events, waiting')
 })
 
-test('a booking is cancelled after a confirmation that focuses keeping it', async () => {
-  const event = anEvent({ maxAttendees: 1, placesLeft: 0, isBooked: true })
+test('a booking of several is cancelled after a confirmation that focuses keeping it', async () => {
+  const event = anEvent({ maxAttendees: 1, placesLeft: 0, isBooked: true, partySize: 3 })
   fakeApi.fail(events.cancelBooking, 503, { message: 'Welkom is busy right now.' })
   const dialog = await openEvent(event)
-  await expect.element(dialog.getByRole('button', { name: 'Already Booked' })).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Give up my place' }).click()
-  const question = page.getByRole('dialog', { name: 'Cancel your place?' })
-  await expect.element(question.getByRole('button', { name: 'Keep my place' })).toHaveFocus()
+  await expect.element(dialog.getByRole('button', { name: 'Booked · 3 places' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Give up my places' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel your 3 places?' })
+  await expect.element(question.getByRole('button', { name: 'Keep my places' })).toHaveFocus()
   await expectAccessible('the question before a place is cancelled')
-  await question.getByRole('button', { name: 'Cancel my place' }).click()
+  await question.getByRole('button', { name: 'Cancel my places' }).click()
   await expect.element(toast('Failed to cancel your place')).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
   fakeApi.on(events.cancelBooking, () => {
     Object.assign(event, { isBooked: false, placesLeft: 1 })
     return null
   })
-  await dialog.getByRole('button', { name: 'Give up my place' }).click()
-  await question.getByRole('button', { name: 'Cancel my place' }).click()
-  await expect.element(toast('Your place has been cancelled')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Give up my places' }).click()
+  await question.getByRole('button', { name: 'Cancel my places' }).click()
+  await expect.element(toast('Your booking has been cancelled')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Book Now' })).toBeEnabled()
 })
 

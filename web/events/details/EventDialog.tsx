@@ -142,6 +142,7 @@ export const EventDialog = ({
           id={event.id}
           title={event.title}
           date={formatStart(event)}
+          count={event.partySize ?? 1}
           fallbackFocus={detailsRef}
           isOpen={cancelPlace.isOpen && id !== null && bookingStateOf(event, now) === 'booked'}
           onClose={cancelPlace.onClose}

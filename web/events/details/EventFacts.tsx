@@ -164,6 +164,7 @@ const noOneGoing = (event: Event) =>
 const PeopleGoing = ({ event, now }: Props) => {
   const { count, people } = event.going
   const isOpen = !isClosed(event, now)
+  const isInviting = isOpen && !event.refusal
   const text = isOpen
     ? formatGoing(event, (children) => <span className={styles.rest}>{children}</span>)
     : null
@@ -172,9 +173,9 @@ const PeopleGoing = ({ event, now }: Props) => {
       {text ? (
         <dd className={styles.main}>{text}</dd>
       ) : (
-        (isOpen || count > 0) && (
+        (isInviting || count > 0) && (
           <dd className={styles.main}>
-            {isOpen ? noOneGoing(event) : t('events.facts.booked', { count })}
+            {isInviting ? noOneGoing(event) : t('events.facts.booked', { count })}
           </dd>
         )
       )}

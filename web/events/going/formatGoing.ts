@@ -9,7 +9,8 @@ type Props = Pick<Event, 'going' | 'isBooked' | 'host'>
 type Rest = (children: ReactNode) => ReactNode
 
 /**
- * "You, Priya and 3 others are going"; null if the count is 0. It names the host last, whose name
+ * "You, Priya and 3 others are going"; null if the count is 0. Names are of members, and the count
+ * is of people: the others may be guests, also one's own. It names the host last, whose name
  * stands above. `rest` renders the words after the names.
  */
 export const formatGoing = (

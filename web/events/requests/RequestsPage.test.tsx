@@ -109,7 +109,10 @@ test('four of six are accepted, and the others wait', async () => {
   await expect.element(page.getByRole('checkbox', { name: 'Choose Finn' })).toBeVisible()
   await expect.element(button('Refuse')).not.toBeInTheDocument()
   expect(fakeApi.calls(requests.accept)).toMatchObject([
-    { id: event.id, ids: rows.slice(0, 4).map(({ id }) => id) },
+    {
+      ...{ id: event.id, ids: rows.slice(0, 4).map(({ id }) => id) },
+      sizes: Object.fromEntries(rows.slice(0, 4).map(({ id }) => [id, 1])),
+    },
   ])
 })
 

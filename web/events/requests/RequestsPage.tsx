@@ -81,7 +81,12 @@ const Answering = ({ eventId, list }: { eventId: string; list: EventRequests }) 
   const now = new Date()
   const sendAccept = () =>
     accept.mutate(
-      { id: eventId, ids: chosen.map(({ id }) => id) },
+      {
+        id: eventId,
+        ids: chosen.map(({ id }) => id),
+        // What the host has read: people may ask for more places meanwhile.
+        sizes: Object.fromEntries(chosen.map(({ id, size }) => [id, size])),
+      },
       { onSuccess: () => all.current?.focus() },
     )
   return (

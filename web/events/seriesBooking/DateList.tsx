@@ -79,11 +79,15 @@ export const DateList = ({ event, dates, chosen, party, onChange }: Props) => {
           />
         ))}
       </PlainList>
+      {dates.some(({ state }) => state === 'full' || state === 'waiting') && (
+        <p className="muted text-14">{t('events.booking.waitRule')}</p>
+      )}
       {leaving && (
         <CancelPlaceDialog
           id={leaving.id}
           title={event.title}
           date={format(leaving.startDate)}
+          count={leaving.partySize ?? 1}
           isOpen={isLeaving}
           onClose={() => setIsLeaving(false)}
         />

@@ -49,6 +49,9 @@ export const SeriesResult = ({ event, result, party }: Props) => {
           ))}
         </PlainList>
       )}
+      {missed.some(({ reason }) => reason === 'full') && (
+        <p className="muted text-14">{t('events.booking.waitRule')}</p>
+      )}
     </div>
   )
 }

@@ -36,11 +36,13 @@ const open = async (changes: Partial<SeriesDate>[], form: Partial<BookingForm> =
   return { sheet, dates, event }
 }
 
+const waitRule = /^First come, first served\./
 const chosen = ({ id, startDate }: SeriesDate) => ({ id, startDate })
 
 test('all free dates are booked in one go, and a date that was full offers its waitlist', async () => {
   const { sheet, dates, event } = await open([{}, {}, { state: 'full', placesLeft: 0 }, {}])
   const boxes = sheet.getByRole('checkbox')
+  await expect.element(sheet.getByText(waitRule)).toBeVisible()
   // The date that was open is chosen, and a full one cannot be.
   await expect.element(boxes.nth(0)).toBeChecked()
   await expect.element(boxes.nth(2)).toBeDisabled()
@@ -62,6 +64,7 @@ test('all free dates are booked in one go, and a date that was full offers its w
     .element(sheet.getByRole('heading', { name: '2 of 3 dates are booked' }))
     .toBeVisible()
   await expectAccessible('result of a series')
+  await expect.element(sheet.getByText(waitRule)).toBeVisible()
   await sheet.getByRole('button', { name: /^Join the waitlist of/ }).click()
   await expect.element(sheet.getByText('You’re on the waitlist')).toBeVisible()
   expect(fakeApi.calls(events.joinWaitlist)).toMatchObject([{ id: fourth.id }])
@@ -83,7 +86,11 @@ test('all or nothing: the reason is shown, and what is still free stays chosen',
 })
 
 test('my dates are checked and can be left one by one, after a question', async () => {
-  const { sheet, dates } = await open([{ state: 'mine' }, { state: 'mine' }, { state: 'waiting' }])
+  const { sheet, dates } = await open([
+    { state: 'mine' },
+    { state: 'mine', partySize: 3 },
+    { state: 'waiting' },
+  ])
   await expect.element(sheet.getByRole('checkbox').nth(1)).toBeChecked()
   await expect.element(sheet.getByRole('checkbox').nth(1)).toBeDisabled()
   fakeApi.on(events.cancelBooking, () => {
@@ -94,8 +101,11 @@ test('my dates are checked and can be left one by one, after a question', async 
     .getByRole('button', { name: /^Leave/ })
     .nth(1)
     .click()
-  const question = page.getByRole('dialog', { name: 'Cancel your place?' })
-  await question.getByRole('button', { name: 'Cancel my place' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel your 3 places?' })
+  await expect
+    .element(question)
+    .toMatchTextContent(/Your 3 places at Dutch class on .+ go to the next people/)
+  await question.getByRole('button', { name: 'Cancel my places' }).click()
   await expect.element(sheet.getByRole('checkbox').nth(1)).toBeEnabled()
   expect(fakeApi.calls(events.cancelBooking)).toEqual([{ id: dates[1]?.id }])
 })

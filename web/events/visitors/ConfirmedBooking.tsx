@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import { hasStarted } from '#shared/events/rules.ts'
-import type { VisitorBooking } from '#shared/events/visitors/contract.ts'
+import type { VisitorBooking, VisitorEvent } from '#shared/events/visitors/contract.ts'
+import { CancelPlaceQuestion } from '#web/events/booking/CancelPlaceQuestion.tsx'
 import { formatParty } from '#web/events/booking/formatParty.ts'
 import { OnlineOnlyButton } from '#web/events/OnlineOnlyButton.tsx'
 import { t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { formatStart } from '#web/ui/formatStart.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import type { useCancelPlace } from './data.ts'
 import { EraseDetails } from './EraseDetails.tsx'
@@ -18,31 +19,30 @@ type Props = {
   cancel: ReturnType<typeof useCancelPlace>
 }
 
-const GiveUp = ({ token, cancel }: Pick<Props, 'token' | 'cancel'>) => {
+type GiveUpProps = Pick<Props, 'token' | 'cancel'> & { event: VisitorEvent; count: number }
+
+const GiveUp = ({ token, cancel, event, count }: GiveUpProps) => {
   const [isOpen, setOpen] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   return (
     <Card className={styles.card} ref={card} tabIndex={-1}>
       <h2>{t('events.visitors.cantComeTitle')}</h2>
-      <p>{t('events.visitors.cantComeText')}</p>
+      <p>{t('events.visitors.cantComeText', { count })}</p>
       <div>
         <OnlineOnlyButton variant="light" onClick={() => setOpen(true)}>
           {t('events.visitors.cantCome')}
         </OnlineOnlyButton>
       </div>
-      <ConfirmDialog
+      <CancelPlaceQuestion
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title={t('events.visitors.giveUpTitle')}
-        cancelLabel={t('events.visitors.keepPlace')}
-        confirmLabel={t('events.visitors.giveUp')}
-        busyLabel={t('events.visitors.givingUp')}
+        title={event.title}
+        date={formatStart(event)}
+        count={count}
         isBusy={cancel.isPending}
         fallbackFocus={card}
         onConfirm={() => cancel.mutate({ token }, { onSettled: () => setOpen(false) })}
-      >
-        <p>{t('events.visitors.giveUpText')}</p>
-      </ConfirmDialog>
+      />
     </Card>
   )
 }
@@ -77,7 +77,11 @@ export const ConfirmedBooking = ({ booking, token, cancel }: Props) => {
           <ChangeForm booking={booking} token={token} />
         </Card>
       )}
-      {isOpen ? <GiveUp token={token} cancel={cancel} /> : <EraseDetails {...{ booking, token }} />}
+      {isOpen ? (
+        <GiveUp {...{ token, cancel, event, count: party.size }} />
+      ) : (
+        <EraseDetails {...{ booking, token }} />
+      )}
     </div>
   )
 }

@@ -65,7 +65,10 @@ test('a place of an account says where it is now', async () => {
 test('guests are changed, and the place is given up and its details deleted', async () => {
   const options = { maxGuests: 2, areGuestNamesRequired: false, questions: [] }
   const server = await openBooking({ options })
-  fakeApi.on(visitors.change, ({ size }) => aVisitorBooking({ party: { ...onePerson, size } }))
+  fakeApi.on(visitors.change, ({ size }) => {
+    server.booking = aVisitorBooking({ options, party: { ...onePerson, size } })
+    return server.booking
+  })
   fakeApi.on(visitors.cancel, () => {
     server.booking = aVisitorBooking({ state: 'cancelled', ticket: null })
     return null
@@ -80,8 +83,9 @@ test('guests are changed, and the place is given up and its details deleted', as
   expect(fakeApi.calls(visitors.change)).toMatchObject([{ token, size: 2 }])
   await button('I can’t come').click()
   expect(fakeApi.calls(visitors.cancel)).toEqual([])
-  await button('Give up my place').click()
-  await expect.element(heading('Your place is cancelled')).toBeVisible()
+  const question = page.getByRole('dialog', { name: 'Cancel your 2 places?' })
+  await question.getByRole('button', { name: 'Cancel my places' }).click()
+  await expect.element(heading('Your booking is cancelled')).toBeVisible()
   await expectAccessible('a cancelled booking')
   await button('Delete them now').click()
   await expect.element(page.getByRole('main')).toMatchTextContent('Your details are deleted')

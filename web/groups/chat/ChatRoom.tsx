@@ -11,12 +11,17 @@ import { ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
 import { deleteMessage, editMessage } from '#web/messaging/conversationActions.ts'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
-import { useComposing } from '#web/messaging/useComposing.ts'
 import { useTypingUsers } from '#web/messaging/typingIndicators.ts'
+import { useComposing } from '#web/messaging/useComposing.ts'
 import { openReport } from '#web/safety/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
-import { useGroupMessages, useMarkRead, useOlderGroupMessages } from './data.ts'
+import {
+  useGroupMessages,
+  useMarkRead,
+  useNewerGroupMessages,
+  useOlderGroupMessages,
+} from './data.ts'
 import { EventCardMessage } from './EventCardMessage.tsx'
 import { GroupComposer } from './GroupComposer.tsx'
 import {
@@ -26,6 +31,7 @@ import {
   useDiscardDelivered,
   usePendingMessages,
 } from './sendMessage.ts'
+import { mayWriteAt } from './slowMode.ts'
 import { typingLabel } from './typingLabel.ts'
 
 const removeDialog = lazyWithToast(
@@ -35,9 +41,14 @@ const deleteDialog = lazyWithToast(
   async () => (await import('#web/messaging/DeleteMessageDialog.tsx')).DeleteMessageDialog,
 )
 
-type RoomProps = { group: JoinedGroup; me: Me; rows: readonly GroupMessage[]; hasOlder: boolean }
+type RoomProps = {
+  group: JoinedGroup
+  me: Me
+  rows: readonly GroupMessage[]
+  history: ReturnType<typeof useGroupMessages>
+}
 
-const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
+const Room = ({ group, me, rows, history }: RoomProps) => {
   const [sent, setSent] = useState<string>()
   const [deleting, setDeleting] = useState<ChatMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
@@ -47,10 +58,12 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
   const RemoveMessageDialog = removeDialog.useComponent(removing !== null, stopRemoving)
   const field = useRef<HTMLTextAreaElement>(null)
   const older = useOlderGroupMessages(group)
+  const newer = useNewerGroupMessages(group)
+  const latest = history.latest ?? rows
   const pending = usePendingMessages(group.id)
   const typingUsers = useTypingUsers(group.id)
   const markRead = useMarkRead(group.id)
-  useDiscardDelivered(group.id, rows)
+  useDiscardDelivered(group.id, latest)
   const { id } = group
   const address = useMemo((): Address => ({ kind: 'group', id }), [id])
   const composing = useComposing({
@@ -58,19 +71,20 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
     draft: `chat:${id}`,
     field,
     send: (message, replyTo) => setSent(sendMessage(id, message, me, replyTo)),
-    saveEdit: ({ id: messageId }, text) =>
-      editMessage(address, messageId, text, me),
+    saveEdit: ({ id: messageId }, text) => editMessage(address, messageId, text, me),
   })
   const { reply, edit } = composing
-  const [isManager, maySend] = [mayManage(group, me), true]
+  const isManager = mayManage(group, me)
+  const maySend = isManager || !group.isForAdminsToWrite
   const mayTakeDown = mayTakeDownMessages(group, me)
   const chat = useMemo(
     (): Chat => ({
       address,
       me,
-      isOpen: maySend,
+      isOpen: true,
       isManager,
-      reply,
+      showSent: setSent,
+      reply: maySend ? reply : undefined,
       edit,
       remove: (row) => (isUnsent(row) ? deleteMessage(address, row.id, me) : setDeleting(row)),
       report: ({ id, user }) => openReport({ type: 'groupMessage', id, author: user }),
@@ -86,9 +100,12 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
         chat={chat}
         lastReadSeq={group.lastReadSeq}
         rows={rows}
+        latest={latest}
+        target={history.target}
         pending={pending}
         lastSentId={sent}
-        older={{ ...older, hasMore: hasOlder }}
+        older={{ ...older, hasMore: history.hasOlder }}
+        newer={{ ...newer, hasMore: history.hasNewer }}
         markRead={markRead}
         onRetry={retryMessage}
         onDiscard={discardMessage}
@@ -97,19 +114,26 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
         }
         field={field}
       />
-      <LiveAnnouncer rows={rows} meId={me.id} />
+      <LiveAnnouncer rows={latest} meId={me.id} />
       <div className={styles.edge}>
         <p className={styles.typing} dir="auto">
           {typingLabel(typingUsers.map(({ name }) => name))}
         </p>
       </div>
-      <GroupComposer
-        group={group}
-        chat={chat}
-        composing={composing}
-        onEditLast={() => composing.editLast(rows)}
-        field={field}
-      />
+      {maySend ? (
+        <GroupComposer
+          group={group}
+          chat={chat}
+          composing={composing}
+          onEditLast={() => composing.editLast(rows)}
+          mayWriteAt={mayWriteAt(group, { me, isManager, rows: latest, pending })}
+          field={field}
+        />
+      ) : (
+        <p className={styles.closed} role="status">
+          {t('conversation.writing.adminsOnly')}
+        </p>
+      )}
       {DeleteMessageDialog && (
         <DeleteMessageDialog
           message={deleting}
@@ -136,13 +160,14 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
 
 export const ChatRoom = ({ group }: { group: JoinedGroup }) => {
   const { data: me } = useMe()
-  const { rows, hasOlder, failure, retry, isRetrying } = useGroupMessages(group)
+  const history = useGroupMessages(group)
+  const { rows, failure, retry, isRetrying } = history
   const content = () => {
     if (failure?.code === 'group_membership_required' || failure?.status === 404)
       return <ChatClosed isGroupDeleted={failure.status === 404} />
     if (failure) return <MessagesFailed failure={failure} retry={retry} isRetrying={isRetrying} />
     if (!rows || !me) return <ChatSkeleton />
-    return <Room group={group} me={me} rows={rows} hasOlder={hasOlder} />
+    return <Room group={group} me={me} rows={rows} history={history} />
   }
   return <div className={styles.room}>{content()}</div>
 }

@@ -1,12 +1,16 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { type JoinedGroup, NewGroupMessage } from '#shared/groups/contract.ts'
+import { mentionsEveryone } from '#shared/groups/mentions.ts'
 import type { Chat } from '#web/messaging/chat.ts'
 import { Composer } from '#web/messaging/Composer.tsx'
 import { useCaret } from '#web/messaging/composerInput.ts'
 import type { Composing } from '#web/messaging/useComposing.ts'
+import { t } from '#web/language/t.tsx'
+import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { sendTyping } from './data.ts'
 import { MentionList } from './MentionList.tsx'
 import { insertMention } from './mention.ts'
+import { useCountdown } from './slowMode.ts'
 import { useMentionSuggestions } from './useMentionSuggestions.ts'
 
 type Props = {
@@ -14,19 +18,46 @@ type Props = {
   chat: Chat
   composing: Composing
   onEditLast: () => void
+  /** When slow mode lets the user write again; 0: now. */
+  mayWriteAt: number
   field: RefObject<HTMLTextAreaElement | null>
 }
+
+const everyoneDialog = lazyWithToast(
+  async () => (await import('./EveryoneDialog.tsx')).EveryoneDialog,
+)
 
 const maxLength = 2000
 
 const validate = (text: string) =>
   NewGroupMessage.shape.message.safeParse(text).error?.issues[0]?.message ?? null
 
-export const GroupComposer = ({ group, chat, composing, onEditLast, field }: Props) => {
+/** What is written to everyone waits until the user has seen how many that is. */
+const useEveryoneQuestion = ({ send, context, ...composing }: Composing) => {
+  const [held, setHeld] = useState<string | null>(null)
+  const drop = () => setHeld(null)
+  const EveryoneDialog = everyoneDialog.useComponent(held !== null, drop)
+  const sendOrAsk = (text: string) => {
+    if (mentionsEveryone(text) && context?.kind !== 'edit') setHeld(text)
+    else send(text)
+  }
+  const confirm = () => {
+    if (held !== null) send(held)
+    drop()
+  }
+  return {
+    composing: { ...composing, context, send: sendOrAsk },
+    dialog: held !== null && EveryoneDialog && { EveryoneDialog, onClose: drop, onConfirm: confirm },
+  }
+}
+
+export const GroupComposer = ({ group, chat, onEditLast, mayWriteAt, field, ...props }: Props) => {
+  const wait = useCountdown(mayWriteAt)
+  const { composing, dialog } = useEveryoneQuestion(props.composing)
   const caret = useCaret(field)
   const suggestions = useMentionSuggestions({
-    groupId: group.id,
-    meId: chat.me.id,
+    group,
+    me: chat.me,
     text: composing.text,
     caret: caret.position,
     onChoose: ({ username }, mention) => {
@@ -36,21 +67,32 @@ export const GroupComposer = ({ group, chat, composing, onEditLast, field }: Pro
     },
   })
   return (
-    <Composer
-      recipient={group.name}
-      chat={chat}
-      composing={composing}
-      onEditLast={onEditLast}
-      maxLength={maxLength}
-      validate={validate}
-      field={field}
-      caret={caret}
-      suggestions={{
-        ...suggestions,
-        list: <MentionList suggestions={suggestions} />,
-        activeId: suggestions.optionId(suggestions.index),
-      }}
-      onTyping={() => sendTyping(group.id)}
-    />
+    <>
+      <Composer
+        recipient={group.name}
+        chat={chat}
+        composing={composing}
+        onEditLast={onEditLast}
+        maxLength={maxLength}
+        validate={validate}
+        field={field}
+        caret={caret}
+        waitText={wait && t('conversation.writing.wait', { time: wait })}
+        suggestions={{
+          ...suggestions,
+          list: <MentionList suggestions={suggestions} />,
+          activeId: suggestions.optionId(suggestions.index),
+        }}
+        onTyping={() => sendTyping(group.id)}
+      />
+      {dialog && (
+        <dialog.EveryoneDialog
+          groupId={group.id}
+          onClose={dialog.onClose}
+          onConfirm={dialog.onConfirm}
+          field={field}
+        />
+      )}
+    </>
   )
 }

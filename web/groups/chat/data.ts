@@ -7,6 +7,7 @@ import { applyReadState } from '#web/messaging/groupUnread.ts'
 import {
   type MessageSource,
   useMessageHistory,
+  useNewerMessages,
   useOlderMessages,
 } from '#web/messaging/messageHistory.ts'
 import { groupLogKey } from '#web/messaging/messageLogCache.ts'
@@ -14,9 +15,11 @@ import { groupLogKey } from '#web/messaging/messageLogCache.ts'
 const toMessageSource = ({
   id,
   unread,
-}: Pick<JoinedGroup, 'id' | 'unread'>): MessageSource<GroupMessage> => ({
+  lastReadSeq,
+}: Pick<JoinedGroup, 'id' | 'unread' | 'lastReadSeq'>): MessageSource<GroupMessage> => ({
   logKey: groupLogKey(id),
   unread,
+  lastReadSeq,
   fetch: (page, signal) => call(groups.messages, { id, ...page }, signal ? { signal } : {}),
 })
 
@@ -32,11 +35,17 @@ const getVisibleRows = (rows: readonly GroupMessage[]) => {
 
 /** The loaded messages of a group. */
 export const useGroupMessages = (group: JoinedGroup) => {
-  const { rows, ...state } = useMessageHistory(toMessageSource(group))
-  return { ...state, rows: rows && getVisibleRows(rows) }
+  const { rows, latest, ...state } = useMessageHistory(toMessageSource(group))
+  return {
+    ...state,
+    rows: rows && getVisibleRows(rows),
+    latest: latest && getVisibleRows(latest),
+  }
 }
 export const useOlderGroupMessages = (group: JoinedGroup) =>
   useOlderMessages(toMessageSource(group))
+export const useNewerGroupMessages = (group: JoinedGroup) =>
+  useNewerMessages(toMessageSource(group))
 
 export const useTakeDownMessage = () =>
   useWrite(groups.takeDownMessage, {
@@ -68,6 +77,10 @@ export const sendTyping = (groupId: string) => {
   lastTyping = { groupId, at: now }
   call(groups.typing, { id: groupId }).catch(checkSessionAfterError) // other failures do not matter
 }
+
+/** Whether the user may write to everyone now, and whom that reaches. */
+export const useEveryone = (groupId: string) =>
+  useQuery({ ...read(groups.everyone, { id: groupId }), staleTime: 0, gcTime: 0 })
 
 const maxSuggestions = 6
 

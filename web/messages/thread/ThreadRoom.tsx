@@ -7,7 +7,12 @@ import {
 } from '#shared/messages/contract.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
 import { rich, t } from '#web/language/t.tsx'
-import { useMarkRead, useOlderDirectMessages } from '#web/messages/data.ts'
+import {
+  useMarkRead,
+  useNewerDirectMessages,
+  useOlderDirectMessages,
+  type useThread,
+} from '#web/messages/data.ts'
 import {
   type DirectRow,
   discardMessage,
@@ -18,6 +23,7 @@ import {
 } from '#web/messages/sendMessage.ts'
 import { Composer } from '#web/messaging/Composer.tsx'
 import type { Address, Chat } from '#web/messaging/chat.ts'
+import room from '#web/messaging/ChatRoom.module.css'
 import { type ChatMessage, isUnsent } from '#web/messaging/chatItems.ts'
 import { useCaret } from '#web/messaging/composerInput.ts'
 import { deleteMessage, editMessage } from '#web/messaging/conversationActions.ts'
@@ -34,26 +40,35 @@ const deleteDialog = lazyWithToast(
   async () => (await import('#web/messaging/DeleteMessageDialog.tsx')).DeleteMessageDialog,
 )
 
+const correctDialog = lazyWithToast(
+  async () => (await import('#web/messaging/corrections/CorrectDialog.tsx')).CorrectDialog,
+)
+
 type Props = {
   conversation: Conversation
   me: Me
   messages: readonly DirectMessage[]
-  hasOlder: boolean
+  history: ReturnType<typeof useThread>
 }
 
-export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
-  const { otherUserId, otherUser, isOpen, lastReadSeq, seenSeq } = conversation
+export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
+  const { otherUserId, otherUser, isOpen, lastReadSeq, seenSeq, buddyWeek } = conversation
   const [sent, setSent] = useState<string>()
   const [deleting, setDeleting] = useState<ChatMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
   const DeleteMessageDialog = deleteDialog.useComponent(deleting !== null, stopDeleting)
+  const [correcting, setCorrecting] = useState<ChatMessage | null>(null)
+  const stopCorrecting = () => setCorrecting(null)
+  const CorrectDialog = correctDialog.useComponent(correcting !== null, stopCorrecting)
   const markRead = useMarkRead()
   const [markReadTo] = useState(() => (seq: number) => markRead({ userId: otherUserId, seq }))
   const field = useRef<HTMLTextAreaElement>(null)
   const older = useOlderDirectMessages(conversation)
+  const newer = useNewerDirectMessages(conversation)
   const pending = usePendingMessages(otherUserId)
-  useDiscardDelivered(otherUserId, messages)
+  useDiscardDelivered(otherUserId, history.latest)
   const rows = toRows(messages, conversation, me)
+  const latest = history.hasNewer ? toRows(history.latest ?? [], conversation, me) : rows
   const name = otherUser?.name ?? t('common.deletedUser')
   const address = useMemo((): Address => ({ kind: 'direct', id: otherUserId }), [otherUserId])
   const composing = useComposing({
@@ -70,14 +85,15 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
       me,
       isOpen,
       isManager: isOpen,
+      showSent: setSent,
       reply,
       edit,
       remove: (row) => (isUnsent(row) ? deleteMessage(address, row.id, me) : setDeleting(row)),
       report: ({ id, user }) => openReport({ type: 'directMessage', id, author: user }),
       takeDown: undefined,
-      correct: undefined,
+      correct: isOpen && buddyWeek !== null ? setCorrecting : undefined,
     }),
-    [address, me, isOpen, reply, edit],
+    [address, me, isOpen, buddyWeek, reply, edit],
   )
   return (
     <>
@@ -86,9 +102,12 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
         chat={chat}
         lastReadSeq={lastReadSeq}
         rows={rows}
+        latest={latest}
+        target={history.target}
         pending={pending}
         lastSentId={sent}
-        older={{ ...older, hasMore: hasOlder }}
+        older={{ ...older, hasMore: history.hasOlder }}
+        newer={{ ...newer, hasMore: history.hasNewer }}
         markRead={markReadTo}
         onRetry={retryMessage}
         onDiscard={discardMessage}
@@ -96,10 +115,10 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
         isDirect
         seenSeq={seenSeq}
       />
-      <LiveAnnouncer rows={rows} meId={me.id} />
+      <LiveAnnouncer rows={latest} meId={me.id} />
       {isOpen ? (
         <>
-          <SentNotice hasArrived={rows.some(({ clientId }) => clientId === sent)} sent={sent} />
+          <SentNotice hasArrived={latest.some(({ clientId }) => clientId === sent)} sent={sent} />
           <DirectComposer
             recipient={name}
             chat={chat}
@@ -110,6 +129,14 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
         </>
       ) : (
         <ThreadClosed conversation={conversation} />
+      )}
+      {CorrectDialog && correcting && (
+        <CorrectDialog
+          row={correcting}
+          chat={chat}
+          onClose={stopCorrecting}
+          fallbackFocus={field}
+        />
       )}
       {DeleteMessageDialog && (
         <DeleteMessageDialog
@@ -181,7 +208,7 @@ type ThreadClosedProps = { conversation: Pick<Conversation, 'otherUser' | 'isBlo
  * as after an ended connection, so that the block is not revealed.
  */
 const ThreadClosed = ({ conversation: { otherUser, isBlocked } }: ThreadClosedProps) => (
-  <p className={styles.closed} role="status">
+  <p className={room.closed} role="status">
     {!otherUser && t('messages.thread.otherLeft', { community: platform.name })}
     {otherUser && !isBlocked && t('messages.thread.disconnected')}
     {otherUser &&

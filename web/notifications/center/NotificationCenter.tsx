@@ -119,6 +119,7 @@ export const NotificationCenter = ({
                   onRead={() => markEntryRead(entry)}
                   onOpen={() => open(entry.notifications)}
                   onDelete={() => deleteEntry(entry)}
+                  onAnswered={focusSection.onSuccess}
                   {...(onNavigate && { onNavigate })}
                 />
               ))}

@@ -7,9 +7,11 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
+import { useId } from 'react'
 import { useLocation } from 'wouter'
 import type { NotificationCategory } from '#shared/notifications/contract.ts'
 import { EventPicture } from '#web/events/EventPicture.tsx'
+import { StillComingAnswers } from '#web/events/stillComing/StillComingAnswers.tsx'
 import { t } from '#web/language/t.tsx'
 import { safeRedirectPath } from '#web/page/redirects.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
@@ -35,19 +37,31 @@ type Props = {
   onOpen: () => void
   onRead: () => void
   onDelete: () => void
+  /** Its question was answered here, so its buttons are gone. */
+  onAnswered: () => void
   onNavigate?: () => void
 }
 
-export const NotificationRow = ({ entry, now, onOpen, onRead, onDelete, onNavigate }: Props) => {
+export const NotificationRow = ({
+  entry,
+  now,
+  onOpen,
+  onRead,
+  onDelete,
+  onAnswered,
+  onNavigate,
+}: Props) => {
   const [, navigate] = useLocation()
-  const { priority, actionUrl, actionText, createdAt } = entry.notifications[0]
+  const messageId = useId()
+  const { type, priority, actionUrl, actionText, createdAt, event } = entry.notifications[0]
   const { names, title, message, isRead } = entry
   const path = safeRedirectPath(actionUrl) // null for links to other sites
-  const open = () => {
+  const isAsked = type === 'stillComing' && event !== null && !isRead
+  const open = (more = '') => {
     onOpen()
     if (!path) return
     onNavigate?.()
-    navigate(path, { state: dialogHistoryState })
+    navigate(path + more, { state: dialogHistoryState })
   }
   const reading = { label: t('notifications.row.markRead'), icon: IconCheck, onChoose: onRead }
   const deletion = {
@@ -64,22 +78,34 @@ export const NotificationRow = ({ entry, now, onOpen, onRead, onDelete, onNaviga
           <button
             type="button"
             className={`no-outline ${styles.open}`}
-            onClick={open}
+            onClick={() => open()}
             {...(names.length === 0 && { dir: 'auto' })}
           >
             {names.length > 0 ? <NamesIn title={title} names={names} /> : title}
           </button>
         </h4>
         {message && (
-          <p className={styles.message} dir="auto">
+          <p id={messageId} className={styles.message} dir="auto">
             {message}
           </p>
         )}
         <p className={styles.facts}>
           {priority === 'high' && <Badge tone="red">{t('notifications.row.important')}</Badge>}
           <time dateTime={createdAt.toISOString()}>{formatRelativeTime(createdAt, now)}</time>
-          {path && actionText && <span className="text-blue font-600">{actionText}</span>}
+          {path && actionText && !isAsked && (
+            <span className="text-blue font-600">{actionText}</span>
+          )}
         </p>
+        {isAsked && (
+          <div className={`cluster gap-8 ${styles.answers}`}>
+            <StillComingAnswers
+              eventId={event.id}
+              describedBy={messageId}
+              onAnswered={onAnswered}
+              onCannotCome={() => open('&dialog=cancelPlace')}
+            />
+          </div>
+        )}
       </div>
       <div className={styles.tools}>
         <span className={styles.dot} data-shown={!isRead || undefined}>

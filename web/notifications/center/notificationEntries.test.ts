@@ -81,7 +81,7 @@ test.each([
 
 test('a booking leads with the event and its start', () => {
   const booking = {
-    ...{ type: 'bookingConfirmed', title: 'Your place is booked', message: 'See your email.' },
+    ...{ type: 'bookingConfirmed', title: 'Your booking is confirmed', message: 'See your email.' },
     event: {
       ...{ id: crypto.randomUUID(), title: 'Canal walk', description: '', category: 'social' },
       ...{ imageUrl: null, focalX: 0.5, focalY: 0.5 },
@@ -105,7 +105,7 @@ test('a booking leads with the event and its start', () => {
     'You booked Canal walk',
   )
   expect(toEntries([aNotification({ ...booking, event: null })], now)[0]).toMatchObject({
-    title: 'Your place is booked',
+    title: 'Your booking is confirmed',
     message: 'See your email.',
   })
 })
