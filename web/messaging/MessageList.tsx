@@ -200,7 +200,7 @@ export const MessageList = <Row extends ChatMessage>({
   })
   const swipe = useSwipeToReply((id) => {
     const row = rows.find((one) => one.id === id)
-    if (row) chat.reply(row)
+    if (row) chat.reply?.(row)
   })
   const withFocus = (state: PageState) => ({
     ...state,

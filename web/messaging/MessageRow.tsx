@@ -83,7 +83,7 @@ export const MessageRow = memo(
     const editedText = editedAt ? ` · ${t('conversation.edits.edited')}` : ''
     const seenText = isSeen ? ` · ${t('messaging.row.seen')}` : ''
     const bubbleId = messageElementId(row.id)
-    const mayReply = chat.isOpen && state === 'sent' && user !== null && !isDeleted
+    const isActive = chat.isOpen && state === 'sent' && user !== null && !isDeleted
     return (
       <div
         className={styles.row}
@@ -92,7 +92,7 @@ export const MessageRow = memo(
         data-start={startsRun || undefined}
         data-end={endsRun || undefined}
         data-state={state}
-        data-swipeable={mayReply || undefined}
+        data-swipeable={(isActive && chat.reply !== undefined) || undefined}
       >
         {showsAuthor && !isOwn && (
           <div className={styles.face}>
@@ -184,7 +184,7 @@ export const MessageRow = memo(
         {user && state !== 'sending' && !isDeleted && (
           <MessageToolbar
             row={row}
-            isOpen={mayReply}
+            isOpen={isActive}
             isTabStop={isTabStop}
             onReact={handlers.openReactions}
             onReply={chat.reply}

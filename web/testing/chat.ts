@@ -43,7 +43,9 @@ export const pressBeside = async (button: Locator) => {
 
 /** Opens what can be done with a message: a menu, or the sheet where there is no mouse. */
 export const openActions = (text: string) =>
-  pressBeside(page.getByRole('button', { name: `Actions for message: ${text.slice(0, 40)}` }))
+  pressBeside(
+    page.getByRole('button', { name: `Actions for message: ${text.slice(0, 40)}` }).last(),
+  )
 
 /** What can be done with the message whose menu or sheet is open. */
 export const actionOf = (name: string) =>

@@ -14,6 +14,8 @@ export type DialogProps = {
   size?: 'small' | 'medium'
   /** For dialogs that are mostly text: focuses the title instead of the first control. */
   startsAtTitle?: boolean
+  /** On phones its content says enough: only screen readers and keyboards find title and close. */
+  isBareOnPhones?: boolean
   /** Fills the whole screen on phones. */
   isFullScreenOnPhones?: boolean
   /** Always has the maximum height; the content does its own scrolling. */

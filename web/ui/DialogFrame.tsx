@@ -37,6 +37,7 @@ export const DialogFrame = ({
   footer,
   size = 'medium',
   startsAtTitle = false,
+  isBareOnPhones = false,
   isFullScreenOnPhones = false,
   isFullHeight = false,
   fallbackFocus,
@@ -65,6 +66,7 @@ export const DialogFrame = ({
       // Escape and Back close the top layer, see `dismissableLayers.ts`.
       closedby="none"
       data-size={size}
+      data-bare={isBareOnPhones || undefined}
       data-full={isFullScreenOnPhones || undefined}
       data-filled={isFullHeight || undefined}
       data-cover={cover ? true : undefined}
