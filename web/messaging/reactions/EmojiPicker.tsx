@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import type { MessagePart } from '../chat.ts'
 import styles from './EmojiPicker.module.css'
 import { dataLanguage, fetchEmojis, knownEmojis } from './emojiData.ts'
-import { toggleReaction } from './reactionQueue.ts'
+import { toggleReaction } from './toggleReaction.ts'
 
 export const loadEmojis = () => fetchEmojis(getLanguage())
 
