@@ -63,9 +63,11 @@ export const maxPollDays = 366
 const areDistinct = (texts: string[]) =>
   new Set(texts.map((text) => text.toLowerCase())).size === texts.length
 
+export const PollOption = singleLine({ min: 1, max: maxPollOptionLength })
+
 export const NewPoll = z.object({
   options: z
-    .array(singleLine({ min: 1, max: maxPollOptionLength }))
+    .array(PollOption)
     .check(
       z.minLength(2),
       z.maxLength(maxPollOptions),

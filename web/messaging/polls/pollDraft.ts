@@ -3,7 +3,8 @@ import {
   type ConversationKind,
   maxPollOptions,
   messageText,
-  NewPoll,
+  type NewPoll,
+  PollOption,
 } from '#shared/conversation/message.ts'
 import { isBlank } from '#shared/http/text.ts'
 import { t } from '#web/language/t.tsx'
@@ -58,7 +59,7 @@ const optionErrors = (options: string[]) => {
   for (const [at, option] of options.entries()) {
     const key = option.trim().toLowerCase()
     const isSpare = isBlank(option) && at >= 2
-    const issue = isSpare ? undefined : firstIssue(NewPoll.shape.options.element.safeParse(option))
+    const issue = isSpare ? undefined : firstIssue(PollOption.safeParse(option))
     if (issue) errors[at] = issue
     else if (key && seen.has(key)) errors[at] = t('conversation.polls.optionsEqual')
     seen.add(key)
