@@ -4,6 +4,7 @@ import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import {
   acceptJoinRequest,
+  chooseAction,
   composerOf,
   expectOk,
   idOf,
@@ -93,7 +94,7 @@ export const groupStates: ScreenState[] = [
     prepare: async (actors) => groupPath(await activeGroup(actors)),
     reach: async (page) => {
       await expect(messageRows(page).first()).toBeVisible()
-      await page.getByRole('button', { name: /^Remove message/ }).press('Enter')
+      await chooseAction(page, /^Actions for message/, 'Remove')
       await fill({ Why: 'Advertising does not belong here.' })(page)
     },
     dialog: 'RemoveMessageDialog',
