@@ -1,4 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { conversations } from '#shared/conversation/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import {
   acceptJoinRequest,
@@ -13,7 +15,7 @@ import {
 } from './chat.ts'
 import { connect } from './connections.ts'
 import { groupPath, makeGroup } from './groups.ts'
-import { type Actors, expectDialogOpen, fill, type ScreenState } from './screenState.ts'
+import { type Actors, expectDialogOpen, fill, press, type ScreenState } from './screenState.ts'
 
 const chatPathOf = ({ id }: { id: string }) => `/groups?tab=mine&chat=${id}`
 
@@ -43,6 +45,19 @@ const invite = async (by: APIRequestContext, { id }: { id: string }, whom: APIRe
 const typeDraft = async (page: Page) => {
   await expect(messageRows(page).first()).toBeVisible()
   await composerOf(page).fill('At ten, then.')
+}
+
+/** The current user has voted in it, and pinned it. */
+const groupWithPoll = async ({ me }: Actors) => {
+  const group = await makeGroup(me)
+  const { id } = group
+  const poll = { options: ['Friday', 'Saturday'] }
+  const data = { message: 'When do we go?', poll }
+  const asked = await expectOk(me.post(pathOf(groups.send.path, { id }), { data }))
+  const ids = { kind: 'group', id, messageId: (await asked.json()).id }
+  await expectOk(me.put(pathOf(conversations.vote.path, ids), { data: { options: [1] } }))
+  await expectOk(me.put(pathOf(conversations.pin.path, ids)))
+  return group
 }
 
 export const groupStates: ScreenState[] = [
@@ -83,6 +98,24 @@ export const groupStates: ScreenState[] = [
       await fill({ Why: 'Advertising does not belong here.' })(page)
     },
     dialog: 'RemoveMessageDialog',
+  },
+  {
+    name: 'new poll',
+    path: '/groups/:id',
+    prepare: async (actors) => groupPath(await activeGroup(actors)),
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Poll' }).click()
+      await fill({ Question: 'When do we go?', 'Option 1': 'Friday' })(page)
+    },
+    dialog: 'PollDialog',
+  },
+  {
+    name: 'votes of a poll',
+    path: '/groups/:id',
+    prepare: async (actors) => groupPath(await groupWithPoll(actors)),
+    reach: press('1 vote'),
+    dialog: 'VotesDialog',
   },
   {
     name: 'chat dialog over the groups',
