@@ -162,4 +162,32 @@ export const conversationFaults: Fault[] = [
     replace: '      and ${seconds}::int > 0\n',
     tests: ['server/groups/chat'],
   },
+  {
+    name: 'A member writes where only admins may',
+    file: 'server/groups/chat/kind.ts',
+    find: "  if (group.isForAdminsToWrite) throw new AppError('writing_for_admins')\n",
+    replace: '',
+    tests: ['server/groups/chat/writing.test.ts'],
+  },
+  {
+    name: 'Slow mode applies to admins',
+    file: 'server/groups/chat/kind.ts',
+    find: '  if (isManager) return\n  if (group.isForAdminsToWrite)',
+    replace: '  if (group.isForAdminsToWrite && !isManager)',
+    tests: ['server/groups/chat/writing.test.ts'],
+  },
+  {
+    name: 'A jump shows messages that are hidden from a participant',
+    file: 'server/conversation/store.ts',
+    find: '`>=`} ${from}\n      and m.seq > ${kind.visibleAfter(db, reader, id)}',
+    replace: '`>=`} ${from}',
+    tests: ['server/conversation/jump.test.ts'],
+  },
+  {
+    name: 'A day to jump to begins at midnight in UTC',
+    file: 'server/conversation/store.ts',
+    find: "::timestamp at time zone 'Europe/Amsterdam'",
+    replace: "::timestamp at time zone 'UTC'",
+    tests: ['server/conversation/jump.test.ts'],
+  },
 ]

@@ -46,7 +46,7 @@ const Card = ({ link }: { link: OwnLink }) => {
   if (isError || linked?.title === '') return null
   return (
     // It has its height from the start, so that nothing moves when it is filled.
-    <div ref={place} className={styles.card} data-pending={!linked || undefined}>
+    <div ref={place} className={styles.card} data-link-card>
       <span className={styles.picture}>
         {linked?.imageUrl ? (
           <img

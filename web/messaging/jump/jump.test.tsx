@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { groups } from '#shared/groups/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import {
+  chatLog,
+  composer,
+  isInView,
+  jumpToEndButton,
+  logBox,
+  openGroupChat,
+  send,
+  shownTexts,
+} from '#web/testing/chat.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { pushLive } from '#web/testing/fakeEventSource.ts'
+import { aGroupChat, aJoinedGroup, chatPage, chatPath } from '#web/testing/groups.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/toasts.ts'
+import { amsterdamDay } from '#web/ui/format.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** The shown messages are neighbours, of which none is missing. */
+const expectNoGap = (all: string[]) => {
+  const shown = shownTexts()
+  const from = all.indexOf(shown[0] ?? '')
+  expect(shown).toEqual(all.slice(from, from + shown.length))
+}
+
+const scrollToEnd = () => {
+  logBox().scrollTop = logBox().scrollHeight
+}
+
+test('a chat with many unread messages opens at the first, and is read only at its end', async () => {
+  const limits: (number | undefined)[] = []
+  const { group, chat } = await openGroupChat(400, { unread: 100 })
+  await expect.poll(() => isInView('Line 301.')).toBe(true)
+  await expect.element(page.getByText('New messages', { exact: false }).first()).toBeVisible()
+  expect(shownTexts().length).toBeLessThanOrEqual(100)
+  expectNoGap(chat.texts())
+  fakeApi.on(groups.messages, (asked) => {
+    limits.push(asked.limit)
+    return chatPage(chat.rows, asked)
+  })
+  for (let pages = 0; pages < 10 && shownTexts().at(-1) !== 'Line 400.'; pages++) {
+    const before = shownTexts().length
+    expect(group.lastReadSeq).toBe(300)
+    scrollToEnd()
+    await expect.poll(() => shownTexts().length).toBeGreaterThan(before)
+    expectNoGap(chat.texts())
+  }
+  await expect
+    .poll(() => {
+      scrollToEnd()
+      return group.lastReadSeq
+    })
+    .toBe(400)
+  expect(Math.max(...limits.map(Number))).toBe(50)
+})
+
+test('a button leads from there to the newest message', async () => {
+  const { group } = await openGroupChat(400, { unread: 100 })
+  await expect.poll(() => isInView('Line 301.')).toBe(true)
+  await jumpToEndButton().click()
+  await expect.poll(() => isInView('Line 400.')).toBe(true)
+  await expect.poll(() => group.lastReadSeq).toBe(400)
+  await page.getByRole('button', { name: 'First unread' }).click()
+  await expect.poll(() => isInView('Line 301.')).toBe(true)
+  expect(isInView('Line 400.')).toBe(false)
+})
+
+test('a link leads to a message that is not loaded; changes reach it, and sending leads back', async () => {
+  const group = aJoinedGroup()
+  const chat = aGroupChat(group, 400)
+  const old = chat.rows[49]
+  await renderApp(`${chatPath(group)}#message-${old?.id}`)
+  await expect.element(composer()).toBeVisible()
+  await expect.poll(() => isInView('Line 50.')).toBe(true)
+  expectNoGap(chat.texts())
+  if (old) Object.assign(old, { message: 'Line 50, edited.', changedSeq: 401 })
+  if (old) pushLive({ kind: 'groupMessage', message: { ...old } })
+  await expect.poll(() => isInView('Line 50, edited.')).toBe(true)
+  await send('Back at the end')
+  await expect.poll(() => isInView('Back at the end')).toBe(true)
+  await expect.poll(shownTexts).toContain('Line 400.')
+})
+
+test('a date is chosen from a day in the chat', async () => {
+  const { chat } = await openGroupChat()
+  const now = Date.now()
+  for (let ago = 300; ago > 0; ago--)
+    chat.receive(`Line ${ago}.`, { createdAt: new Date(now - ago * (dayMs / 10)) })
+  await expect.poll(() => isInView('Line 1.')).toBe(true)
+  await chatLog().getByRole('button', { name: 'Today' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Go to date' })
+  await expectAccessible('going to a date')
+  const day = amsterdamDay(new Date(now - 20 * dayMs))
+  await dialog.getByLabelText('Day').fill(day)
+  await dialog.getByRole('button', { name: 'Go', exact: true }).click()
+  const first = chat.rows.find(({ createdAt }) => amsterdamDay(createdAt) >= day)
+  await expect.poll(() => isInView(first?.message ?? '')).toBe(true)
+  expect(shownTexts()).not.toContain('Line 1.')
+})
+
+test('a jump that fails says so, and leaves the chat as it is', async () => {
+  const { chat } = await openGroupChat(400)
+  await expect.poll(() => isInView('Line 400.')).toBe(true)
+  fakeApi.fail(groups.messages, 503, { message: 'Welkom is busy right now.' })
+  window.location.hash = `#message-${chat.rows[0]?.id}`
+  await expect.element(toast('Failed to go to the message')).toBeVisible()
+  expect(isInView('Line 400.')).toBe(true)
+})
