@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import {
   acceptJoinRequest,
+  chooseAction,
   composerOf,
   expectOk,
   idOf,
@@ -78,7 +79,7 @@ export const groupStates: ScreenState[] = [
     prepare: async (actors) => groupPath(await activeGroup(actors)),
     reach: async (page) => {
       await expect(messageRows(page).first()).toBeVisible()
-      await page.getByRole('button', { name: /^Remove message/ }).press('Enter')
+      await chooseAction(page, /^Actions for message/, 'Remove')
       await fill({ Why: 'Advertising does not belong here.' })(page)
     },
     dialog: 'RemoveMessageDialog',

@@ -17,6 +17,7 @@ import { useChatScroll } from './useChatScroll.ts'
 import { useLongPress } from './useLongPress.ts'
 import { useMarkRead } from './useMarkRead.ts'
 import { useScrollToLinkedMessage } from './useScrollToLinkedMessage.ts'
+import { useSwipeToReply } from './useSwipeToReply.ts'
 
 const popups = lazyWithToast(async () => (await import('./MessagePopups.tsx')).MessagePopups)
 
@@ -155,6 +156,10 @@ export const MessageList = <Row extends ChatMessage>({
     navigator.vibrate?.(10)
     open('sheet', row, null)
   })
+  const swipe = useSwipeToReply((id) => {
+    const row = rows.find((one) => one.id === id)
+    if (row) chat.reply(row)
+  })
   const loadOlder = () => {
     older.load()
     focusLog()
@@ -180,7 +185,22 @@ export const MessageList = <Row extends ChatMessage>({
         tabIndex={0}
         onScroll={onScroll}
         onKeyDown={focusAdjacentButton}
-        {...longPress}
+        onTouchStart={(event) => {
+          longPress.onTouchStart(event)
+          swipe.onTouchStart(event)
+        }}
+        onTouchMove={(event) => {
+          longPress.onTouchMove(event)
+          swipe.onTouchMove(event)
+        }}
+        onTouchEnd={(event) => {
+          longPress.onTouchEnd(event)
+          swipe.onTouchEnd(event)
+        }}
+        onTouchCancel={() => {
+          longPress.onTouchCancel()
+          swipe.onTouchCancel()
+        }}
       >
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
         <div ref={content} className={styles.content}>

@@ -82,6 +82,7 @@ export const MessageRow = memo(
     const editedText = editedAt ? ` · ${t('conversation.edits.edited')}` : ''
     const seenText = isSeen ? ` · ${t('messaging.row.seen')}` : ''
     const bubbleId = messageElementId(row.id)
+    const mayReply = chat.isOpen && state === 'sent' && user !== null && !isDeleted
     return (
       <div
         className={styles.row}
@@ -90,6 +91,7 @@ export const MessageRow = memo(
         data-start={startsRun || undefined}
         data-end={endsRun || undefined}
         data-state={state}
+        data-swipeable={mayReply || undefined}
       >
         {showsAuthor && !isOwn && (
           <div className={styles.face}>
@@ -180,7 +182,7 @@ export const MessageRow = memo(
         {user && state !== 'sending' && !isDeleted && (
           <MessageToolbar
             row={row}
-            isOpen={chat.isOpen && state === 'sent'}
+            isOpen={mayReply}
             isTabStop={isTabStop}
             onReact={handlers.openReactions}
             onReply={chat.reply}

@@ -34,9 +34,7 @@ export const QuotedMessage = ({ quote, onOpen }: Props) => {
           <span className="visually-hidden">: </span>
         </bdi>
       )}
-      <span className={styles.text} dir="auto">
-        {text}
-      </span>
+      <bdi className={styles.text}>{text}</bdi>
     </button>
   )
 }
