@@ -27,6 +27,19 @@ const activeGroup = async ({ me, newcomer }: Actors) => {
   return group
 }
 
+/** Besides, the current user has answered the message, and changed the answer. */
+const groupWithAnswer = async ({ me, newcomer }: Actors) => {
+  const [group, other] = [await makeGroup(me), await newcomer()]
+  await join(other, group)
+  const question = await sendMessage(other, group, 'Shall we meet at the station?')
+  const send = pathOf(groups.send.path, { id: group.id })
+  const data = { message: 'Yes!', replyToId: question.id }
+  const answer = await (await expectOk(me.post(send, { data }))).json()
+  const ids = { kind: 'group', id: group.id, messageId: answer.id }
+  await expectOk(me.put(pathOf(conversations.edit.path, ids), { data: { text: 'Yes, at ten.' } }))
+  return group
+}
+
 /** A group of the current user, with one member and one pending join request. */
 const groupWithJoinRequest = async ({ me, newcomer }: Actors) => {
   const group = await makeGroup(me, { isPrivate: true })
@@ -86,6 +99,26 @@ export const groupStates: ScreenState[] = [
       await connect(other, me)
       await invite(other, group, me)
       return groupPath(group)
+    },
+  },
+  {
+    name: 'actions of a message',
+    path: '/groups/:id',
+    prepare: async (actors) => groupPath(await activeGroup(actors)),
+    reach: async (page) => {
+      await expect(messageRows(page).first()).toBeVisible()
+      await page.getByRole('button', { name: /^Actions for message/ }).press('Enter')
+      await expectDialogOpen(page)
+    },
+  },
+  {
+    name: 'answering a message',
+    path: '/groups/:id',
+    prepare: async (actors) => groupPath(await groupWithAnswer(actors)),
+    reach: async (page) => {
+      await expect(messageRows(page).last()).toBeVisible()
+      await chooseAction(page, /^Actions for message: Yes/, 'Reply')
+      await expect(page.getByText('Replying to', { exact: false })).toBeVisible()
     },
   },
   {
