@@ -128,7 +128,11 @@ const onOneServer = async (scale: Scale, size: ChatSize): Promise<Result[]> => {
   const noRedis = missingRedis()
   try {
     return await runAll(scale, [
-      () => onSeveral(size, postgres, { name: 'Four processes, PostgreSQL', env: { WORKERS: '4' } }).then(toResult(scale)),
+      () =>
+        onSeveral(size, postgres, {
+          name: 'Four processes, PostgreSQL',
+          env: { WORKERS: '4' },
+        }).then(toResult(scale)),
       noRedis
         ? async () => ({ lines: [`Redis: not tried, ${noRedis}`], ok: true })
         : () => onTwoWithRedis(size, postgres).then(toResult(scale)),

@@ -148,7 +148,8 @@ export const createChatClient = async (
       if (reply && !isLost) return reply
       // What it answers was deleted meanwhile.
       if (status === 404 && more.replyToId) more = {}
-      else if (![0, 201, 503].includes(status)) metrics.unexpected.push(`sending was answered ${status}`)
+      else if (![0, 201, 503].includes(status))
+        metrics.unexpected.push(`sending was answered ${status}`)
       await pause(retryDelayMs)
     }
   }

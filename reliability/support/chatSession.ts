@@ -102,11 +102,10 @@ export const runChat = async (
     room.close()
     const known = new Set(withoutCatchUp.log().rows.map(({ id }) => id))
     return {
-      verdict: checkChat(
-        truth,
-        replicas,
-        { sent: clients.map(({ acknowledged }) => acknowledged), choices: metrics.choices },
-      ),
+      verdict: checkChat(truth, replicas, {
+        sent: clients.map(({ acknowledged }) => acknowledged),
+        choices: metrics.choices,
+      }),
       people,
       restarts,
       cuts: metrics.cuts,

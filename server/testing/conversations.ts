@@ -93,8 +93,7 @@ export const aDirectTalk = async (app: TestApp): Promise<Talk> => {
       const [last] = (await call(messages.conversations, {})).body
       // Once the account of the partner is deleted, the conversation has an address of its own.
       const id = last?.otherUserId ?? ''
-      const { body } =
-        found.status === 200 ? found : await call(messages.thread, { id, ...page })
+      const { body } = found.status === 200 ? found : await call(messages.thread, { id, ...page })
       return body.map((row) => ({ ...row, text: row.content }))
     },
     remove: async (by, id) => (await as(app, by).call(messages.remove, { id })).status,

@@ -50,7 +50,14 @@ test('a quote follows its message and leads to it', async () => {
   const { chat } = await openGroupChat(60)
   const [first] = chat.rows
   if (!first) throw new Error('No messages')
-  const quote = { id: first.id, seq: 1, author: 'Sam', isOwn: false, text: 'Line 0.', isGone: false }
+  const quote = {
+    id: first.id,
+    seq: 1,
+    author: 'Sam',
+    isOwn: false,
+    text: 'Line 0.',
+    isGone: false,
+  }
   chat.receive('Where is that?', { replyTo: quote })
   const button = page.getByRole('button', { name: /^Answer to/ })
   await expect.element(button).toMatchTextContent('Line 0.')

@@ -156,8 +156,7 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
   fakeApi.on(conversations.edit, ({ messageId, text }) => {
     lastSeq += 1
     const row = rows.find(({ id }) => id === messageId)
-    if (row)
-      Object.assign(row, { message: text, editedAt: new Date(), changedSeq: lastSeq })
+    if (row) Object.assign(row, { message: text, editedAt: new Date(), changedSeq: lastSeq })
     return null
   })
   fakeApi.on(groups.markRead, ({ seq }) => {

@@ -28,7 +28,12 @@ const openChat = async (pinned: number[] = []) => {
     change(row, { isPinned: false })
   }
   fakeApi.on(conversations.pins, () =>
-    order.map(({ id, seq, user, message }) => ({ id, seq, author: user?.name ?? null, text: message })),
+    order.map(({ id, seq, user, message }) => ({
+      id,
+      seq,
+      author: user?.name ?? null,
+      text: message,
+    })),
   )
   for (const [endpoint, act] of [
     [conversations.pin, pin],

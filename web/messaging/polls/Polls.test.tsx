@@ -111,7 +111,10 @@ test('offline, it says that voting needs a connection', async () => {
 })
 
 test('once closed, it shows the results and takes no votes', async () => {
-  const { update } = await openPoll({ isAnonymous: true, closesAt: new Date(Date.now() + 86_400_000) })
+  const { update } = await openPoll({
+    isAnonymous: true,
+    closesAt: new Date(Date.now() + 86_400_000),
+  })
   await expect.poll(() => rowText(question)).toContain('Anonymous')
   await expect.poll(() => rowText(question)).toContain('3 votes · closes tomorrow')
   update({ isClosed: true, counts: [2, 1] })

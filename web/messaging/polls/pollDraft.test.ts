@@ -22,7 +22,11 @@ test('a poll closes at the end of a day in Amsterdam', () => {
 })
 
 test('the form says what is missing or said twice', () => {
-  const draft = { ...emptyDraft, closing: 'onDate' as const, options: ['Friday', ' ', 'friday ', ''] }
+  const draft = {
+    ...emptyDraft,
+    closing: 'onDate' as const,
+    options: ['Friday', ' ', 'friday ', ''],
+  }
   expect(errorsOf(draft, 'group', now)).toEqual({
     question: 'Required',
     day: 'Required',
