@@ -30,7 +30,7 @@ const takenBackShare = 0.3
 
 const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
 
-export const newPoll = () => ({ options: [...options], isMultiple: true })
+export const newPoll = () => ({ options: [...options], isMultiple: true, isAnonymous: false })
 
 type Deps = {
   who: Caller

@@ -2,7 +2,7 @@ import { corrections } from '#shared/corrections/contract.ts'
 import { useWrite } from '#web/api/client.ts'
 import { t } from '#web/language/t.tsx'
 import type { Address } from '../chat.ts'
-import { refetchLog } from '../conversationActions.ts'
+import { refetchLog } from '../sendAction.ts'
 
 export const useSuggestCorrection = (address: Address) =>
   useWrite(corrections.suggest, {
