@@ -21,7 +21,7 @@ export type ChatVerdict = {
 }
 
 /** What a client holds, and what it reads afresh. */
-export type Replica = { log: readonly GroupMessage[]; fresh: readonly GroupMessage[] }
+type Replica = { log: readonly GroupMessage[]; fresh: readonly GroupMessage[] }
 
 /** The browser shows quotes by the rows that it holds. */
 const withoutQuotes = (rows: readonly GroupMessage[]) =>

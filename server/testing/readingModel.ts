@@ -3,7 +3,7 @@
  * describes it, in plain arrays. The property test compares the product with it, so it shares no
  * code with the product.
  */
-export type Level = 'everything' | 'mentions' | 'nothing'
+type Level = 'everything' | 'mentions' | 'nothing'
 
 type Message = {
   seq: number
