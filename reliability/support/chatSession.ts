@@ -94,7 +94,6 @@ export const runChat = async (
     const truth = await readSettled()
     const replicas = await Promise.all(
       clients.map(async ({ who, log }) => ({
-        meId: who.id,
         log: log().rows,
         fresh: await readAll(who, room.groupId),
       })),
