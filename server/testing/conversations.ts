@@ -8,7 +8,7 @@ import { aGroup, joinGroup } from './groups.ts'
 import { as, aUser, type Person } from './people.ts'
 
 /** What both kinds of messages have. */
-export type ShownMessage = MessageExtras & {
+type ShownMessage = MessageExtras & {
   id: string
   seq: number
   changedSeq: number

@@ -47,14 +47,14 @@ const useEveryoneQuestion = ({ send, context, ...composing }: Composing) => {
   }
   return {
     composing: { ...composing, context, send: sendOrAsk },
-    dialog: held !== null &&
+    question: held !== null &&
       EveryoneDialog && { EveryoneDialog, onClose: drop, onConfirm: confirm },
   }
 }
 
 export const GroupComposer = ({ group, chat, onEditLast, mayWriteAt, field, ...props }: Props) => {
   const wait = useCountdown(mayWriteAt)
-  const { composing, dialog } = useEveryoneQuestion(props.composing)
+  const { composing, question } = useEveryoneQuestion(props.composing)
   const caret = useCaret(field)
   const suggestions = useMentionSuggestions({
     group,
@@ -86,11 +86,11 @@ export const GroupComposer = ({ group, chat, onEditLast, mayWriteAt, field, ...p
         }}
         onTyping={() => sendTyping(group.id)}
       />
-      {dialog && (
-        <dialog.EveryoneDialog
+      {question && (
+        <question.EveryoneDialog
           groupId={group.id}
-          onClose={dialog.onClose}
-          onConfirm={dialog.onConfirm}
+          onClose={question.onClose}
+          onConfirm={question.onConfirm}
           field={field}
         />
       )}

@@ -28,12 +28,10 @@ const chip = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('a tap gives a reaction and another takes it back, at once', async () => {
   const address = await openChat()
-  await expectAccessible()
+  await expectAccessible('reactions of a message')
   await chip('4 people: surprised').click()
   await expect.element(chip('5 people: surprised')).toHaveAttribute('aria-pressed', 'true')
-  await expect
-    .poll(() => fakeApi.calls(conversations.react))
-    .toEqual([{ ...address, emoji: '😮' }])
+  await expect.poll(() => fakeApi.calls(conversations.react)).toEqual([{ ...address, emoji: '😮' }])
   await chip('2 people: thumbs up').click()
   await expect.element(chip('1 person: thumbs up')).toHaveAttribute('aria-pressed', 'false')
   await expect
@@ -81,7 +79,5 @@ test('the picker finds an emoji by its name, and gives it', async () => {
   await userEvent.type(page.getByRole('textbox', { name: 'Search emojis' }), 'bicycle')
   await page.getByRole('gridcell', { name: 'Bicycle', exact: true }).click()
   await expect.element(chip('1 person: 🚲')).toBeVisible()
-  await expect
-    .poll(() => fakeApi.calls(conversations.react))
-    .toEqual([{ ...address, emoji: '🚲' }])
+  await expect.poll(() => fakeApi.calls(conversations.react)).toEqual([{ ...address, emoji: '🚲' }])
 })

@@ -34,12 +34,20 @@ const named = fc.subarray([0, 1, 2], { maxLength: 2 })
 const step = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ do: fc.constant('send' as const), who, named, answers: fc.option(which) }),
+    arbitrary: fc.record({
+      do: fc.constant('send' as const),
+      who,
+      named,
+      answers: fc.option(which),
+    }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('edit' as const), which, named }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), which }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('read' as const), who, which, device }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('markUnread' as const), who, which, device }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('markUnread' as const), who, which, device }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -54,7 +62,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 type Model = ReturnType<typeof createReadingModel>
 
-const at = (index: number) => people[index] as { devices: readonly [Person, Person]; tabs: Listener[] }
+const at = (index: number) =>
+  people[index] as { devices: readonly [Person, Person]; tabs: Listener[] }
 const nameOf = (index: number) => at(index).devices[0].me.username
 
 let texts = 0
@@ -123,7 +132,11 @@ const viewOn = async (device: Person, id: string) => {
   const group = body.groups.find((one) => one.id === id)
   if (!group) return null
   const { lastReadSeq, unread, mentions, isMuted = false } = group
-  const counts = { ...body, groups: [group], count: body.count - (bellsBefore.get(device.me.id) ?? 0) }
+  const counts = {
+    ...body,
+    groups: [group],
+    count: body.count - (bellsBefore.get(device.me.id) ?? 0),
+  }
   return { lastReadSeq, unread, mentions, isMuted, badge: badgeCount(counts) }
 }
 
@@ -136,27 +149,30 @@ const expectToldAll = async ({ id, model }: Room, index: number, words: string) 
 
 test('on two devices with two tabs, badges and read positions are those of the reference model', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25, size: 'max' }), async (steps) => {
-      const { id } = await aGroup(app, { by: admin })
-      const room: Room = { id, ids: [], model: createReadingModel(people.length) }
-      for (const index of people.keys()) await play(room, { do: 'join', who: index })
-      for (const { devices } of people) {
-        const { body } = await as(app, devices[0]).call(notifications.unreadCount, {})
-        bellsBefore.set(devices[0].me.id, body.count)
-      }
-      for (const [turn, one] of steps.entries()) {
-        const words = JSON.stringify(one)
-        const [expected, actual] = await play(room, one)
-        expect(actual, words).toBe(expected)
-        if (expected && (one.do === 'read' || one.do === 'markUnread'))
-          await expectToldAll(room, one.who, words)
-        // The devices take turns.
-        for (const [index, { devices }] of people.entries())
-          expect(await viewOn(devices[turn % 2 ? 0 : 1], id), words).toEqual(
-            room.model.viewOf(index),
-          )
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(step, { minLength: 10, maxLength: 25, size: 'max' }),
+      async (steps) => {
+        const { id } = await aGroup(app, { by: admin })
+        const room: Room = { id, ids: [], model: createReadingModel(people.length) }
+        for (const index of people.keys()) await play(room, { do: 'join', who: index })
+        for (const { devices } of people) {
+          const { body } = await as(app, devices[0]).call(notifications.unreadCount, {})
+          bellsBefore.set(devices[0].me.id, body.count)
+        }
+        for (const [turn, one] of steps.entries()) {
+          const words = JSON.stringify(one)
+          const [expected, actual] = await play(room, one)
+          expect(actual, words).toBe(expected)
+          if (expected && (one.do === 'read' || one.do === 'markUnread'))
+            await expectToldAll(room, one.who, words)
+          // The devices take turns.
+          for (const [index, { devices }] of people.entries())
+            expect(await viewOn(devices[turn % 2 ? 0 : 1], id), words).toEqual(
+              room.model.viewOf(index),
+            )
+        }
+      },
+    ),
     fuzz(100),
   )
 }, 300_000)
