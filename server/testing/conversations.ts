@@ -74,7 +74,7 @@ export const aGroupTalk = async (app: TestApp, admin?: Person): Promise<Talk> =>
 }
 
 /** Two people who are connected. */
-export const aDirectTalk = async (app: TestApp): Promise<Talk> => {
+const aDirectTalk = async (app: TestApp): Promise<Talk> => {
   const [one, other] = [await aUser(app), await aUser(app)]
   const connectionId = await connectUsers(app, one, other)
   const partnerOf = ({ me }: Person) => (me.id === one.me.id ? other : one).me.id
