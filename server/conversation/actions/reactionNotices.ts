@@ -8,6 +8,7 @@ import {
   rewriteNotification,
 } from '#server/notifications/notify.ts'
 import { noticedAt, reactionPrefix } from '#server/notifications/reactionInputs.ts'
+import { usualLevels } from '#shared/conversation/notifying.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { AnyKind, StoredMessage } from '../kind.ts'
 import * as store from './store.ts'
@@ -26,7 +27,8 @@ const noticeOf = async (tx: Tx, kind: AnyKind, message: Authored, since: Date) =
 const mayTell = async (tx: Tx, kind: AnyKind, { id: userId }: Me, message: Authored) => {
   const { authorId, conversationId } = message
   if (userId === authorId || (await store.listHiddenOf(tx, authorId)).has(userId)) return false
-  return (await findLevel(tx, kind.name, conversationId, authorId)) !== 'nothing'
+  const level = await findLevel(tx, kind.name, conversationId, authorId)
+  return level === 'everything' || level === usualLevels[kind.name]
 }
 
 /**
