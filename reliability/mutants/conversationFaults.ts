@@ -38,9 +38,9 @@ export const conversationFaults: Fault[] = [
   },
   {
     name: 'A mention that an edit adds notifies no one',
-    file: 'server/groups/chat/kind.ts',
-    find: '  await notifyOf(app, tx, me, before, named)\n',
-    replace: '',
+    file: 'server/groups/chat/notifying.ts',
+    find: '  if (named.length > 0) {\n',
+    replace: '  if (named.length > 0 && mentionsEveryone(text)) {\n',
     tests: [edits],
   },
   {
@@ -52,9 +52,9 @@ export const conversationFaults: Fault[] = [
   },
   {
     name: 'A mention that an edit removes keeps its badge',
-    file: 'server/groups/chat/kind.ts',
-    find: '  await withdrawMentions(app, tx, { groupId, seq }, keeping)\n',
-    replace: '',
+    file: 'server/groups/chat/notifying.ts',
+    find: '  if (!hadMentions || mentionsEveryone(text)) return\n',
+    replace: '  if (hadMentions || mentionsEveryone(text)) return\n',
     tests: [edits],
   },
   {

@@ -128,7 +128,10 @@ const onOneServer = async (scale: Scale, size: ChatSize): Promise<Result[]> => {
   const noRedis = missingRedis()
   try {
     return await runAll(scale, [
-      () => onSeveral(size, postgres, { name: 'Four processes, PostgreSQL', env: { WORKERS: '4' } }).then(toResult(scale)),
+      async () => {
+        const settings = { name: 'Four processes, PostgreSQL', env: { WORKERS: '4' } }
+        return toResult(scale)(await onSeveral(size, postgres, settings))
+      },
       noRedis
         ? async () => ({ lines: [`Redis: not tried, ${noRedis}`], ok: true })
         : () => onTwoWithRedis(size, postgres).then(toResult(scale)),

@@ -15,7 +15,7 @@ export type SentMessage = {
 /** By message: the reactions and votes that the server has acknowledged, with who chose them. */
 export type Choices = Record<'reactions' | 'votes', Map<string, Set<string>>>
 
-export type ChatActs = {
+type ChatActs = {
   /** Edits, reacts or votes. */
   act: (own: readonly SentMessage[], known: readonly KnownMessage[]) => Promise<void>
   closePolls: (own: readonly SentMessage[]) => Promise<void>
@@ -30,7 +30,7 @@ const takenBackShare = 0.3
 
 const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
 
-export const newPoll = () => ({ options: [...options], isMultiple: true })
+export const newPoll = () => ({ options: [...options], isMultiple: true, isAnonymous: false })
 
 type Deps = {
   who: Caller

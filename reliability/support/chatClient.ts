@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type GroupMessage, groups, type NewGroupMessage } from '#shared/groups/contract.ts'
+import { type GroupMessage, groups } from '#shared/groups/contract.ts'
 import {
   applyChanges,
   applyRows,
@@ -129,11 +129,12 @@ export const createChatClient = async (
   const { Source, cut } = sourceFor(who)
   let stream: LiveStream | null = null
 
-  const moreOf = (): Pick<NewGroupMessage, 'replyToId' | 'poll'> => {
-    if (retriesWithoutId || log.rows.length === 0) return {}
+  const moreOf = (): { replyToId?: string; poll?: ReturnType<typeof newPoll> } => {
+    if (retriesWithoutId) return {}
+    if (Math.random() < pollShare) return { poll: newPoll() }
     const answered = log.rows[Math.floor(Math.random() * log.rows.length)]
-    if (Math.random() < pollShare) return { poll: { ...newPoll(), isAnonymous: false } }
-    return Math.random() < replyShare && !answered?.isDeleted ? { replyToId: answered?.id } : {}
+    const isReply = answered && !answered.isDeleted && Math.random() < replyShare
+    return isReply ? { replyToId: answered.id } : {}
   }
 
   const send = async (text: string, clientId: string | null) => {
@@ -148,7 +149,8 @@ export const createChatClient = async (
       if (reply && !isLost) return reply
       // What it answers was deleted meanwhile.
       if (status === 404 && more.replyToId) more = {}
-      else if (![0, 201, 503].includes(status)) metrics.unexpected.push(`sending was answered ${status}`)
+      else if (![0, 201, 503].includes(status))
+        metrics.unexpected.push(`sending was answered ${status}`)
       await pause(retryDelayMs)
     }
   }

@@ -1,5 +1,4 @@
 import type { GroupMessage } from '#shared/groups/contract.ts'
-import { withPresentQuotes } from '#web/messaging/quotes.ts'
 import type { Choices, SentMessage } from './chatActs.ts'
 
 export type ChatVerdict = {
@@ -13,7 +12,7 @@ export type ChatVerdict = {
   lost: number
   /** In the chat more than once. */
   duplicated: number
-  /** Not in the sender's order, deleted but still readable, or without its last edit. */
+  /** Not in the sender's order, deleted but still readable, or without its last edit, also in quotes. */
   wrong: number
   /** Reactions and votes that are not counted as they were acknowledged. */
   miscounted: number
@@ -22,16 +21,20 @@ export type ChatVerdict = {
 }
 
 /** What a client holds, and what it reads afresh. */
-export type Replica = {
-  meId: string
-  log: readonly GroupMessage[]
-  fresh: readonly GroupMessage[]
-}
+type Replica = { log: readonly GroupMessage[]; fresh: readonly GroupMessage[] }
 
-/** Quotes are compared as the browser shows them. */
-const same = ({ meId, log, fresh }: Replica) => {
-  const [held, read] = [log, fresh].map((rows) => JSON.stringify(withPresentQuotes(rows, meId)))
-  return held === read
+/** The browser shows quotes by the rows that it holds. */
+const withoutQuotes = (rows: readonly GroupMessage[]) =>
+  JSON.stringify(rows.map((row) => ({ ...row, replyTo: row.replyTo?.id })))
+
+const same = ({ log, fresh }: Replica) => withoutQuotes(log) === withoutQuotes(fresh)
+
+/** Whether a quote has the beginning of its message, or nothing of a deleted one. */
+const isQuoteRight = ({ replyTo }: GroupMessage, byId: Map<string, GroupMessage>) => {
+  const quoted = replyTo && byId.get(replyTo.id)
+  if (!quoted) return replyTo === undefined
+  const { message, isDeleted } = quoted
+  return replyTo.isGone === isDeleted && message.startsWith(replyTo.text)
 }
 
 const countDuplicates = (values: string[]) => values.length - new Set(values).size
@@ -98,6 +101,7 @@ export const checkChat = (
     wrong:
       all.filter((entry) => !isRight(entry)).length +
       sent.filter((entries) => !isInOrder(truth, entries)).length +
+      truth.filter((row) => !isQuoteRight(row, byId)).length +
       truth.filter(({ seq }, at) => at > 0 && seq <= (truth[at - 1]?.seq ?? 0)).length,
     miscounted: truth.filter((row) => !isCounted(row, choices)).length,
     differing: replicas.filter((replica) => !same(replica)).length,

@@ -94,7 +94,6 @@ export const runChat = async (
     const truth = await readSettled()
     const replicas = await Promise.all(
       clients.map(async ({ who, log }) => ({
-        meId: who.id,
         log: log().rows,
         fresh: await readAll(who, room.groupId),
       })),
@@ -102,11 +101,10 @@ export const runChat = async (
     room.close()
     const known = new Set(withoutCatchUp.log().rows.map(({ id }) => id))
     return {
-      verdict: checkChat(
-        truth,
-        replicas,
-        { sent: clients.map(({ acknowledged }) => acknowledged), choices: metrics.choices },
-      ),
+      verdict: checkChat(truth, replicas, {
+        sent: clients.map(({ acknowledged }) => acknowledged),
+        choices: metrics.choices,
+      }),
       people,
       restarts,
       cuts: metrics.cuts,

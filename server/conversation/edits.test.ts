@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { unreadSources } from '#server/app.ts'
 import { createPushRenderer } from '#server/notifications/push.ts'
+import { mailUnreadMessages } from '#server/notifications/unread/unreadCheck.ts'
 import { privateTo } from '#server/testing/canary.ts'
-import { blockPerson } from '#server/testing/connections.ts'
+import { aDirectMessage, blockPerson } from '#server/testing/connections.ts'
 import { aGroupTalk, bothTalks, type Talk } from '#server/testing/conversations.ts'
 import { aDevice } from '#server/testing/devices.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
@@ -279,12 +280,14 @@ test('push and mail of an unread direct message have its edited text', async () 
   const { one, other } = talk
   await aDevice(app, other)
   await as(app, other).call(notifications.changePreviews, { hasMessagePreviews: true })
-  const { id } = await talk.send(one, `${privateTo(one, other)} Wrong`)
+  const wrong = `${privateTo(one, other)} Wrong`
+  const { id, conversationId } = await aDirectMessage(app, one, other, wrong)
   await edit(talk, one, id, `${privateTo(one, other)} Right`)
   const [row] = await app.db`select * from push_outbox where user_id = ${other.me.id}`
   const push = await createPushRenderer(unreadSources)(app, row as never)
   expect(push?.message.body).toContain('Right')
   app.clock.forward(6 * minuteMs)
+  await mailUnreadMessages(app, { userId: other.me.id, conversationId })
   await app.jobs.drain()
   const [mail, ...more] = (await mailsTo(folder, other)).filter(({ subject }) =>
     subject?.includes('unread'),

@@ -67,7 +67,7 @@ const kinds = [
 describe.each(kinds)('in %s', (_, aConversation) => {
   const withMessages = async (count: number) => {
     const conversation = await aConversation()
-    const sent = []
+    const sent: Awaited<ReturnType<typeof conversation.send>>[] = []
     for (let n = 1; n <= count; n++) sent.push(await conversation.send(`Message ${n}`))
     const idOf = (seq: number) => sent.find((message) => message.seq === seq)?.id ?? ''
     return { ...conversation, idOf }

@@ -72,7 +72,7 @@ export type Reader = {
 }
 
 /** A conversation that someone may take part in. */
-export type Place = {
+type Place = {
   /** Null before the first message. */
   id: string | null
   blocksOf: string | null

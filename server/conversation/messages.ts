@@ -16,7 +16,7 @@ import * as store from './store.ts'
 type MessageOf<K> = K extends Kind<infer _, infer Message> ? Message : never
 
 /** The rows as `me` sees them. */
-export const presentAll = async <K extends AnyKind>(
+const presentAll = async <K extends AnyKind>(
   db: Db,
   kind: K,
   me: { id: string },

@@ -83,19 +83,11 @@ describe.each(bothTalks)('a reply in %s', (_, aTalk) => {
     await as(app, one).call(dataRights.eraseData, { dataTypes: ['messages'] })
     expect(await quoteFor(talk, other)).toMatchObject({ text: '', isGone: true })
     const second = await aTalk(app)
-    const { reply } = await aReply(second)
-    const id = second.at(second.other)
+    await aReply(second)
     await deleteAccount(app, second.one.me.id)
-    const kept =
-      second.kind === 'group'
-        ? await second.list(second.other)
-        : await app.db`select 1 from direct_messages where id = ${reply.id}`
-    expect(kept.length).toBeGreaterThan(0)
-    if (second.kind === 'group')
-      expect(await quoteFor(second, second.other)).toMatchObject({
-        ...{ author: null, text: '', isGone: true, isOwn: false },
-      })
-    expect(id.kind).toBe(second.kind)
+    expect(await quoteFor(second, second.other)).toMatchObject({
+      ...{ author: null, text: '', isGone: true, isOwn: false },
+    })
   })
 
   test('has no quote once the message is no longer kept', async () => {
@@ -155,8 +147,10 @@ test('an open chat hides the quote of someone whom a block hides', async () => {
   await checkBothWhileBlocked(app, [one, other], async (viewer) => {
     if (viewer === one) return
     const listener = await connectStream(app, viewer)
-    await talk.send(third, 'At eight', { replyToId: asked.id })
-    const { message } = await listener.next('groupMessage')
+    const { seq } = await talk.send(third, 'At eight', { replyToId: asked.id })
+    let { message } = await listener.next('groupMessage')
+    // What was written before may arrive late.
+    while (message.seq < seq) ({ message } = await listener.next('groupMessage'))
     expect(message.replyTo).toMatchObject({ author: null, text: '', isGone: true })
     listener.close()
   })

@@ -4,9 +4,9 @@ import { conversations } from '#shared/conversation/contract.ts'
 import { editMessage } from './actions/edits.ts'
 import { listPins, setPinned } from './actions/pins.ts'
 import { listReactions, react, takeBackReaction } from './actions/reactions.ts'
+import { changeSettings } from './actions/settings.ts'
 import { type Kinds, kindOf } from './kind.ts'
 import { closePoll, listVotes, vote } from './polls/polls.ts'
-import { changeSettings } from './settings/settings.ts'
 
 export const conversationRoutes = (app: App, kinds: Kinds) => {
   const find = (name: string) => kindOf(kinds, name)

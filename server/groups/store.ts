@@ -1,9 +1,3 @@
-import {
-  isMutedFor,
-  type StoredSettings,
-  settingsOf,
-  toSettings,
-} from '#server/conversation/settings/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { byName } from '#server/db/nameOrder.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
@@ -11,6 +5,12 @@ import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { GroupMemberRow, GroupRow } from '#server/db/rows.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
 import { detachMails } from '#server/mail/store.ts'
+import {
+  isMutedFor,
+  type StoredSettings,
+  settingsOf,
+  toSettings,
+} from '#server/notifications/levels/levels.ts'
 import { hiddenFrom, publicUser, understoodBy } from '#server/users/store.ts'
 import {
   type Group,

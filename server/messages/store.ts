@@ -69,20 +69,20 @@ export const addConversation = (tx: Db, id: string, one: string, other: string, 
     on conflict (first_id, second_id) do nothing`)
 
 /** Joins what `isRead` compares for message `m`. */
-export const joinReaders = (db: Db, userId: string) => db`
+const joinReaders = (db: Db, userId: string) => db`
   join conversations c on c.id = m.conversation_id ${joinSides(db, userId)}
   join users me on me.id = ${userId}
   left join users u on u.id = s.other_id`
 
 /** Whether its receiver has read message `m`, as far as the user may know. */
-export const isRead = (db: Db, userId: string) => db`
+const isRead = (db: Db, userId: string) => db`
   case when m.sender_id = ${userId}
     then coalesce(${readReceiptsVisible(db)} and m.seq <= s.their_read, false)
     else m.seq <= s.my_read
   end`
 
 /** Messages up to this number are hidden for the user; null for someone who does not take part. */
-export const hiddenSeq = (db: Db, userId: string, id: string | Fragment) => db`(
+const hiddenSeq = (db: Db, userId: string, id: string | Fragment) => db`(
   select case when x.first_id = ${userId} then x.first_hidden_seq else x.second_hidden_seq end
   from conversations x where x.id = ${id} and ${userId} in (x.first_id, x.second_id))`
 

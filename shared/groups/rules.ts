@@ -45,9 +45,6 @@ const excerptLength = 140
 export const excerptOf = (text: string) =>
   text.replace(boldText, '$1').replace(/\s+/g, ' ').trim().slice(0, excerptLength)
 
-export const mayDeleteMessage = (message: { user: { id: string } | null }, me: { id: string }) =>
-  message.user?.id === me.id
-
 /** The managers of the group, and members of the platform's team who are in it. */
 export const mayTakeDownMessages = (
   group: GroupRole,

@@ -21,9 +21,7 @@ export const ComposerContext = ({ id, meId, context: { kind, row }, onCancel }: 
               : t('conversation.replies.to', { name })}
         </span>
         <span className="visually-hidden">: </span>
-        <span className={styles.text} dir="auto">
-          {row.message}
-        </span>
+        <bdi className={styles.text}>{row.message}</bdi>
       </p>
       <ActionIcon
         aria-label={t(isEdit ? 'conversation.edits.cancel' : 'conversation.replies.cancel')}

@@ -29,6 +29,7 @@ import { useChatScroll } from './useChatScroll.ts'
 import { useLongPress } from './useLongPress.ts'
 import { useMarkRead } from './useMarkRead.ts'
 import { useScrollToLinkedMessage } from './useScrollToLinkedMessage.ts'
+import { useSwipeToReply } from './useSwipeToReply.ts'
 
 const popups = lazyWithToast(async () => (await import('./MessagePopups.tsx')).MessagePopups)
 
@@ -197,6 +198,10 @@ export const MessageList = <Row extends ChatMessage>({
     navigator.vibrate?.(10)
     open('sheet', row, null)
   })
+  const swipe = useSwipeToReply((id) => {
+    const row = rows.find((one) => one.id === id)
+    if (row) chat.reply?.(row)
+  })
   const withFocus = (state: PageState) => ({
     ...state,
     load: () => {
@@ -225,7 +230,22 @@ export const MessageList = <Row extends ChatMessage>({
         tabIndex={0}
         onScroll={scroll.onScroll}
         onKeyDown={focusAdjacentButton}
-        {...longPress}
+        onTouchStart={(event) => {
+          longPress.onTouchStart(event)
+          swipe.onTouchStart(event)
+        }}
+        onTouchMove={(event) => {
+          longPress.onTouchMove(event)
+          swipe.onTouchMove(event)
+        }}
+        onTouchEnd={(event) => {
+          longPress.onTouchEnd(event)
+          swipe.onTouchEnd(event)
+        }}
+        onTouchCancel={() => {
+          longPress.onTouchCancel()
+          swipe.onTouchCancel()
+        }}
       >
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
         <div ref={content} className={styles.content}>

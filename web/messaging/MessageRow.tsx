@@ -11,8 +11,8 @@ import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { textDirection } from '#web/ui/textDirection.ts'
 import type { Chat } from './chat.ts'
 import type { ChatMessage, MessageItem } from './chatItems.ts'
-import styles from './MessageRow.module.css'
 import { LinkCard } from './links/LinkCard.tsx'
+import styles from './MessageRow.module.css'
 import { MessageToolbar } from './MessageToolbar.tsx'
 import { PinMark } from './pins/PinMark.tsx'
 import { Poll } from './polls/Poll.tsx'
@@ -83,6 +83,7 @@ export const MessageRow = memo(
     const editedText = editedAt ? ` · ${t('conversation.edits.edited')}` : ''
     const seenText = isSeen ? ` · ${t('messaging.row.seen')}` : ''
     const bubbleId = messageElementId(row.id)
+    const isActive = chat.isOpen && state === 'sent' && user !== null && !isDeleted
     return (
       <div
         className={styles.row}
@@ -91,6 +92,7 @@ export const MessageRow = memo(
         data-start={startsRun || undefined}
         data-end={endsRun || undefined}
         data-state={state}
+        data-swipeable={(isActive && chat.reply !== undefined) || undefined}
       >
         {showsAuthor && !isOwn && (
           <div className={styles.face}>
@@ -182,7 +184,7 @@ export const MessageRow = memo(
         {user && state !== 'sending' && !isDeleted && (
           <MessageToolbar
             row={row}
-            isOpen={chat.isOpen && state === 'sent'}
+            isOpen={isActive}
             isTabStop={isTabStop}
             onReact={handlers.openReactions}
             onReply={chat.reply}

@@ -21,8 +21,9 @@ export const MessageSheet = ({ row, chat, onClose, fallbackFocus }: Props) => {
     <Dialog
       isOpen
       onClose={onClose}
-      title={<span className="visually-hidden">{t('common.message')}</span>}
+      title={t('common.message')}
       size="small"
+      isBareOnPhones
       fallbackFocus={fallbackFocus}
     >
       {chat.isOpen && <QuickReactions {...part} onDone={onClose} />}
@@ -57,9 +58,7 @@ export const MessageSheet = ({ row, chat, onClose, fallbackFocus }: Props) => {
               <span>
                 {t(label)}
                 {waits && (
-                  <span className="muted block text-13">
-                    {t('conversation.queue.needsConnection')}
-                  </span>
+                  <span className={styles.hint}>{t('conversation.queue.needsConnection')}</span>
                 )}
               </span>
             </button>

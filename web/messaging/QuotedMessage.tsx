@@ -5,7 +5,7 @@ import styles from './QuotedMessage.module.css'
 type Props = { quote: Quote; onOpen: (id: string) => void }
 
 /** What a quote shows of its author and its text. */
-export const quoteTexts = ({ author, isOwn, isGone, text }: Quote) => {
+const quoteTexts = ({ author, isOwn, isGone, text }: Quote) => {
   if (isGone && author === null && !isOwn)
     return { name: null, text: t('conversation.quote.notAvailable') }
   return {
@@ -34,9 +34,7 @@ export const QuotedMessage = ({ quote, onOpen }: Props) => {
           <span className="visually-hidden">: </span>
         </bdi>
       )}
-      <span className={styles.text} dir="auto">
-        {text}
-      </span>
+      <bdi className={styles.text}>{text}</bdi>
     </button>
   )
 }

@@ -22,8 +22,8 @@ export const editMessage = (
 ) => void actionQueue(kind)?.edit(id, messageId, text, me)
 
 /** Deletes an own message, or discards it if it is not sent yet. Offline it waits. */
-export const deleteMessage = ({ kind, id }: Address, messageId: string, me: PublicUser) =>
-  void actionQueue(kind)?.remove(id, messageId, me)
+export const deleteMessage = async ({ kind, id }: Address, messageId: string, me: PublicUser) =>
+  actionQueue(kind)?.remove(id, messageId, me)
 
 /** Adds the user's reaction, or takes it back. Offline it waits; two toggles cancel out. */
 export const setReaction = (

@@ -17,7 +17,7 @@ import { isUnsent } from './chatItems.ts'
 import { closePoll, markUnreadFrom, setPinned } from './conversationActions.ts'
 import { mayEdit } from './editing.ts'
 
-export type MessageAction = {
+type MessageAction = {
   label: Label
   Icon: typeof IconTrash
   isDanger?: boolean

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { readDraft, saveDraft } from '#web/storage/drafts.ts'
-import type { ChatMessage } from './chatItems.ts'
+import type { ChatMessage, PendingMessage } from './chatItems.ts'
 import { mayEdit } from './editing.ts'
+import { applyActions } from './queuedActions.ts'
 import { onReturned } from './returnedDrafts.ts'
 
 type Options = {
@@ -15,6 +16,13 @@ type Options = {
 
 /** What the text field is for, besides a new message. */
 export type ComposingContext = { kind: 'reply' | 'edit'; row: ChatMessage }
+
+/** The messages as the chat shows them. */
+const withPending = (rows: readonly ChatMessage[], pending: readonly PendingMessage[]) => {
+  const queued = pending.map(({ row }) => row)
+  const actions = queued.flatMap(({ action }) => action ?? [])
+  return [...applyActions(rows, actions), ...queued.filter(({ action }) => !action)]
+}
 
 /** The field is rendered with the text by then, and what had the focus is gone. */
 const useFocusOnContext = (
@@ -64,8 +72,10 @@ export const useComposing = ({ me, draft, field, send, saveEdit }: Options) => {
     /** Changes the message; the same function in each render. */
     edit,
     /** Changes the last message of the user, if that is still possible. */
-    editLast: (rows: readonly ChatMessage[]) => {
-      const last = rows.findLast(({ user, isDeleted }) => user?.id === me.id && !isDeleted)
+    editLast: (rows: readonly ChatMessage[], pending: readonly PendingMessage[]) => {
+      const last = withPending(rows, pending).findLast(
+        ({ user, isDeleted }) => user?.id === me.id && !isDeleted,
+      )
       if (last && mayEdit(last, me)) edit(last)
     },
     cancel: () => setContext(null),

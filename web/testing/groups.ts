@@ -1,3 +1,4 @@
+import { conversations } from '#shared/conversation/contract.ts'
 import {
   Group,
   type GroupMessage,
@@ -150,6 +151,12 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
   })
   fakeApi.on(groups.takeDownMessage, ({ messageId }) => {
     remove(messageId, true)
+    return null
+  })
+  fakeApi.on(conversations.edit, ({ messageId, text }) => {
+    lastSeq += 1
+    const row = rows.find(({ id }) => id === messageId)
+    if (row) Object.assign(row, { message: text, editedAt: new Date(), changedSeq: lastSeq })
     return null
   })
   fakeApi.on(groups.markRead, ({ seq }) => {

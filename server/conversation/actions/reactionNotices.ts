@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
+import { findLevel } from '#server/notifications/levels/levels.ts'
 import {
   listUnreadKeys,
   notify,
@@ -9,7 +10,6 @@ import {
 import { noticedAt, reactionPrefix } from '#server/notifications/reactionInputs.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { AnyKind, StoredMessage } from '../kind.ts'
-import { findLevel } from '../settings/settings.ts'
 import * as store from './store.ts'
 
 type Authored = StoredMessage & { authorId: string }

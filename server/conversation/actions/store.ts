@@ -80,7 +80,7 @@ export const takeNotice = async (tx: Tx, kind: AnyKind, id: string, at: Date) =>
   return { since: row.since, isNew }
 }
 
-/** Those who reacted in the hour from `since` on, first the first; without people hidden from the author. */
+/** Those who reacted in the hour from `since` on, in order, without people hidden from the author. */
 export const listReactors = (
   db: Db,
   kind: AnyKind,

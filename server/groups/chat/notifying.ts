@@ -1,10 +1,10 @@
 import type { StoredMessage } from '#server/conversation/kind.ts'
-import { listWantingEverything } from '#server/conversation/settings/settings.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { groupMessage, messageForYou } from '#server/notifications/groupInputs.ts'
+import { listWantingEverything } from '#server/notifications/levels/levels.ts'
 import { notifyAll, withdrawMentions } from '#server/notifications/notify.ts'
 import { mentionsEveryone, parseMentions, resolveMentions } from '#shared/groups/mentions.ts'
 import { everyoneRule } from '#shared/groups/rules.ts'
@@ -12,7 +12,7 @@ import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
 /** The members that a text names, except its author and those whom a block separates from them. */
-export const listMentioned = async (tx: Tx, me: Me, groupId: string, text: string) => {
+const listMentioned = async (tx: Tx, me: Me, groupId: string, text: string) => {
   const named = parseMentions(text)
   if (named.length === 0) return []
   return resolveMentions(named, await store.findMembersByUsername(tx, groupId, me.id, named.flat()))

@@ -1,8 +1,8 @@
 import type { KindSql } from '#server/conversation/kind.ts'
-import { isMutedFor } from '#server/conversation/settings/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { GroupMemberRow, GroupMessageRow, GroupRow } from '#server/db/rows.ts'
+import { isMutedFor } from '#server/notifications/levels/levels.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import { maxUnreadCount } from '#shared/groups/contract.ts'
 

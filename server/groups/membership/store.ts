@@ -1,8 +1,8 @@
-import { forgetSettings } from '#server/conversation/settings/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { GroupMemberRow, JoinRequestRow } from '#server/db/rows.ts'
+import { forgetSettings } from '#server/notifications/levels/levels.ts'
 import { hiddenFrom, matchesName, matchesNameUnindexed, publicUser } from '#server/users/store.ts'
 import type { JoinRequest, Member, MemberFilter } from '#shared/groups/contract.ts'
 

@@ -1,14 +1,14 @@
 import type { Fragment } from 'postgres'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { byName } from '#server/db/nameOrder.ts'
+import { execute, firstRow, rowIds } from '#server/db/queries.ts'
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import {
   isMutedFor,
   type StoredSettings,
   settingsOf,
   toSettings,
-} from '#server/conversation/settings/settings.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
-import { byName } from '#server/db/nameOrder.ts'
-import { execute, firstRow, rowIds } from '#server/db/queries.ts'
-import { invalidateSessions } from '#server/db/sessionChanges.ts'
+} from '#server/notifications/levels/levels.ts'
 import {
   hiddenFrom,
   knownRole,

@@ -1,4 +1,3 @@
-import { findLevel } from '#server/conversation/settings/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { MailRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
@@ -10,6 +9,7 @@ import {
   type RenderedMail,
 } from '#server/mail/compose.ts'
 import { groupMessageUrl } from '#server/notifications/groupInputs.ts'
+import { findLevel } from '#server/notifications/levels/levels.ts'
 import { hasMessagePreviews } from '#server/notifications/settings.ts'
 import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
 import * as store from './store.ts'

@@ -86,7 +86,7 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
       showSent: setSent,
       reply: maySend ? reply : undefined,
       edit,
-      remove: (row) => (isUnsent(row) ? deleteMessage(address, row.id, me) : setDeleting(row)),
+      remove: (row) => (isUnsent(row) ? void deleteMessage(address, row.id, me) : setDeleting(row)),
       report: ({ id, user }) => openReport({ type: 'groupMessage', id, author: user }),
       takeDown: mayTakeDown ? setRemoving : undefined,
       correct: undefined,
@@ -125,7 +125,7 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
           group={group}
           chat={chat}
           composing={composing}
-          onEditLast={() => composing.editLast(rows)}
+          onEditLast={() => composing.editLast(latest, pending)}
           mayWriteAt={mayWriteAt(group, { me, isManager, rows: latest, pending })}
           field={field}
         />
@@ -140,8 +140,8 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
           consequence={t('groups.chat.deleteConsequence')}
           onClose={stopDeleting}
           onConfirm={() => {
-            if (deleting) deleteMessage(address, deleting.id, me)
-            stopDeleting()
+            // Closes when the button that opened it is gone, and leaves the focus to the field.
+            if (deleting) void deleteMessage(address, deleting.id, me).finally(stopDeleting)
           }}
           fallbackFocus={field}
         />

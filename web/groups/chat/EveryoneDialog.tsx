@@ -13,34 +13,39 @@ type Props = {
   field: RefObject<HTMLElement | null>
 }
 
+/** Why it is not possible; null: it is, or that is not known yet. */
+const refusal = ({ data, error }: ReturnType<typeof useEveryone>) => {
+  if (error) return { title: t('conversation.everyone.loadFailed'), reason: error.reason }
+  if (data?.isAllowed !== false) return null
+  const title = t('conversation.everyone.notNow')
+  if (!data.nextAt) return { title, reason: t('conversation.everyone_for_admins') }
+  const again = t('conversation.everyone.nextAt', { time: formatUntil(data.nextAt) })
+  return { title, reason: `${t('conversation.everyone_mentioned_recently')} ${again}` }
+}
+
 /** Asks before a message with `@group`, and says whom it reaches, or why it may not be sent. */
 export const EveryoneDialog = ({ groupId, onClose, onConfirm, field }: Props) => {
-  const { data, error } = useEveryone(groupId)
-  const title = t('conversation.everyone.title')
-  if (error || data?.isAllowed === false)
+  const query = useEveryone(groupId)
+  const { data } = query
+  const refused = refusal(query)
+  if (refused)
     return (
       <Dialog
         isOpen
         onClose={onClose}
-        title={error ? t('conversation.everyone.loadFailed') : t('conversation.everyone.notNow')}
+        title={refused.title}
         size="small"
         fallbackFocus={field}
         footer={<Button onClick={onClose}>{t('conversation.everyone.back')}</Button>}
       >
-        <p>
-          {error
-            ? error.reason
-            : data?.nextAt
-              ? `${t('conversation.everyone_mentioned_recently')} ${t('conversation.everyone.nextAt', { time: formatUntil(data.nextAt) })}`
-              : t('conversation.everyone_for_admins')}
-        </p>
+        <p>{refused.reason}</p>
       </Dialog>
     )
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={title}
+      title={t('conversation.everyone.title')}
       cancelLabel={t('conversation.everyone.back')}
       confirmLabel={t('conversation.everyone.send')}
       busyLabel={t('conversation.everyone.sending')}

@@ -1,11 +1,11 @@
 import { type RefObject, useState } from 'react'
 import { type JoinedGroup, NewGroupMessage } from '#shared/groups/contract.ts'
 import { mentionsEveryone } from '#shared/groups/mentions.ts'
+import { t } from '#web/language/t.tsx'
 import { Composer } from '#web/messaging/Composer.tsx'
 import type { Chat } from '#web/messaging/chat.ts'
 import { useCaret } from '#web/messaging/composerInput.ts'
 import type { Composing } from '#web/messaging/useComposing.ts'
-import { t } from '#web/language/t.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { sendTyping } from './data.ts'
 import { MentionList } from './MentionList.tsx'
@@ -32,23 +32,30 @@ const maxLength = 2000
 const validate = (text: string) =>
   NewGroupMessage.shape.message.safeParse(text).error?.issues[0]?.message ?? null
 
-export const GroupComposer = ({
-  group,
-  chat,
-  composing,
-  onEditLast,
-  mayWriteAt,
-  field,
-}: Props) => {
-  const wait = useCountdown(mayWriteAt)
-  const caret = useCaret(field)
-  // Written to everyone, and held back until the user has seen how many that is.
+/** What is written to everyone waits until the user has seen how many that is. */
+const useEveryoneQuestion = ({ send, context, ...composing }: Composing) => {
   const [held, setHeld] = useState<string | null>(null)
-  const release = () => setHeld(null)
-  const EveryoneDialog = everyoneDialog.useComponent(held !== null, release)
-  const isEditing = composing.context?.kind === 'edit'
-  const send = (text: string) =>
-    !isEditing && mentionsEveryone(text) ? setHeld(text) : composing.send(text)
+  const drop = () => setHeld(null)
+  const EveryoneDialog = everyoneDialog.useComponent(held !== null, drop)
+  const sendOrAsk = (text: string) => {
+    if (mentionsEveryone(text) && context?.kind !== 'edit') setHeld(text)
+    else send(text)
+  }
+  const confirm = () => {
+    if (held !== null) send(held)
+    drop()
+  }
+  return {
+    composing: { ...composing, context, send: sendOrAsk },
+    question: held !== null &&
+      EveryoneDialog && { EveryoneDialog, onClose: drop, onConfirm: confirm },
+  }
+}
+
+export const GroupComposer = ({ group, chat, onEditLast, mayWriteAt, field, ...props }: Props) => {
+  const wait = useCountdown(mayWriteAt)
+  const { composing, question } = useEveryoneQuestion(props.composing)
+  const caret = useCaret(field)
   const suggestions = useMentionSuggestions({
     group,
     me: chat.me,
@@ -65,7 +72,7 @@ export const GroupComposer = ({
       <Composer
         recipient={group.name}
         chat={chat}
-        composing={{ ...composing, send }}
+        composing={composing}
         onEditLast={onEditLast}
         maxLength={maxLength}
         validate={validate}
@@ -79,14 +86,11 @@ export const GroupComposer = ({
         }}
         onTyping={() => sendTyping(group.id)}
       />
-      {EveryoneDialog && held !== null && (
-        <EveryoneDialog
+      {question && (
+        <question.EveryoneDialog
           groupId={group.id}
-          onClose={release}
-          onConfirm={() => {
-            composing.send(held)
-            release()
-          }}
+          onClose={question.onClose}
+          onConfirm={question.onConfirm}
           field={field}
         />
       )}

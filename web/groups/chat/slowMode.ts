@@ -39,7 +39,7 @@ export const formatCountdown = (ms: number) => {
   return hours > 0 ? `${hours}:${end}` : end
 }
 
-/** The time until then, every second anew; null once it has come. */
+/** The time until then, read every second; null once it has come. */
 export const useCountdown = (until: number) => {
   const [now, setNow] = useState(Date.now)
   const isOver = until <= now
@@ -48,6 +48,6 @@ export const useCountdown = (until: number) => {
     if (isOver) return
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-  }, [until, isOver])
+  }, [isOver])
   return isOver ? null : formatCountdown(until - now)
 }

@@ -21,9 +21,9 @@ import {
   useDiscardDelivered,
   usePendingMessages,
 } from '#web/messages/sendMessage.ts'
+import room from '#web/messaging/ChatRoom.module.css'
 import { Composer } from '#web/messaging/Composer.tsx'
 import type { Address, Chat } from '#web/messaging/chat.ts'
-import room from '#web/messaging/ChatRoom.module.css'
 import { type ChatMessage, isUnsent } from '#web/messaging/chatItems.ts'
 import { useCaret } from '#web/messaging/composerInput.ts'
 import { deleteMessage, editMessage } from '#web/messaging/conversationActions.ts'
@@ -88,7 +88,7 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
       showSent: setSent,
       reply,
       edit,
-      remove: (row) => (isUnsent(row) ? deleteMessage(address, row.id, me) : setDeleting(row)),
+      remove: (row) => (isUnsent(row) ? void deleteMessage(address, row.id, me) : setDeleting(row)),
       report: ({ id, user }) => openReport({ type: 'directMessage', id, author: user }),
       takeDown: undefined,
       correct: isOpen && buddyWeek !== null ? setCorrecting : undefined,
@@ -123,7 +123,7 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
             recipient={name}
             chat={chat}
             composing={composing}
-            onEditLast={() => composing.editLast(rows)}
+            onEditLast={() => composing.editLast(latest, pending)}
             field={field}
           />
         </>
@@ -144,8 +144,8 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
           consequence={t('messages.thread.deleteConsequence')}
           onClose={stopDeleting}
           onConfirm={() => {
-            if (deleting) deleteMessage(address, deleting.id, me)
-            stopDeleting()
+            // Closes when the button that opened it is gone, and leaves the focus to the field.
+            if (deleting) void deleteMessage(address, deleting.id, me).finally(stopDeleting)
           }}
           fallbackFocus={field}
         />

@@ -1,4 +1,4 @@
-export type Piece = { kind: 'same' | 'removed' | 'added'; text: string }
+type Piece = { kind: 'same' | 'removed' | 'added'; text: string }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 const wordsOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)

@@ -49,7 +49,14 @@ const Card = ({ link }: { link: OwnLink }) => {
     <div ref={place} className={styles.card} data-link-card>
       <span className={styles.picture}>
         {linked?.imageUrl ? (
-          <img src={linked.imageUrl} alt="" width={48} height={48} loading="lazy" decoding="async" />
+          <img
+            src={linked.imageUrl}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+            decoding="async"
+          />
         ) : (
           <Icon size={22} stroke={1.5} aria-hidden="true" />
         )}

@@ -36,7 +36,7 @@ const closingText = (date: Date, now: Date) => {
 }
 
 /** Known to the viewer also before the server has counted. */
-export const hasEnded = ({ isClosed, closesAt }: PollResults, now: Date) =>
+const hasEnded = ({ isClosed, closesAt }: PollResults, now: Date) =>
   isClosed || (closesAt !== null && closesAt <= now)
 
 const toggle = ({ mine, isMultiple }: PollResults, option: number) => {

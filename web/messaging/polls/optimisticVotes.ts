@@ -22,7 +22,7 @@ const setChosen = (id: string, choice: Choice | null) => {
 const has = (choice: Choice, option: number) => (choice.includes(option) ? 1 : 0)
 
 /** Results that the viewer does not know yet come with the reply. */
-export const withChoice = (poll: Poll, choice: Choice): Poll => {
+const withChoice = (poll: Poll, choice: Choice): Poll => {
   const [had, has_] = [poll.mine.length > 0 ? 1 : 0, choice.length > 0 ? 1 : 0]
   return {
     ...poll,

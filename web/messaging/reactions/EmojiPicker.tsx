@@ -1,23 +1,31 @@
 import { EmojiPicker as Picker } from 'frimousse'
 import { type RefObject, useState } from 'react'
+import type { Language } from '#shared/language/languages.ts'
 import { getLanguage } from '#web/language/catalogue.ts'
 import { t } from '#web/language/t.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { MessagePart } from '../chat.ts'
 import styles from './EmojiPicker.module.css'
 import { dataLanguage, fetchEmojis, knownEmojis } from './emojiData.ts'
-import { toggleReaction } from './reactionQueue.ts'
+import { toggleReaction } from './toggleReaction.ts'
 
 export const loadEmojis = () => fetchEmojis(getLanguage())
 
 type Props = MessagePart & { onClose: () => void; fallbackFocus: RefObject<HTMLElement | null> }
 
 const targetPx = 44
-const maxColumns = 9
+const paddingPx = 32
+const maxColumns = 8
 
 /** As many as fit into the width of a phone. */
 const countColumns = () =>
-  Math.min(maxColumns, Math.floor((document.documentElement.clientWidth - targetPx) / targetPx))
+  Math.min(maxColumns, Math.floor((document.documentElement.clientWidth - paddingPx) / targetPx))
+
+// One function: the library remembers the data by it.
+const resolveEmojis = (locale: string) => {
+  const language = locale as Language
+  return knownEmojis(language) ?? fetchEmojis(language)
+}
 
 /** All emojis, to search by their names. */
 export const EmojiPicker = ({ row, chat, onClose, fallbackFocus }: Props) => {
@@ -36,7 +44,7 @@ export const EmojiPicker = ({ row, chat, onClose, fallbackFocus }: Props) => {
         className={styles.picker}
         columns={columns}
         locale={language}
-        resolveEmojiData={() => knownEmojis(language) ?? fetchEmojis(language)}
+        resolveEmojiData={resolveEmojis}
         onEmojiSelect={({ emoji }) => {
           onClose()
           toggleReaction({ row, chat }, emoji)
@@ -64,11 +72,6 @@ export const EmojiPicker = ({ row, chat, onClose, fallbackFocus }: Props) => {
               CategoryHeader: ({ category, ...props }) => (
                 <div {...props} className={styles.category} dir="auto" lang={language}>
                   {category.label}
-                </div>
-              ),
-              Row: ({ children, ...props }) => (
-                <div {...props} className={styles.row}>
-                  {children}
                 </div>
               ),
               Emoji: ({ emoji, ...props }) => (

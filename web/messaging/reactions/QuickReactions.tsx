@@ -2,10 +2,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { quickReactions } from '#shared/conversation/contract.ts'
 import { t } from '#web/language/t.tsx'
 import type { MessagePart } from '../chat.ts'
+import { isUnsent } from '../chatItems.ts'
 import { nameOf } from './emojiNames.ts'
 import styles from './QuickReactions.module.css'
 import { reactionDialog } from './reactionDialogs.ts'
-import { toggleReaction, useReactions } from './reactionQueue.ts'
+import { toggleReaction } from './toggleReaction.ts'
 
 type Props = MessagePart & {
   /** Closes the sheet or the popup that shows them. */
@@ -14,7 +15,8 @@ type Props = MessagePart & {
 
 /** The reactions at hand: on top of the sheet of a message, and beside it on a desktop. */
 export const QuickReactions = ({ onDone, ...part }: Props) => {
-  const mine = useReactions(part.row).filter(({ isMine }) => isMine)
+  const { reactions = [] } = part.row
+  if (isUnsent(part.row)) return null
   return (
     <fieldset className={styles.reactions} aria-label={t('conversation.actions.react')}>
       {quickReactions.map((emoji) => (
@@ -23,7 +25,7 @@ export const QuickReactions = ({ onDone, ...part }: Props) => {
           type="button"
           className={styles.reaction}
           aria-label={nameOf(emoji)}
-          aria-pressed={mine.some((one) => one.emoji === emoji)}
+          aria-pressed={reactions.some((one) => one.emoji === emoji && one.isMine)}
           onClick={() => {
             onDone()
             toggleReaction(part, emoji)

@@ -5,12 +5,12 @@ import { useLongPress } from '../useLongPress.ts'
 import { nameOf } from './emojiNames.ts'
 import styles from './Reactions.module.css'
 import { reactionDialog } from './reactionDialogs.ts'
-import { toggleReaction, useReactions } from './reactionQueue.ts'
+import { toggleReaction } from './toggleReaction.ts'
 
 /** Below the bubble of a message. A tap reacts the same way, a long one shows who reacted. */
 export const Reactions = (part: MessagePart) => {
   const { row, chat } = part
-  const reactions = useReactions(row)
+  const reactions = row.reactions ?? []
   const showPeople = () => reactionDialog.set({ ...part, kind: 'people' })
   const longPress = useLongPress((target) => {
     if (!target.closest('button')) return

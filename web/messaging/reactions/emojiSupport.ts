@@ -10,7 +10,7 @@ const samples: [version: number, emoji: string][] = [
 /** What every device has. */
 const oldest = 5
 
-/** An emoji has colours of its own; the sign for a missing one is drawn in the colour of the text. */
+/** An emoji has colours of its own; the sign for a missing one has the colour of the text. */
 const hasOwnColours = (context: CanvasRenderingContext2D, emoji: string) => {
   const drawn = ['#f00', '#00f'].map((colour) => {
     context.clearRect(0, 0, 8, 8)

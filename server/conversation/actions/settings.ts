@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { App } from '#server/http/context.ts'
+import { saveSettings } from '#server/notifications/levels/levels.ts'
 import type { ConversationSettings, NotificationLevel } from '#shared/conversation/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { AnyKind } from '../kind.ts'
-import * as store from './store.ts'
 
 const hourMs = 3_600_000
 
@@ -18,17 +18,7 @@ export const changeSettings = async (
   const at = now()
   const until = hours === null ? null : new Date(at.getTime() + hours * hourMs)
   const row = { id: uuid(), userId: me.id, level, until, changedAt: at }
-  await store.saveSettings(db, kind, id, row)
+  await saveSettings(db, kind, id, row)
   kind.publishSettings({ live, db }, me, address)
   return { level, until }
 }
-
-export type { StoredSettings } from './store.ts'
-export const {
-  findLevel,
-  forgetSettings,
-  isMutedFor,
-  listWantingEverything,
-  settingsOf,
-  toSettings,
-} = store

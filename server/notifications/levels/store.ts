@@ -4,9 +4,9 @@ import type { ConversationSettingRow } from '#server/db/rows.ts'
 import type { ConversationSettings, NotificationLevel } from '#shared/conversation/contract.ts'
 import type { ConversationKind } from '#shared/conversation/message.ts'
 import { usualLevels } from '#shared/conversation/notifying.ts'
-import type { AnyKind } from '../kind.ts'
 
-type SettingsTable = { table: Pick<AnyKind['table'], 'settings'> }
+/** `settings`: the column that names a conversation. */
+type SettingsTable = { table: { settings: 'group_id' | 'conversation_id' } }
 
 const tables: Record<ConversationKind, SettingsTable> = {
   group: { table: { settings: 'group_id' } },
