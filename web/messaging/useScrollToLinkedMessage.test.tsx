@@ -11,10 +11,14 @@ const missingFor = async (hash: string) => {
   window.history.replaceState(null, '', hash)
   const onMissing = vi.fn()
   const box = { current: null }
-  const { rerender } = await renderHook((_?: { page: number }) =>
-    useScrollToLinkedMessage({ box, rows: [...rows], target: undefined, onMissing }),
-  )
-  for (let page = 1; page < 3; page++) await rerender({ page })
+  const { rerender, result } = await renderHook((props?: { page: number }) => {
+    useScrollToLinkedMessage({ box, rows: [...rows], target: undefined, onMissing })
+    return props?.page
+  })
+  for (let page = 1; page < 4; page++) {
+    await rerender({ page })
+    await expect.poll(() => result.current, { interval: 5 }).toBe(page)
+  }
   return onMissing.mock.calls.flat()
 }
 

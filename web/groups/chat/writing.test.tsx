@@ -38,6 +38,7 @@ test('slow mode counts down after a message, and keeps what is written meanwhile
   await expect.element(countdown()).not.toBeInTheDocument()
   await send('First')
   await expect.element(countdown()).toBeVisible()
+  await expect.poll(shownStates).toEqual(['sent'])
   await expectAccessible('slow mode')
   await send('Second')
   await expect.element(composer()).toHaveValue('Second')
