@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { conversations } from '#shared/conversation/contract.ts'
 import type { Reaction } from '#shared/conversation/message.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { pressBeside, stubHover } from '#web/testing/chat.ts'
+import { messageRow, pressBeside, stubHover } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroupChat, aJoinedGroup, chatPath } from '#web/testing/groups.ts'
 import { aPerson } from '#web/testing/people.ts'
@@ -22,6 +22,7 @@ const openChat = async (shown = reactions) => {
   fakeApi.on(conversations.react, null)
   fakeApi.on(conversations.takeBackReaction, null)
   await renderApp(chatPath(group))
+  await expect.element(messageRow('Stroopwafels')).toBeVisible()
   return { kind: 'group', id: group.id, messageId: id }
 }
 const chip = (name: string) => page.getByRole('button', { name, exact: true })
@@ -74,6 +75,7 @@ test('the button of the reactions shows who gave them', async () => {
 test('the picker finds an emoji by its name, and gives it', async () => {
   stubHover(true)
   const address = await openChat([])
+  await messageRow('Stroopwafels').hover()
   await page.getByRole('button', { name: /^React to message/ }).click()
   await page.getByRole('button', { name: 'More emojis' }).click()
   await userEvent.type(page.getByRole('textbox', { name: 'Search emojis' }), 'bicycle')
