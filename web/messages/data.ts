@@ -3,6 +3,7 @@ import { type Conversation, type DirectMessage, messages } from '#shared/message
 import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, read, useWrite } from '#web/api/client.ts'
+import { currentUserId } from '#web/api/queryClient.ts'
 import { usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
 import {
   type MessageSource,
@@ -43,6 +44,7 @@ const toMessageSource = ({
   logKey: directLogKey(userId),
   unread,
   lastReadSeq,
+  counts: ({ senderId, isDeleted }) => !isDeleted && senderId !== currentUserId(),
   fetch: (page, signal) => call(messages.thread, { id: userId, ...page }, signal ? { signal } : {}),
 })
 

@@ -39,6 +39,8 @@ type Props<Row> = {
   chat: Chat
   /** The read position when the chat was opened. */
   lastReadSeq: number
+  /** The number of unread messages, capped. */
+  unread: number
   rows: readonly Row[]
   /** The rows at the end, which a jump may have left. */
   latest: readonly Row[]
@@ -100,6 +102,7 @@ export const MessageList = <Row extends ChatMessage>({
   label,
   chat,
   lastReadSeq,
+  unread,
   rows: loaded,
   latest,
   target,
@@ -121,6 +124,11 @@ export const MessageList = <Row extends ChatMessage>({
   const rows = withPresentQuotes(applyActions(loaded, actions), me.id)
   const newest = seqOf(latest.at(-1))
   const [opening] = useState({ lastReadSeq, newestSeq: newest })
+  const [hasMoreUnread] = useState(() => {
+    const isUnread = ({ seq, user, isDeleted }: ChatMessage) =>
+      seq > lastReadSeq && user?.id !== me.id && !isDeleted
+    return latest.filter(isUnread).length < unread
+  })
   const unreadFrom = useMarkedUnread(chat.address)
   const [lastSeenSeq, setLastSeenSeq] = useState(newest)
   const box = useRef<HTMLDivElement>(null)
@@ -299,6 +307,7 @@ export const MessageList = <Row extends ChatMessage>({
         address={address}
         firstShown={older.hasMore ? seqOf(rows[0]) : 0}
         opening={opening}
+        hasMoreUnread={hasMoreUnread}
       />
       <GoToDate address={address} fallbackFocus={box} />
       {MessagePopups && (

@@ -24,28 +24,35 @@ type Page = { limit: number; before?: string; after?: number; newer?: string; ne
 export type MessageSource<Row extends SequencedRow> = {
   /** Query key of its message log. */
   logKey: readonly unknown[]
+  /** The number of unread messages, capped. */
   unread: number
   lastReadSeq: number
+  /** Whether the row counts as unread after the read position. */
+  counts: (row: Row) => boolean
   fetch: (page: Page, signal?: AbortSignal) => Promise<Row[]>
 }
 
 const pageLength = 50
 const maxPageLength = 200
 
-/** The newest page; with many unread messages also the page around the first of them. */
+/** The newest page; if more messages are unread, also the page around the first of them. */
 const fetchNewest = async <Row extends SequencedRow>(
   cache: QueryClient,
-  { logKey, unread, lastReadSeq, fetch }: MessageSource<Row>,
+  { logKey, unread, lastReadSeq, counts, fetch }: MessageSource<Row>,
   signal: AbortSignal,
 ) => {
   const known = cache.getQueryData<MessageLog<Row>>(logKey)
-  const opensAtUnread = !known && unread >= pageLength / 2
-  const [rows, around] = await Promise.all([
-    fetch({ limit: pageLength }, signal),
-    opensAtUnread ? fetch({ limit: pageLength, near: lastReadSeq + 1 }, signal) : [],
-  ])
-  const before = cache.getQueryData<MessageLog<Row>>(logKey)
-  return openWindow(createLog(rows, rows.length < pageLength, before?.rows), around)
+  const rows = await fetch({ limit: pageLength }, signal)
+  const log = () => {
+    // The live stream may have added rows in the meantime.
+    const before = cache.getQueryData<MessageLog<Row>>(logKey)
+    return createLog(rows, rows.length < pageLength, before?.rows)
+  }
+  const isUnread = (row: Row) => row.seq > lastReadSeq && counts(row)
+  if (known || rows.filter(isUnread).length >= unread) return log()
+  const around = await fetch({ limit: pageLength, near: lastReadSeq + 1 }, signal)
+  // The first of them may follow many own messages.
+  return around.some(isUnread) ? openWindow(log(), around) : log()
 }
 
 /** Fetches what has changed since the last known change. After a long absence it starts over. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type GroupMessage, groups, type JoinedGroup } from '#shared/groups/contract.ts'
 import { call, read, useWrite } from '#web/api/client.ts'
-import { checkSessionAfterError } from '#web/api/queryClient.ts'
+import { checkSessionAfterError, currentUserId } from '#web/api/queryClient.ts'
 import { t } from '#web/language/t.tsx'
 import { applyReadState } from '#web/messaging/groupUnread.ts'
 import {
@@ -20,6 +20,8 @@ const toMessageSource = ({
   logKey: groupLogKey(id),
   unread,
   lastReadSeq,
+  counts: ({ user, isDeleted, isHidden }) =>
+    !isDeleted && !isHidden && user?.id !== currentUserId(),
   fetch: (page, signal) => call(groups.messages, { id, ...page }, signal ? { signal } : {}),
 })
 

@@ -12,17 +12,19 @@ type Props = {
   /** The position of the first loaded message; 0: the first of all. */
   firstShown: number
   opening: InitialReadState
+  /** Whether not all messages that were unread then are among the newest. */
+  hasMoreUnread: boolean
 }
 
 /** Leads to the first message that was unread when the chat was opened, if it is not loaded. */
-export const FirstUnreadButton = ({ address, firstShown, opening }: Props) => {
+export const FirstUnreadButton = ({ address, firstShown, opening, hasMoreUnread }: Props) => {
   const [isUsed, setUsed] = useState(false)
   const near = opening.lastReadSeq + 1
-  const isUnread = near <= opening.newestSeq
-  if (isUsed || !isUnread || firstShown <= near) return null
+  if (isUsed || !hasMoreUnread || firstShown <= near) return null
   return (
     <Button
       className={styles.up ?? ''}
+      variant="default"
       rightSection={<IconArrowUp size={18} stroke={2} aria-hidden="true" />}
       onClick={() => {
         setUsed(true)

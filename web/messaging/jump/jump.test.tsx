@@ -14,7 +14,7 @@ import {
 } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
-import { aGroupChat, aJoinedGroup, chatPage, chatPath } from '#web/testing/groups.ts'
+import { aGroupChat, aJoinedGroup, chatPage, chatPath, publicMe } from '#web/testing/groups.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
@@ -76,6 +76,18 @@ test('buttons lead from there to the newest message, and back', async () => {
   await page.getByRole('button', { name: 'First unread' }).click()
   await expect.poll(() => isInView('Line 101.')).toBe(true)
   expect(shownTexts()).not.toContain('Line 400.')
+})
+
+test('a chat opens at its end when only own messages lie before what is unread', async () => {
+  const group = aJoinedGroup({ unread: 1 })
+  const chat = aGroupChat(group)
+  for (let at = 1; at <= 200; at++) chat.add(`Mine ${at}.`, { user: publicMe() })
+  chat.add('The answer.')
+  Object.assign(group, { lastReadSeq: 0, lastSeq: 201 })
+  await renderApp(chatPath(group))
+  await expect.poll(() => isInView('The answer.')).toBe(true)
+  await expect.element(page.getByRole('button', { name: 'First unread' })).not.toBeInTheDocument()
+  expect(shownTexts()).toHaveLength(50)
 })
 
 test('a link leads to a message that is not loaded; changes reach it, and sending leads back', async () => {
