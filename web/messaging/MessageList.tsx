@@ -14,7 +14,6 @@ import { hasPointer } from '#web/ui/hasPointer.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import type { Chat } from './chat.ts'
 import { buildChatItems, type ChatMessage, groupByDay, type PendingMessage } from './chatItems.ts'
-import { FirstUnreadButton } from './jump/FirstUnreadButton.tsx'
 import { GoToDate, openGoToDate } from './jump/GoToDate.tsx'
 import { jumpTo, leaveWindow } from './jump/jump.ts'
 import styles from './MessageList.module.css'
@@ -124,7 +123,7 @@ export const MessageList = <Row extends ChatMessage>({
   const rows = withPresentQuotes(applyActions(loaded, actions), me.id)
   const newest = seqOf(latest.at(-1))
   const [opening] = useState({ lastReadSeq, newestSeq: newest })
-  const [hasMoreUnread] = useState(() => {
+  const [_hasMoreUnread] = useState(() => {
     const isUnread = ({ seq, user, isDeleted }: ChatMessage) =>
       seq > lastReadSeq && user?.id !== me.id && !isDeleted
     return latest.filter(isUnread).length < unread
@@ -303,12 +302,6 @@ export const MessageList = <Row extends ChatMessage>({
           {newer.hasMore && <NewerMessages newer={withFocus(newer)} />}
         </div>
       </div>
-      <FirstUnreadButton
-        address={address}
-        firstShown={older.hasMore ? seqOf(rows[0]) : 0}
-        opening={opening}
-        hasMoreUnread={hasMoreUnread}
-      />
       <GoToDate address={address} fallbackFocus={box} />
       {MessagePopups && (
         <MessagePopups chat={chat} opened={opened} onClose={close} fallbackFocus={box} />
