@@ -3,8 +3,8 @@ import { type Conversation, type DirectMessage, messages } from '#shared/message
 import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, read, useWrite } from '#web/api/client.ts'
-import { currentUserId } from '#web/api/queryClient.ts'
 import { usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
+import { currentUserId } from '#web/api/queryClient.ts'
 import {
   type MessageSource,
   useMessageHistory,

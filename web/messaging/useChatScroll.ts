@@ -72,7 +72,8 @@ export const useChatScroll = ({
       scrollHeight - scrollTop - clientHeight
     const isNearEnd = (element: Element) =>
       !latest.current.hasNewer && distanceToEnd(element) < nearEndPx
-    const isJumping = () => performance.now() - jumpedAt.current < smoothScrollMs
+    const isJumping = () =>
+      !latest.current.hasNewer && performance.now() - jumpedAt.current < smoothScrollMs
     // New content below, or another height of the box, is not a scroll of the reader.
     const hasScrolledUp = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
       !isJumping() &&
