@@ -1,5 +1,4 @@
 import {
-  chooseAction,
   composerOf,
   join,
   makeRoom,
@@ -37,7 +36,7 @@ test('two members see each other type, write and delete without a reload', {
   const shownTexts = await messageRows(other).locator('span[dir="auto"]').allTextContents()
   expect(shownTexts.filter((text) => text.startsWith('Line'))).toEqual(lines)
 
-  await chooseAction(page, 'Actions for message: Hoi', 'Delete')
+  await page.getByRole('button', { name: 'Delete message: Hoi' }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Delete this message?' })
   await question.getByRole('button', { name: 'Delete message' }).click()
   for (const browser of [page, other]) {

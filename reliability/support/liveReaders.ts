@@ -25,7 +25,6 @@ const newMetrics = (): ChatMetrics => ({
   catchUpsMs: [],
   connects: 0,
   cuts: 0,
-  choices: { reactions: new Map(), votes: new Map() },
   unexpected: [],
 })
 

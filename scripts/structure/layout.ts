@@ -19,8 +19,6 @@ const features = [
   'admin',
   'safety',
   'settings',
-  'conversation',
-  'corrections',
   'firstDays',
   'onboarding',
   'translation',

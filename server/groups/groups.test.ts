@@ -60,8 +60,6 @@ describe('creating', () => {
       type: 'language_buddies',
       isPrivate: true,
       isMembersOnly: false,
-      isForAdminsToWrite: false,
-      slowModeSeconds: 0,
       isShownToVisitors: false,
       hiddenBecause: null,
       shownFrom: null,

@@ -13,55 +13,36 @@ import { createOptimisticMessage, createSendQueue } from '#web/messaging/sendQue
 /** A direct message as a chat row. */
 export type DirectRow = ChatMessage & { otherUserId: string }
 
-const bodyOf = ({ otherUserId: receiverId, message: content, clientId, replyTo }: DirectRow) => ({
-  receiverId,
-  content,
-  ...(clientId && { clientId }),
-  ...(replyTo && { replyToId: replyTo.id }),
-})
-
-const refetchConversations = () =>
-  void refetchInOrder(queryClient, [
-    messages.conversations,
-    messages.conversation,
-    messages.newPeople,
-  ])
-
 const sendQueue = createSendQueue<DirectRow>({
   kind: 'direct',
   conversationOf: ({ otherUserId }) => otherUserId,
-  rowOf: (base, otherUserId) => ({ ...base, otherUserId }),
-  draftOf: (otherUserId) => `direct:${otherUserId}`,
-  send: async (row, signal) => {
+  send: async ({ otherUserId: receiverId, message: content, clientId, user }, signal) => {
+    const input = { receiverId, content, ...(clientId && { clientId }) }
     try {
-      const sent = await call(messages.send, bodyOf(row), { signal })
-      applyDirectMessage(queryClient, sent, row.user?.id ?? '')
+      const sent = await call(messages.send, input, { signal })
+      applyDirectMessage(queryClient, sent, user?.id ?? '')
     } finally {
       // Also after an error: the users may no longer be connected.
-      refetchConversations()
+      void refetchInOrder(queryClient, [
+        messages.conversations,
+        messages.conversation,
+        messages.newPeople,
+      ])
     }
   },
-  toRequest: (row) => ({
-    method: messages.send.method,
+  toRequest: ({ otherUserId: receiverId, message: content, clientId }) => ({
     path: messages.send.path,
-    body: bodyOf(row),
+    body: { receiverId, content, clientId },
   }),
-  findArrived: ({ otherUserId, clientId, user }) =>
-    (queryClient.getQueryData<DirectMessageLog>(directLogKey(otherUserId))?.rows ?? []).find(
+  hasArrived: ({ otherUserId, clientId, user }) =>
+    (queryClient.getQueryData<DirectMessageLog>(directLogKey(otherUserId))?.rows ?? []).some(
       (row) => row.clientId === clientId && row.senderId === user?.id,
     ),
-  // The list shows the last message.
-  afterAction: refetchConversations,
 })
 
 /** Returns the local id of the message. */
-export const sendMessage = (
-  otherUserId: string,
-  message: string,
-  me: PublicUser,
-  replyTo: ChatMessage | null = null,
-) => {
-  const row = createOptimisticMessage(message, me, replyTo)
+export const sendMessage = (otherUserId: string, message: string, me: PublicUser) => {
+  const row = createOptimisticMessage(message, me)
   sendQueue.add({ ...row, otherUserId })
   return row.id
 }

@@ -10,6 +10,7 @@ type Props = {
   consequence: string
   onClose: () => void
   onConfirm: () => void
+  isBusy: boolean
   /** Receives the focus afterwards. */
   fallbackFocus: RefObject<HTMLElement | null>
 }
@@ -19,6 +20,7 @@ export const DeleteMessageDialog = ({
   consequence,
   onClose,
   onConfirm,
+  isBusy,
   fallbackFocus,
 }: Props) => {
   return (
@@ -30,7 +32,7 @@ export const DeleteMessageDialog = ({
       cancelLabel={t('messaging.deleteDialog.keep')}
       confirmLabel={t('messaging.deleteDialog.confirm')}
       busyLabel={t('common.deleting')}
-      isBusy={false}
+      isBusy={isBusy}
       onConfirm={onConfirm}
     >
       <p className={`own-side ${styles.quote}`} dir="auto">

@@ -1,56 +1,38 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import type { Me } from '#shared/users/user.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
-import type { Chat } from './chat.ts'
 import { buildChatItems, type ChatMessage, groupByDay, type PendingMessage } from './chatItems.ts'
-import { GoToDate, openGoToDate } from './jump/GoToDate.tsx'
-import { jumpTo, leaveWindow } from './jump/jump.ts'
 import styles from './MessageList.module.css'
-import type { OpenPopup } from './MessagePopups.tsx'
-import { MessageRow, type RowHandlers } from './MessageRow.tsx'
-import { useMarkedUnread } from './markedUnread.ts'
-import { PinnedMessages } from './pins/PinnedMessages.tsx'
-import { applyActions } from './queuedActions.ts'
-import { withPresentQuotes } from './quotes.ts'
-import { ReactionDialogs } from './reactions/ReactionDialogs.tsx'
+import { MessageRow } from './MessageRow.tsx'
+import type { MessageAction } from './MessageSheet.tsx'
 import { useChatScroll } from './useChatScroll.ts'
 import { useLongPress } from './useLongPress.ts'
 import { useMarkRead } from './useMarkRead.ts'
 import { useScrollToLinkedMessage } from './useScrollToLinkedMessage.ts'
-import { useSwipeToReply } from './useSwipeToReply.ts'
 
-const popups = lazyWithToast(async () => (await import('./MessagePopups.tsx')).MessagePopups)
+const messageSheet = lazyWithToast(async () => (await import('./MessageSheet.tsx')).MessageSheet)
 
 type Props<Row> = {
   /** The accessible name of the list. */
   label: string
-  chat: Chat
+  me: Me
   /** The read position when the chat was opened. */
   lastReadSeq: number
-  /** The number of unread messages, capped. */
-  unread: number
   rows: readonly Row[]
-  /** The rows at the end, which a jump may have left. */
-  latest: readonly Row[]
-  /** The message that a jump leads to. */
-  target: { id: string } | undefined
   pending: readonly PendingMessage<Row>[]
   /** The last message sent here, which is scrolled into view. */
   lastSentId: string | undefined
-  older: PageState
-  newer: PageState
+  older: OlderMessagesState
   markRead: (seq: number) => Promise<unknown>
+  onDelete: (row: Row) => void
+  onReport: (row: Row) => void
+  /** For managers of the group, instead of reporting. */
+  onTakeDown?: ((row: Row) => void) | undefined
   onRetry: (row: Row) => void
   onDiscard: (row: Row) => void
   /** The text field, which keeps the focus. */
@@ -63,53 +45,30 @@ type Props<Row> = {
   seenSeq?: number | null
 }
 
-/** The loading of older or newer messages. */
-export type PageState = {
-  hasMore: boolean
-  isLoading: boolean
-  hasFailed: boolean
-  load: () => void
-}
-
-const loadIfIdle = ({ hasMore, isLoading, hasFailed, load }: PageState) => {
-  if (hasMore && !isLoading && !hasFailed) load()
-}
-
 const seqOf = (row: ChatMessage | undefined) => row?.seq ?? 0
 
-/**
- * Up and down lead to the same button of another message, sideways to the other buttons of this
- * one. So not every message is a tab stop.
- */
+/** Arrow keys move between buttons of a kind, so that not every message is a tab stop. */
 const focusAdjacentButton = (event: KeyboardEvent<HTMLElement>) => {
-  const button = event.target as HTMLElement
-  const kind = button.dataset.step
-  if (!kind) return
-  const isRtl = getComputedStyle(button).direction === 'rtl'
-  const aside = { ArrowLeft: isRtl ? 1 : -1, ArrowRight: isRtl ? -1 : 1 }[event.key]
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? aside
-  if (!step) return
-  const box = aside ? button.closest('[data-message]') : event.currentTarget
-  const buttons = [
-    ...(box?.querySelectorAll<HTMLElement>(aside ? '[data-step]' : `[data-step="${kind}"]`) ?? []),
-  ].filter((each) => each.checkVisibility())
-  buttons[buttons.indexOf(button) + step]?.focus()
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  const kind = (event.target as HTMLElement).dataset.step
+  if (!step || !kind) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-step="${kind}"]`)]
+  all[all.indexOf(event.target as HTMLElement) + step]?.focus()
   event.preventDefault()
 }
 
 export const MessageList = <Row extends ChatMessage>({
   label,
-  chat,
+  me,
   lastReadSeq,
-  unread,
-  rows: loaded,
-  latest,
-  target,
+  rows,
   pending,
   lastSentId,
   older,
-  newer,
   markRead,
+  onDelete,
+  onReport,
+  onTakeDown,
   onRetry,
   onDiscard,
   field,
@@ -117,115 +76,85 @@ export const MessageList = <Row extends ChatMessage>({
   isDirect = false,
   seenSeq = null,
 }: Props<Row>) => {
-  const { me, address } = chat
-  const unsent = useMemo(() => pending.filter(({ row }) => !row.action), [pending])
-  const actions = useMemo(() => pending.flatMap(({ row }) => row.action ?? []), [pending])
-  const rows = withPresentQuotes(applyActions(loaded, actions), me.id)
-  const newest = seqOf(latest.at(-1))
+  const newest = seqOf(rows.at(-1))
   const [opening] = useState({ lastReadSeq, newestSeq: newest })
-  const [_hasMoreUnread] = useState(() => {
-    const isUnread = ({ seq, user, isDeleted }: ChatMessage) =>
-      seq > lastReadSeq && user?.id !== me.id && !isDeleted
-    return latest.filter(isUnread).length < unread
-  })
-  const unreadFrom = useMarkedUnread(chat.address)
   const [lastSeenSeq, setLastSeenSeq] = useState(newest)
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const scroll = useChatScroll({
+  const { isAtEnd, onScroll, goToEnd } = useChatScroll({
     box,
     content,
     lastSentId,
-    hasNewer: newer.hasMore,
-    onNearStart: () => loadIfIdle(older),
-    onNearEnd: () => loadIfIdle(newer),
-    loadEnd: () => leaveWindow(address),
+    onNearStart: () => {
+      if (older.hasMore && !older.isLoading && !older.hasFailed) older.load()
+    },
   })
-  const isAtEnd = scroll.isAtEnd && !newer.hasMore
   const isUnseen = (row: ChatMessage) =>
     row.seq > lastSeenSeq && row.user?.id !== me.id && !row.isDeleted
-  const unseen = isAtEnd ? 0 : latest.filter(isUnseen).length
+  const unseen = isAtEnd ? 0 : rows.filter(isUnseen).length
   if (isAtEnd && newest > lastSeenSeq) setLastSeenSeq(newest)
-  const [onMissing] = useState(() => (id: string) => void jumpTo(address, { around: id }))
-  const goTo = useScrollToLinkedMessage({ box, rows, target, onMissing })
-  useMarkRead({
-    lastReadSeq,
-    rows: latest,
-    meId: me.id,
-    isAtEnd: isAtEnd && unreadFrom === null,
-    markRead,
-  })
+  useScrollToLinkedMessage(box, rows, older)
+  useMarkRead({ lastReadSeq, rows, meId: me.id, isAtEnd, markRead })
 
   const items = buildChatItems({
     rows,
-    pending: newer.hasMore ? [] : unsent,
+    pending,
     meId: me.id,
-    opening: unreadFrom === null ? opening : { lastReadSeq: unreadFrom - 1, newestSeq: newest },
+    opening,
     hasOlder: older.hasMore,
     now: new Date(),
   })
   // A button that disappears when pressed would lose the focus.
   const focusLog = () => box.current?.focus({ preventScroll: true })
   const jumpToEnd = () => {
-    scroll.goToEnd()
+    goToEnd()
     if (hasPointer()) field.current?.focus({ preventScroll: true })
     else focusLog()
   }
-  const [opened, setOpened] = useState<OpenPopup | null>(null)
-  const close = () => setOpened(null)
-  const MessagePopups = popups.useComponent(opened !== null, close)
-  const open = (kind: OpenPopup['kind'], row: ChatMessage, button: HTMLButtonElement | null) =>
-    setOpened((before) =>
-      before?.kind === kind && before.row === row
-        ? null
-        : { kind, row, button: { current: button } },
-    )
-  const [handlers] = useState(
-    (): RowHandlers => ({
-      goTo,
-      openReactions: (row, button) => open('reactions', row, button),
-      // On touch screens keyboards and screen readers have the same button.
-      openMenu: (row, button) => open(hasPointer() ? 'menu' : 'sheet', row, button),
-      retry: (row) => {
-        onRetry(row as Row)
-        focusLog()
-      },
-      discard: (row) => {
-        onDiscard(row as Row)
-        focusLog()
-      },
-    }),
-  )
-  const longPress = useLongPress((target) => {
-    // A long press on a link opens the browser's own menu, and reactions have their own.
-    if (target.closest('a, button:not([data-step], [data-option]), [data-step="reaction"]')) return
-    const id = target.closest<HTMLElement>('[data-message]')?.dataset.message
-    const row = [...rows, ...unsent.map((each) => each.row)].find((one) => one.id === id)
-    if (!row?.user || row.isDeleted) return
-    navigator.vibrate?.(10)
-    open('sheet', row, null)
-  })
-  const swipe = useSwipeToReply((id) => {
-    const row = rows.find((one) => one.id === id)
-    if (row) chat.reply?.(row)
-  })
-  const withFocus = (state: PageState) => ({
-    ...state,
-    load: () => {
-      state.load()
+  const [{ retry, discard, remove, report, takeDown }] = useState(() => ({
+    retry: (row: ChatMessage) => {
+      onRetry(row as Row)
       focusLog()
     },
+    discard: (row: ChatMessage) => {
+      onDiscard(row as Row)
+      focusLog()
+    },
+    remove: (row: ChatMessage) => onDelete(row as Row),
+    report: (row: ChatMessage) => onReport(row as Row),
+    takeDown: (row: ChatMessage) => onTakeDown?.(row as Row),
+  }))
+  const [pressed, setPressed] = useState<ChatMessage | null>(null)
+  const release = () => setPressed(null)
+  const MessageSheet = messageSheet.useComponent(pressed !== null, release)
+  const longPress = useLongPress((target) => {
+    // A long press on a link opens the browser's own menu.
+    if (target.closest('a, button')) return
+    const id = target.closest<HTMLElement>('[data-message]')?.dataset.message
+    const row = rows.find((one) => one.id === id && !one.isDeleted)
+    if (!row) return
+    navigator.vibrate?.(10)
+    setPressed(row)
   })
+  const actionFor = (row: ChatMessage | null): MessageAction | null => {
+    if (!row?.user) return null
+    if (row.user.id === me.id) return 'delete'
+    return onTakeDown ? 'takeDown' : 'report'
+  }
+  const act = { delete: remove, takeDown, report }
+  const loadOlder = () => {
+    older.load()
+    focusLog()
+  }
   const isOwnUndeleted = (row: ChatMessage) => row.user?.id === me.id && !row.isDeleted
-  const lastShown = rows.findLast(({ user, isDeleted }) => user && !isDeleted)
-  const lastOfOthers = rows.findLast(
+  const lastDeletable = rows.findLast(isOwnUndeleted)
+  const lastReportable = rows.findLast(
     ({ user, isDeleted }) => user && user.id !== me.id && !isDeleted,
   )
   const lastSeen =
     seenSeq === null ? null : rows.findLast((row) => isOwnUndeleted(row) && row.seq <= seenSeq)
   return (
     <div className={styles.wrapper}>
-      <PinnedMessages chat={chat} goTo={goTo} />
       {/* Not live itself: older messages are not announced. NewsForReaders announces new ones. */}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: needed for scrolling by keyboard. */}
       <div
@@ -235,42 +164,19 @@ export const MessageList = <Row extends ChatMessage>({
         aria-label={label}
         aria-live="off"
         tabIndex={0}
-        onScroll={scroll.onScroll}
+        onScroll={onScroll}
         onKeyDown={focusAdjacentButton}
-        onTouchStart={(event) => {
-          longPress.onTouchStart(event)
-          swipe.onTouchStart(event)
-        }}
-        onTouchMove={(event) => {
-          longPress.onTouchMove(event)
-          swipe.onTouchMove(event)
-        }}
-        onTouchEnd={(event) => {
-          longPress.onTouchEnd(event)
-          swipe.onTouchEnd(event)
-        }}
-        onTouchCancel={() => {
-          longPress.onTouchCancel()
-          swipe.onTouchCancel()
-        }}
+        {...longPress}
       >
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
         <div ref={content} className={styles.content}>
-          <OlderMessages older={withFocus(older)} isEmpty={items.length === 0 && !older.hasMore} />
-          {groupByDay(items).map(({ key, label: day, items }, at, days) => (
+          <OlderMessages
+            older={{ ...older, load: loadOlder }}
+            isEmpty={items.length === 0 && !older.hasMore}
+          />
+          {groupByDay(items).map(({ key, label: day, items }) => (
             <div key={key} className={styles.section}>
-              <p className={styles.day}>
-                <button
-                  type="button"
-                  // One tab stop in the list is enough: each leads to any day.
-                  tabIndex={at === days.length - 1 ? 0 : -1}
-                  aria-haspopup="dialog"
-                  title={t('conversation.jump.goToDate')}
-                  onClick={() => openGoToDate(address)}
-                >
-                  {day}
-                </button>
-              </p>
+              <p className={styles.day}>{day}</p>
               {items.map((item) =>
                 item.kind === 'unread' ? (
                   <p key={item.key} className={styles.unread} data-unread>
@@ -287,33 +193,48 @@ export const MessageList = <Row extends ChatMessage>({
                       startsRun={item.startsRun}
                       endsRun={item.endsRun}
                       state={item.state}
-                      chat={chat}
-                      handlers={handlers}
-                      isTabStop={item.row === lastShown}
-                      isNewestOfOthers={item.row === lastOfOthers}
+                      me={me}
+                      kind={isDirect ? 'directMessage' : 'groupMessage'}
+                      isTabStop={item.row === lastDeletable || item.row === lastReportable}
+                      isNewestOfOthers={item.row === lastReportable}
                       showsAuthor={!isDirect}
                       isSeen={item.row === lastSeen}
+                      onDelete={remove}
+                      onReport={report}
+                      onTakeDown={onTakeDown && takeDown}
+                      onRetry={retry}
+                      onDiscard={discard}
                     />
                   ))
                 ),
               )}
             </div>
           ))}
-          {newer.hasMore && <NewerMessages newer={withFocus(newer)} />}
         </div>
       </div>
-      <GoToDate address={address} fallbackFocus={box} />
-      {MessagePopups && (
-        <MessagePopups chat={chat} opened={opened} onClose={close} fallbackFocus={box} />
+      {MessageSheet && (
+        <MessageSheet
+          row={pressed}
+          action={actionFor(pressed)}
+          onClose={release}
+          onAct={(row) => act[actionFor(row) ?? 'report'](row)}
+          fallbackFocus={box}
+        />
       )}
-      <ReactionDialogs fallbackFocus={box} />
       {!isAtEnd && items.length > 0 && <JumpToEndButton unseen={unseen} onPress={jumpToEnd} />}
     </div>
   )
 }
 
+type OlderMessagesState = {
+  hasMore: boolean
+  isLoading: boolean
+  hasFailed: boolean
+  load: () => void
+}
+
 /** The status line above the first message. */
-const OlderMessages = ({ older, isEmpty }: { older: PageState; isEmpty: boolean }) => {
+const OlderMessages = ({ older, isEmpty }: { older: OlderMessagesState; isEmpty: boolean }) => {
   if (isEmpty) return <p className={styles.empty}>{t('messaging.list.empty')}</p>
   if (older.hasFailed)
     return (
@@ -327,19 +248,6 @@ const OlderMessages = ({ older, isEmpty }: { older: PageState; isEmpty: boolean 
   if (older.hasMore) return <p className={styles.start}>{t('messaging.list.loadingOlder')}</p>
   return <p className={styles.start}>{t('messaging.list.beginning')}</p>
 }
-
-/** The status line below the last message of a part that does not reach the end. */
-const NewerMessages = ({ newer }: { newer: PageState }) =>
-  newer.hasFailed ? (
-    <p className={styles.start} role="alert">
-      {t('conversation.jump.newerFailed')}{' '}
-      <Button variant="subtle" size="compact-sm" onClick={newer.load}>
-        {t('common.tryAgain')}
-      </Button>
-    </p>
-  ) : (
-    <p className={styles.start}>{t('conversation.jump.loadingNewer')}</p>
-  )
 
 type JumpToEndProps = {
   /** The number of messages that arrived while the user had scrolled up. */

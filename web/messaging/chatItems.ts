@@ -1,8 +1,6 @@
-import type { MessageExtras } from '#shared/conversation/message.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { amsterdamDay, formatDayLabel } from '#web/ui/format.ts'
 import { minuteMs, msBetween } from '#web/ui/time.ts'
-import type { QueuedAction } from './queuedActions.ts'
 
 export type MessageItem = {
   kind: 'message'
@@ -113,7 +111,7 @@ export const groupByDay = (items: readonly ChatItem[]): ChatDay[] => {
 }
 
 /** A message as a chat shows it, in a group or between two people. */
-export type ChatMessage = MessageExtras & {
+export type ChatMessage = {
   id: string
   /** The position in the conversation; never changes. */
   seq: number
@@ -130,12 +128,7 @@ export type ChatMessage = MessageExtras & {
   /** null: the account was deleted, or it is the card of an event. */
   user: PublicUser | null
   event?: { title: string } | null
-  /** In the queue: not a message, but what the user did to one. */
-  action?: QueuedAction
 }
-
-/** Whether only this device knows the message. */
-export const isUnsent = ({ seq }: ChatMessage) => !Number.isFinite(seq)
 
 /** An own message that the server has not accepted yet, or has rejected. */
 export type PendingMessage<Row = ChatMessage> = {

@@ -53,15 +53,15 @@ const change = (cache: QueryClient, id: string, apply: Change, onUncertain: () =
   }
 }
 
-/** Applies the read state from the server. It only advances, unless a message was marked as unread. */
+/** Applies the read state from the server. */
 export const applyReadState = (
   cache: QueryClient,
   groupId: string,
-  { lastReadSeq, unread, lastSeq, isBack }: ReadState & { isBack?: boolean | undefined },
+  { lastReadSeq, unread, lastSeq }: ReadState,
   onUncertain: () => void,
 ) => {
   const read: Change = (group) => {
-    if (lastReadSeq < group.lastReadSeq && !isBack) return group
+    if (lastReadSeq < group.lastReadSeq) return group
     // Newer messages have arrived since the server counted.
     return lastSeq < group.lastSeq ? null : { ...group, lastReadSeq, unread, lastSeq }
   }

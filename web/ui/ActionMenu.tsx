@@ -8,9 +8,7 @@ export type Action = {
   label: string
   icon: typeof IconDots
   /** Destructive: shown in red. */
-  isDanger?: boolean | undefined
-  /** Why it cannot be chosen now. */
-  waitsFor?: string | undefined
+  isDanger?: boolean
   onChoose: () => void
 }
 

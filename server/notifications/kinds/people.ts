@@ -41,11 +41,6 @@ export const peopleKinds = {
     ...weeklyDefaults,
     channels: inAppAndPush,
   },
-  // Without the sentence, which is in the conversation.
-  correctionSuggested: {
-    ...buddyDefaults,
-    channels: inAppAndPush,
-  },
   weeklyCard: {
     ...weeklyDefaults,
     channels: inAppAndPush,

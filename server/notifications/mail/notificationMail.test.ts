@@ -47,8 +47,6 @@ const decisionKinds: Kind[] = ['decisionOnYours', 'decisionOnReport']
 const renderedOnDelivery: Kind[] = [
   'directMessage',
   'groupMention',
-  'groupReply',
-  'groupMessage',
   'digest',
   'welcome',
   ...decisionKinds,

@@ -51,8 +51,6 @@ const notExported = [
   'push_outbox.done',
   'mail_outbox.key',
   'mail_links.id',
-  'message_edits.id',
-  'polls.id',
   'conversations.id',
   'cases.id',
   'buddy_pairs.teaches',

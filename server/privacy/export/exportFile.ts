@@ -32,10 +32,7 @@ const sectionsByType: Record<DataType, ExportSection[]> = {
     ...(['keptOut', 'bookings', 'waitlist', 'refusals', 'eventInvitations'] as const),
     ...(['answers', 'eventFollows'] as const),
   ],
-  messages: [
-    ...(['groupMessages', 'directMessages', 'reactions', 'pollVotes'] as const),
-    ...(['pins', 'conversationSettings', 'corrections'] as const),
-  ],
+  messages: ['groupMessages', 'directMessages'],
   groups: ['groups', 'memberships', 'joinRequests', 'groupInvitations', 'connections'],
 }
 

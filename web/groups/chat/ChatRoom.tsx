@@ -1,27 +1,18 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
-import { mayManage, mayTakeDownMessages } from '#shared/groups/rules.ts'
+import { mayTakeDownMessages } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { t } from '#web/language/t.tsx'
 import styles from '#web/messaging/ChatRoom.module.css'
-import type { Address, Chat } from '#web/messaging/chat.ts'
-import { type ChatMessage, isUnsent } from '#web/messaging/chatItems.ts'
 import { ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
-import { deleteMessage, editMessage } from '#web/messaging/conversationActions.ts'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
 import { useTypingUsers } from '#web/messaging/typingIndicators.ts'
-import { useComposing } from '#web/messaging/useComposing.ts'
 import { openReport } from '#web/safety/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
-import {
-  useGroupMessages,
-  useMarkRead,
-  useNewerGroupMessages,
-  useOlderGroupMessages,
-} from './data.ts'
+import { useDeleteMessage, useGroupMessages, useMarkRead, useOlderGroupMessages } from './data.ts'
 import { EventCardMessage } from './EventCardMessage.tsx'
 import { GroupComposer } from './GroupComposer.tsx'
 import {
@@ -31,7 +22,6 @@ import {
   useDiscardDelivered,
   usePendingMessages,
 } from './sendMessage.ts'
-import { mayWriteAt } from './slowMode.ts'
 import { typingLabel } from './typingLabel.ts'
 
 const removeDialog = lazyWithToast(
@@ -41,73 +31,37 @@ const deleteDialog = lazyWithToast(
   async () => (await import('#web/messaging/DeleteMessageDialog.tsx')).DeleteMessageDialog,
 )
 
-type RoomProps = {
-  group: JoinedGroup
-  me: Me
-  rows: readonly GroupMessage[]
-  history: ReturnType<typeof useGroupMessages>
-}
+type RoomProps = { group: JoinedGroup; me: Me; rows: readonly GroupMessage[]; hasOlder: boolean }
 
-const Room = ({ group, me, rows, history }: RoomProps) => {
+const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
   const [sent, setSent] = useState<string>()
-  const [deleting, setDeleting] = useState<ChatMessage | null>(null)
+  const [deleting, setDeleting] = useState<GroupMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
   const DeleteMessageDialog = deleteDialog.useComponent(deleting !== null, stopDeleting)
-  const [removing, setRemoving] = useState<ChatMessage | null>(null)
+  const [removing, setRemoving] = useState<GroupMessage | null>(null)
   const stopRemoving = () => setRemoving(null)
   const RemoveMessageDialog = removeDialog.useComponent(removing !== null, stopRemoving)
+  const remove = useDeleteMessage()
   const field = useRef<HTMLTextAreaElement>(null)
   const older = useOlderGroupMessages(group)
-  const newer = useNewerGroupMessages(group)
-  const latest = history.latest ?? rows
   const pending = usePendingMessages(group.id)
   const typingUsers = useTypingUsers(group.id)
   const markRead = useMarkRead(group.id)
-  useDiscardDelivered(group.id, latest)
-  const { id } = group
-  const address = useMemo((): Address => ({ kind: 'group', id }), [id])
-  const composing = useComposing({
-    me,
-    draft: `chat:${id}`,
-    field,
-    send: (message, replyTo) => setSent(sendMessage(id, message, me, replyTo)),
-    saveEdit: ({ id: messageId }, text) => editMessage(address, messageId, text, me),
-  })
-  const { reply, edit } = composing
-  const isManager = mayManage(group, me)
-  const maySend = isManager || !group.isForAdminsToWrite
-  const mayTakeDown = mayTakeDownMessages(group, me)
-  const chat = useMemo(
-    (): Chat => ({
-      address,
-      me,
-      isOpen: true,
-      isManager,
-      showSent: setSent,
-      reply: maySend ? reply : undefined,
-      edit,
-      remove: (row) => (isUnsent(row) ? void deleteMessage(address, row.id, me) : setDeleting(row)),
-      report: ({ id, user }) => openReport({ type: 'groupMessage', id, author: user }),
-      takeDown: mayTakeDown ? setRemoving : undefined,
-      correct: undefined,
-    }),
-    [address, me, maySend, isManager, mayTakeDown, reply, edit],
-  )
+  useDiscardDelivered(group.id, rows)
   return (
     <>
       <MessageList
         label={t('groups.chat.messagesIn', { group: group.name })}
-        chat={chat}
+        me={me}
         lastReadSeq={group.lastReadSeq}
-        unread={group.unread}
         rows={rows}
-        latest={latest}
-        target={history.target}
         pending={pending}
         lastSentId={sent}
-        older={{ ...older, hasMore: history.hasOlder }}
-        newer={{ ...newer, hasMore: history.hasNewer }}
+        older={{ ...older, hasMore: hasOlder }}
         markRead={markRead}
+        onDelete={setDeleting}
+        onReport={({ id, user }) => openReport({ type: 'groupMessage', id, author: user })}
+        onTakeDown={mayTakeDownMessages(group, me) ? setRemoving : undefined}
         onRetry={retryMessage}
         onDiscard={discardMessage}
         renderCard={({ id, event, createdAt }) =>
@@ -115,45 +69,34 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
         }
         field={field}
       />
-      <LiveAnnouncer rows={latest} meId={me.id} />
+      <LiveAnnouncer rows={rows} meId={me.id} />
       <div className={styles.edge}>
         <p className={styles.typing} dir="auto">
           {typingLabel(typingUsers.map(({ name }) => name))}
         </p>
       </div>
-      {maySend ? (
-        <GroupComposer
-          group={group}
-          chat={chat}
-          composing={composing}
-          onEditLast={() => composing.editLast(latest, pending)}
-          mayWriteAt={mayWriteAt(group, { me, isManager, rows: latest, pending })}
-          field={field}
-        />
-      ) : (
-        <p className={styles.closed} role="status">
-          {t('conversation.writing.adminsOnly')}
-        </p>
-      )}
+      <GroupComposer
+        group={group}
+        me={me}
+        onSend={(message) => setSent(sendMessage(group.id, message, me))}
+        field={field}
+      />
       {DeleteMessageDialog && (
         <DeleteMessageDialog
           message={deleting}
           consequence={t('groups.chat.deleteConsequence')}
           onClose={stopDeleting}
+          isBusy={remove.isPending}
           onConfirm={() => {
-            // Closes when the button that opened it is gone, and leaves the focus to the field.
-            if (deleting) void deleteMessage(address, deleting.id, me).finally(stopDeleting)
+            if (!deleting) return
+            const { groupId: id, id: messageId } = deleting
+            remove.mutate({ id, messageId }, { onSettled: stopDeleting })
           }}
           fallbackFocus={field}
         />
       )}
       {RemoveMessageDialog && (
-        <RemoveMessageDialog
-          groupId={id}
-          message={removing}
-          onClose={stopRemoving}
-          fallbackFocus={field}
-        />
+        <RemoveMessageDialog message={removing} onClose={stopRemoving} fallbackFocus={field} />
       )}
     </>
   )
@@ -161,14 +104,13 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
 
 export const ChatRoom = ({ group }: { group: JoinedGroup }) => {
   const { data: me } = useMe()
-  const history = useGroupMessages(group)
-  const { rows, failure, retry, isRetrying } = history
+  const { rows, hasOlder, failure, retry, isRetrying } = useGroupMessages(group)
   const content = () => {
     if (failure?.code === 'group_membership_required' || failure?.status === 404)
       return <ChatClosed isGroupDeleted={failure.status === 404} />
     if (failure) return <MessagesFailed failure={failure} retry={retry} isRetrying={isRetrying} />
     if (!rows || !me) return <ChatSkeleton />
-    return <Room group={group} me={me} rows={rows} history={history} />
+    return <Room group={group} me={me} rows={rows} hasOlder={hasOlder} />
   }
   return <div className={styles.room}>{content()}</div>
 }

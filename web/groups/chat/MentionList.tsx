@@ -1,4 +1,3 @@
-import { IconUsers } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -28,29 +27,25 @@ export const MentionList = ({ suggestions }: { suggestions: MentionSuggestions }
           id={listId}
           aria-label={t('groups.mentions.label')}
         >
-          {users.map((each, optionIndex) => (
+          {users.map((user, optionIndex) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys.
             <div
-              key={each.username}
+              key={user.id}
               className={styles.option}
               role="option"
               id={optionId(optionIndex)}
               aria-selected={optionIndex === index}
               tabIndex={-1}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(each)}
+              onClick={() => choose(user)}
             >
-              {each.user ? (
-                <Avatar name={each.name} photo={each.user.profilePhoto} size="small" />
-              ) : (
-                <IconUsers className={styles.everyone} size={20} aria-hidden="true" />
-              )}
+              <Avatar name={user.name} photo={user.profilePhoto} size="small" />
               <span className={styles.names}>
                 <span className={styles.name} dir="auto">
-                  {each.name}
+                  {user.name}
                 </span>
                 <span className={styles.username}>
-                  <bdi>@{each.username}</bdi> <StaffBadge user={each.user} />
+                  <bdi>@{user.username}</bdi> <StaffBadge user={user} />
                 </span>
               </span>
             </div>

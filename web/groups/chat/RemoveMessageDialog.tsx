@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
-import { MessageRemoval } from '#shared/groups/contract.ts'
+import { type GroupMessage, MessageRemoval } from '#shared/groups/contract.ts'
 import { t } from '#web/language/t.tsx'
-import type { ChatMessage } from '#web/messaging/chatItems.ts'
 import styles from '#web/messaging/DeleteMessageDialog.module.css'
 import { openReport } from '#web/safety/data.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,15 +11,14 @@ import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { useTakeDownMessage } from './data.ts'
 
 type Props = {
-  groupId: string
-  message: ChatMessage | null
+  message: GroupMessage | null
   onClose: () => void
   /** Receives the focus afterwards. */
   fallbackFocus: RefObject<HTMLElement | null>
 }
 
 /** For managers of the group: removes a message of someone else, with a reason. */
-export const RemoveMessageDialog = ({ groupId, message, onClose, fallbackFocus }: Props) => {
+export const RemoveMessageDialog = ({ message, onClose, fallbackFocus }: Props) => {
   const remove = useTakeDownMessage()
   return (
     <FormDialog
@@ -43,7 +41,8 @@ export const RemoveMessageDialog = ({ groupId, message, onClose, fallbackFocus }
               openReport({ type: 'groupMessage', id: message.id, author: message.user })
             }}
             onSubmit={({ reason }) => {
-              remove.mutate({ id: groupId, messageId: message.id, reason }, { onSuccess: onClose })
+              const { groupId: id, id: messageId } = message
+              remove.mutate({ id, messageId, reason }, { onSuccess: onClose })
             }}
           />
         )
@@ -53,7 +52,7 @@ export const RemoveMessageDialog = ({ groupId, message, onClose, fallbackFocus }
 }
 
 type FormProps = DialogFormProps & {
-  message: ChatMessage
+  message: GroupMessage
   onReport: () => void
   onSubmit: (removal: MessageRemoval) => void
 }

@@ -2,7 +2,6 @@ import { type GroupMessage, groups } from '#shared/groups/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { call } from '#web/api/client.ts'
 import { queryClient } from '#web/api/queryClient.ts'
-import type { ChatMessage } from '#web/messaging/chatItems.ts'
 import {
   applyGroupMessage,
   type GroupMessageLog,
@@ -10,43 +9,26 @@ import {
 } from '#web/messaging/messageLogCache.ts'
 import { createOptimisticMessage, createSendQueue } from '#web/messaging/sendQueue.ts'
 
-/** As the chat shows it; `action` is for what the user did to a message. */
-type QueuedRow = ChatMessage & Pick<GroupMessage, 'groupId' | 'isHidden' | 'isRemoved' | 'event'>
-
-const bodyOf = ({ message, clientId, replyTo }: QueuedRow) => ({
-  message,
-  ...(clientId && { clientId }),
-  ...(replyTo && { replyToId: replyTo.id }),
-})
-
-const sendQueue = createSendQueue<QueuedRow>({
+const sendQueue = createSendQueue<GroupMessage>({
   kind: 'group',
   conversationOf: ({ groupId }) => groupId,
-  rowOf: (base, groupId) => ({ ...base, groupId, isHidden: false, isRemoved: false, event: null }),
-  draftOf: (groupId) => `chat:${groupId}`,
-  send: async (row, signal) => {
-    const input = { id: row.groupId, ...bodyOf(row) }
+  send: async ({ groupId: id, message, clientId }, signal) => {
+    const input = { id, message, ...(clientId && { clientId }) }
     applyGroupMessage(queryClient, await call(groups.send, input, { signal }))
   },
-  toRequest: (row) => ({
-    method: groups.send.method,
-    path: groups.send.path.replace(':id', row.groupId),
-    body: bodyOf(row),
+  toRequest: ({ groupId, message, clientId }) => ({
+    path: groups.send.path.replace(':id', groupId),
+    body: { message, clientId },
   }),
-  findArrived: ({ groupId, clientId, user }) =>
-    (queryClient.getQueryData<GroupMessageLog>(groupLogKey(groupId))?.rows ?? []).find(
+  hasArrived: ({ groupId, clientId, user }) =>
+    (queryClient.getQueryData<GroupMessageLog>(groupLogKey(groupId))?.rows ?? []).some(
       (row) => row.clientId === clientId && row.user?.id === user?.id,
     ),
 })
 
 /** Returns the local id of the message. */
-export const sendMessage = (
-  groupId: string,
-  message: string,
-  me: PublicUser,
-  replyTo: ChatMessage | null,
-) => {
-  const row = createOptimisticMessage(message, me, replyTo)
+export const sendMessage = (groupId: string, message: string, me: PublicUser) => {
+  const row = createOptimisticMessage(message, me)
   sendQueue.add({ ...row, groupId, isHidden: false, isRemoved: false, event: null })
   return row.id
 }

@@ -19,8 +19,6 @@ import styles from './NotificationSettings.module.css'
 const shown: SettingCategory[] = [
   'bookings',
   'messages',
-  'reactions',
-  'groupReactions',
   'connections',
   'community',
   'announcements',
