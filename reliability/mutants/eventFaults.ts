@@ -93,7 +93,7 @@ export const eventFaults: Fault[] = [
   },
   {
     name: 'A member puts a link into the mail of a booking',
-    file: 'server/events/bookingMail.ts',
+    file: 'server/events/linkRules.ts',
     find: 'events.every(({ hostingId }) => hostingId === null)',
     replace: 'events.length > 0',
     tests: [
