@@ -48,7 +48,7 @@ const fixedValues: Record<string, unknown> = {
   'event_bookings.guest_name': null,
   'event_bookings.size': 2,
   'event_bookings.missing': 0,
-  // That of the account. Its links end with a restore.
+  // The account has its own address. Restoring a backup clears the tokens.
   'visitor_bookings.email': null,
   'visitor_bookings.token_hashes': '{}',
   'event_waitlist.size': 2,

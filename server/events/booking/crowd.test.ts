@@ -147,7 +147,7 @@ test(`${rounds} rounds of ${peopleCount} parties at ${places} places, who book, 
       if (at % 6 === 0 && !(await guest.book(2))) await guest.wait(2)
     })
     const after = await expectConsistent()
-    // Whoever got places stood before all who have waited the whole time.
+    // The line was served in order: everyone who got a place joined it before those still waiting.
     const stillWaiting = new Set(after.map((entry) => entry.id))
     const firstWaiting = before.findIndex((entry) => stillWaiting.has(entry.id))
     const passed = firstWaiting < 0 ? [] : before.slice(firstWaiting)

@@ -42,7 +42,7 @@ export const joinWaitlist = (app: App, me: Me, { id: eventId, ...party }: Party 
 export const joinLocked = async (app: App, tx: Tx, me: Me, event: EventRow, party: Party) => {
   const { id: eventId } = event
   await requireWelcome(tx, event, me)
-  // As a booking: whoever was invited may come outside the times.
+  // An invitation allows joining outside the booking times, as it allows booking.
   if (!(await findInvitation(tx, eventId, me.id))) requireOpen(event, app.now())
   const columns = await requireParty(app, tx, me, event, party)
   if (optionsOf(event).needsApproval) await requireMayAsk(app, tx, me, event)

@@ -61,7 +61,7 @@ const action = (event: PublicEvent, isOver: boolean, chosen: PageRequest['chosen
     event.takesVisitors &&
     event.availability !== 'full' &&
     html`<a class="button quiet" href="${linkIn(chosen, visitorFormPath, `event=${event.id}`)}" rel="nofollow">${t('publicPages.event.bookAsVisitor')}</a>`
-  // Beside the other way it would be untrue.
+  // The note says that an account is needed, which is untrue where visitors book without one.
   const note = !asVisitor && html`<p class="small muted">${t('publicPages.event.bookNote')}</p>`
   return html`<a class="button" href="${linkIn(chosen, '/events', `event=${event.id}&action=book`)}" rel="nofollow">${label}</a>${note}${asVisitor}<a class="button quiet" href="${linkIn(chosen, `/feeds/event/${event.id}.ics`)}" rel="nofollow">${t('common.addToCalendar')}</a>`
 }
