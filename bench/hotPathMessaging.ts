@@ -6,12 +6,14 @@ import {
   listConnectionsWith,
   searchUsers,
 } from '#server/connections/connections.ts'
+import { findByClientId } from '#server/conversation/reading.ts'
+import { registerConversationTopic } from '#server/conversation/topic.ts'
 import type { Sql } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import type { Topic } from '#server/live/topics.ts'
 import { listConversations, listNewContacts } from '#server/messages/conversations/conversations.ts'
-import { listMessages, registerConversationTopic } from '#server/messages/messages.ts'
-import { findByClientId } from '#server/messages/store.ts'
+import { directKind } from '#server/messages/kind.ts'
+import { listMessages } from '#server/messages/messages.ts'
 import { findPerson } from '#server/people/people.ts'
 import type { Me } from '#shared/users/user.ts'
 import { addBuddies, addMatches } from './dataset/buddies.ts'
@@ -93,7 +95,7 @@ export const messagingQueries = (app: App, me: Me): HotQuery[] => {
   const userId = personId(1)
   let topic: Topic | undefined
   const live = { addTopic: (_: string, added: Topic) => (topic = added) }
-  registerConversationTopic({ ...app, live } as unknown as App)
+  registerConversationTopic({ ...app, live } as unknown as App, directKind)
   const long = personId(1)
   return [
     { name: 'Own connections', run: () => listConnections(app, me, 'accepted', page) },
@@ -128,7 +130,7 @@ export const messagingQueries = (app: App, me: Me): HotQuery[] => {
     },
     {
       name: 'Send a direct message: idempotency check',
-      run: () => findByClientId(app.db, me.id, me.id),
+      run: () => findByClientId(app.db, directKind, me.id, me.id),
     },
     { name: 'People without a conversation yet', run: () => listNewContacts(app, me, page) },
     { name: 'Suggested language buddies', run: () => suggestBuddies(app, me) },

@@ -7,6 +7,9 @@ import { findPost, listPosts } from '#server/community/posts.ts'
 import { correctSearch } from '#server/community/searchCorrection.ts'
 import { findVote, getVoteState, listPostCounts } from '#server/community/store.ts'
 import { searchUsers } from '#server/connections/connections.ts'
+import { listPins } from '#server/conversation/actions/pins.ts'
+import { findByClientId } from '#server/conversation/reading.ts'
+import { registerConversationTopic } from '#server/conversation/topic.ts'
 import type { Sql } from '#server/db/connect.ts'
 import { listAllBookings } from '#server/events/attendance/adminBookings.ts'
 import { listMyBookings } from '#server/events/bookings.ts'
@@ -14,9 +17,9 @@ import { listEvents } from '#server/events/events.ts'
 import { listHostings } from '#server/events/hosting/hostings.ts'
 import { listPlanned } from '#server/events/planning/plannedEvents.ts'
 import { listProposals } from '#server/events/proposals/proposals.ts'
+import { groupKind } from '#server/groups/chat/kind.ts'
 import { listMessages } from '#server/groups/chat/messages.ts'
-import { countUnread as countUnreadIn, findByClientId } from '#server/groups/chat/store.ts'
-import { registerGroupTopic } from '#server/groups/chat/topic.ts'
+import { countUnread as countUnreadIn } from '#server/groups/chat/store.ts'
 import { findGroup, listGroups, listMyGroups } from '#server/groups/groups.ts'
 import { listMembers } from '#server/groups/membership/members.ts'
 import type { App } from '#server/http/context.ts'
@@ -30,6 +33,7 @@ import type { BookingFilter } from '#shared/events/attendance/contract.ts'
 import { EventFilter } from '#shared/events/contract.ts'
 import { PlannedFilter } from '#shared/events/planning/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { abilitiesDescription, addAbilities } from './dataset/abilities.ts'
 import {
   addBlocks,
   addComments,
@@ -144,7 +148,7 @@ const rooms = 400
 const blocks = 3000
 const bigRoom = { members: 5000, messages: 100_000 }
 
-export const datasetDescription = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${blocks.toLocaleString('en')} blocks; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 20 people invited to each; 3,000 events, each with a host, 40 bookings and 3 people on the waitlist; 100 proposals of events; ${conversationsDescription}; ${boardDescription}`
+export const datasetDescription = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${blocks.toLocaleString('en')} blocks; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 20 people invited to each; 3,000 events, each with a host, 40 bookings and 3 people on the waitlist; 100 proposals of events; ${conversationsDescription}; ${abilitiesDescription}; ${boardDescription}`
 
 /** Fills the database with the dataset described in `datasetDescription`. */
 export const fillDataset = async (sql: Sql) => {
@@ -155,6 +159,7 @@ export const fillDataset = async (sql: Sql) => {
     const after = (number * 97) % (people - 100)
     await addGroup(sql, { number, members: 100, after, messages: 300, deletedEvery: 50 })
   }
+  await addAbilities(sql, 'group', people)
   await addJoinRequests(sql, { groups: rooms, each: 20, people })
   await addInvitations(sql, { groups: rooms, each: 20, people })
   await addEvents(sql, { events: 3000, bookings: 40, people })
@@ -164,6 +169,7 @@ export const fillDataset = async (sql: Sql) => {
   await addConnections(sql, { each: 10, people })
   await addBlocks(sql, { count: blocks, people })
   await fillConversations(sql, { people, person })
+  await addAbilities(sql, 'direct', people)
   await fillBoard(sql, people)
   await updateStatistics(sql)
 }
@@ -181,6 +187,7 @@ const rankedPerRow = 200
 const person = 4321 // learns Dutch: see `addSuggestible`
 const page = { limit: 50 }
 const id = groupId(1)
+const monthAgo = () => new Date(Date.now() - 30 * 24 * 3_600_000).toISOString().slice(0, 10)
 
 /** The most frequent queries, executed by the product's own use cases. */
 export const hotPathQueries = async (db: Sql): Promise<HotQuery[]> => {
@@ -188,7 +195,7 @@ export const hotPathQueries = async (db: Sql): Promise<HotQuery[]> => {
   let topic: Topic | undefined
   const live = { addTopic: (_: string, added: Topic) => (topic = added) }
   const app = { db, now, live } as unknown as App
-  registerGroupTopic(app)
+  registerConversationTopic(app, groupKind)
   const signedIn = await resumeSession(app, tokenOf(person))
   if (!signedIn || !topic) throw new Error('Nobody is signed in')
   const { me, session } = signedIn
@@ -215,6 +222,20 @@ export const hotPathQueries = async (db: Sql): Promise<HotQuery[]> => {
       run: () => listMessages(app, me, { id, before, ...page }),
     },
     {
+      name: 'Jump to a message: 50 messages around it',
+      run: () => listMessages(app, me, { id, around: before, ...page }),
+    },
+    {
+      name: 'Jump to the first unread message of a group',
+      run: () => listMessages(app, me, { id, near: bigRoom.messages / 2, ...page }),
+    },
+    { name: 'Jump to a day', run: () => listMessages(app, me, { id, day: monthAgo(), ...page }) },
+    {
+      name: 'Scroll down after a jump: 50 messages after a message',
+      run: () => listMessages(app, me, { id, newer: before, ...page }),
+    },
+    { name: 'Pinned messages of a group', run: () => listPins(app, groupKind, me, id) },
+    {
       name: 'Reconnect: messages after a sequence number',
       run: () => listMessages(app, me, { id, after: bigRoom.messages - 5, ...page }),
     },
@@ -225,7 +246,7 @@ export const hotPathQueries = async (db: Sql): Promise<HotQuery[]> => {
     { name: 'Reconcile lost group events: every five seconds', run: recent },
     {
       name: 'Send a group message: idempotency check',
-      run: () => findByClientId(db, me.id, session.id),
+      run: () => findByClientId(db, groupKind, me.id, session.id),
     },
     { name: 'Unread in one group', run: () => countUnreadIn(db, id, me.id, me.id, 0) },
     { name: 'Own groups with unread counts', run: () => listMyGroups(app, me, page) },

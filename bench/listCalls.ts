@@ -5,6 +5,7 @@ import { adminUsers } from '#shared/admin/users/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
+import { conversations as abilities } from '#shared/conversation/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
@@ -29,7 +30,12 @@ export type ListCall = {
   endpoint: Endpoint
   address: (rows: number) => string
   isAdmin: boolean
+  /** Takes back what the request has changed. */
+  undo?: Endpoint
 }
+
+/** In the middle of the messages, which were sent within 25 days. */
+const dayInTheMiddle = () => new Date(Date.now() - 12 * 86_400_000).toISOString().slice(0, 10)
 
 type Options = { id?: string | ((rows: number) => string); isAdmin?: true }
 type Query = Record<string, string>
@@ -127,6 +133,32 @@ const eventCalls = [
   listOf('events', 'People met', feedback.met, { id: fixedId('event', 3) })('by name'),
 ]
 
+const jumpsIn = (list: ReturnType<typeof listOf>, kind: 'groupMessage' | 'directMessage') => [
+  list('around a message', (rows) => ({ around: fixedId(kind, middle(rows)) })),
+  list('around a position', (rows) => ({ near: String(middle(rows)) })),
+  list('newer than the middle', (rows) => ({ newer: fixedId(kind, middle(rows)) })),
+  list('from a day on', () => ({ day: dayInTheMiddle() })),
+]
+
+const reactionTo = (
+  area: Area,
+  kind: 'group' | 'direct',
+  id: string,
+  message: 'groupMessage' | 'directMessage',
+): ListCall => ({
+  area,
+  name: `Reaction: ${kind}`,
+  endpoint: abilities.react,
+  undo: abilities.takeBackReaction,
+  address: (rows) => {
+    const values = { kind, id, messageId: fixedId(message, middle(rows)), emoji: '👍' }
+    return abilities.react.path.replace(/:(\w+)/g, (_, name: keyof typeof values) =>
+      encodeURIComponent(values[name]),
+    )
+  },
+  isAdmin: false,
+})
+
 const groupList = listOf('groups', 'Groups', groups.list)
 const myGroups = listOf('groups', 'Own groups', groups.mine)
 const members = listOf('groups', 'Members', groups.members, { id: groupId(1) })
@@ -153,7 +185,9 @@ const groupCalls = [
   members('no match', { q: 'zebedee' }),
   groupMessages('newest'),
   groupMessages('middle', (rows) => ({ before: fixedId('groupMessage', middle(rows)) })),
+  ...jumpsIn(groupMessages, 'groupMessage'),
   groupMessages('changed after', (rows) => ({ after: String(rows - 20) })),
+  reactionTo('groups', 'group', groupId(1), 'groupMessage'),
   listOf('groups', 'Join requests', groups.requests, ownGroup)('oldest'),
   listOf(
     'groups',
@@ -193,7 +227,9 @@ const messageCalls = [
   listOf('groups', 'Invitable', groupInvitations.invitable, ownGroup)('by name'),
   thread('newest'),
   thread('middle', (rows) => ({ before: fixedId('directMessage', middle(rows)) })),
+  ...jumpsIn(thread, 'directMessage'),
   thread('changed after', (rows) => ({ after: String(rows - 20) })),
+  reactionTo('messages', 'direct', personId(partner), 'directMessage'),
 ]
 
 const posts = listOf('community', 'Board', community.posts)

@@ -21,6 +21,8 @@ const warmUp = 50
 const maxRatio = 1.5
 const fewUnread = 3
 
+const today = new Date().toISOString().slice(0, 10)
+
 type Room = typeof big
 type Scenario = { name: string; request: (room: Room) => { path: string; person: number } }
 
@@ -41,6 +43,17 @@ const scenarios: Scenario[] = [
       path: messagesOf(room, `?after=${room.messages - fewUnread}`),
       person: room.after + 1,
     }),
+  },
+  {
+    name: 'around a message in the middle',
+    request: (room) => ({
+      path: messagesOf(room, `?near=${room.messages / 2}`),
+      person: room.after + 1,
+    }),
+  },
+  {
+    name: 'from a day on',
+    request: (room) => ({ path: messagesOf(room, `?day=${today}`), person: room.after + 1 }),
   },
   {
     name: 'my groups, all unread',

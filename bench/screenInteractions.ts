@@ -1,5 +1,12 @@
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  request as newRequest,
+  type Page,
+} from '@playwright/test'
 import { auth } from '#shared/auth/contract.ts'
+import { conversations } from '#shared/conversation/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { demo } from '../e2e/support/people.ts'
 import { consentedStorageState } from '../e2e/support/runConfig.ts'
@@ -139,13 +146,44 @@ const send = (page: Page) => async (time: number) => {
   await rowsOf(page).filter({ hasText: text }).last().waitFor()
 }
 
+const tapReaction = (page: Page) => async (time: number) => {
+  const chip = page.getByRole('button', { name: /: thumbs up$/ })
+  await chip.click()
+  await page.getByRole('button', { name: /: thumbs up$/, pressed: time % 2 === 0 }).waitFor()
+}
+
+/** By the button for screen readers: a long press opens the same sheet. */
+const openSheet = (page: Page) => async () => {
+  await page.waitForTimeout(repeatedPressMs)
+  const button = page.getByRole('button', { name: /^Actions for message/ }).last()
+  await button.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
 const createLongChat = async ({ request }: BrowserContext, url: string) => {
-  const data = { name: 'Bench', description: '', type: 'students', isPrivate: false }
-  const { id } = await (await request.post(url + groups.create.path, { data })).json()
-  for (let at = 1; at <= messages; at++)
-    await request.post(url + groups.send.path.replace(':id', id), {
+  const group = { name: 'Bench', description: '', type: 'students', isPrivate: false }
+  const { id } = await (await request.post(url + groups.create.path, { data: group })).json()
+  let last = ''
+  for (let at = 1; at <= messages; at++) {
+    const sent = await request.post(url + groups.send.path.replace(':id', id), {
       data: { message: `Message ${at} of those who came last month.` },
     })
+    last = (await sent.json()).id
+  }
+  // Of someone else, so that it stays when the reaction of the bench is taken back.
+  const other = await newRequest.newContext()
+  const data = { username: demo.admin, password: demo.password }
+  await other.post(url + auth.login.path, { data })
+  await other.post(url + groups.join.path.replace(':id', id))
+  const reaction = { ':kind': 'group', ':id': id, ':messageId': last, ':emoji': '👍' }
+  const path = Object.entries(reaction).reduce(
+    (all, [name, value]) => all.replace(name, encodeURIComponent(value)),
+    conversations.react.path as string,
+  )
+  await other.put(url + path)
+  await other.dispose()
   return `${url}/groups?tab=mine&chat=${id}`
 }
 
@@ -267,12 +305,21 @@ const measureAll = async (context: BrowserContext, url: string, bare: string): P
     return { label: `${label}, INP`, value, processorMs, limit: inp, bare: press }
   }
   const chatUrl = await createLongChat(context, url)
+  // The sheet is for fingers.
+  const withTouch = async (measure: () => Promise<Line>) => {
+    await device.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    const line = await measure()
+    await device.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+    return line
+  }
   const lines = [
     { label: 'repeat visit, FCP', value: repeat, limit: limits.repeatFcp },
     { label: 'switch screens with cached data', value: tabs, limit: limits.tab },
     await at('open a dialog', `${url}/events`, openAndClose),
     await at('switch a tab', `${url}/groups`, nextTab),
     await at('vote', `${url}/community`, vote),
+    await at('react', chatUrl, tapReaction),
+    await withTouch(() => at('open the sheet of a message', chatUrl, openSheet, 'keydown')),
     await at('send a message', chatUrl, send, 'keydown'),
   ]
   await loadHistory(page)

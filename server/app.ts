@@ -4,7 +4,9 @@ import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { seriesMails } from '#server/events/seriesBooking/seriesMail.ts'
+import { groupKind } from '#server/groups/chat/kind.ts'
 import { findUnreadGroupMessage } from '#server/groups/chat/messages.ts'
+import { directKind } from '#server/messages/kind.ts'
 import { countUnreadMessages, findUnreadMessage } from '#server/messages/messages.ts'
 import { configureValidationMessages } from '#shared/http/validationMessages.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -20,6 +22,10 @@ import { communityRoutes } from './community/routes.ts'
 import type { Config } from './config.ts'
 import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
+import type { Kinds } from './conversation/kind.ts'
+import { handlePollJobs } from './conversation/polls/polls.ts'
+import { conversationRoutes } from './conversation/routes.ts'
+import { correctionRoutes } from './corrections/routes.ts'
 import type { Database } from './db/connect.ts'
 import { handlePauseJobs } from './events/audience/pauses.ts'
 import { handleWaitlistJobs } from './events/bookings.ts'
@@ -141,6 +147,9 @@ const shedLoad = async (http: FastifyInstance, { rateLimits }: Config) => {
   return loadShedding
 }
 
+/** Groups and direct messages, by the names in the paths of their calls. */
+const kinds: Kinds = { group: groupKind, direct: directKind }
+
 /** What features know about their reportable content. */
 export const moderation: Moderation = {
   adapters: {
@@ -254,6 +263,8 @@ export const createApp = async ({
   buddyRoutes(app)
   communityRoutes(app)
   connectionRoutes(app)
+  conversationRoutes(app, kinds)
+  correctionRoutes(app)
   await eventRoutes(app)
   visitorRoutes(app, limits)
   firstDaysRoutes(app)
@@ -287,6 +298,7 @@ export const createApp = async ({
   handleNotificationJobs(app)
   handlePictureJobs(app)
   handlePolicyJobs(app)
+  handlePollJobs(app, kinds)
   handlePushJobs(app, createPushRenderer(unreadSources))
   handleFeedbackJobs(app)
   handleFollowerJobs(app)

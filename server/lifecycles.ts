@@ -3,6 +3,8 @@ import { authLifecycle } from './auth/lifecycle.ts'
 import { buddiesLifecycle } from './buddies/lifecycle.ts'
 import { communityLifecycle } from './community/lifecycle.ts'
 import { connectionsLifecycle } from './connections/lifecycle.ts'
+import { conversationLifecycle } from './conversation/lifecycle.ts'
+import { correctionsLifecycle } from './corrections/lifecycle.ts'
 import { followingLifecycle } from './events/following/lifecycle.ts'
 import { hostingLifecycle } from './events/hosting/lifecycle.ts'
 import { eventsLifecycle } from './events/lifecycle.ts'
@@ -48,6 +50,8 @@ export const lifecycles: Lifecycle[] = [
   followingLifecycle,
   communityLifecycle,
   messagesLifecycle,
+  conversationLifecycle,
+  correctionsLifecycle,
   connectionsLifecycle,
   buddiesLifecycle,
   peopleLifecycle,

@@ -1,4 +1,5 @@
 import {
+  chooseAction,
   composerOf,
   join,
   makeRoom,
@@ -36,7 +37,7 @@ test('two members see each other type, write and delete without a reload', {
   const shownTexts = await messageRows(other).locator('span[dir="auto"]').allTextContents()
   expect(shownTexts.filter((text) => text.startsWith('Line'))).toEqual(lines)
 
-  await page.getByRole('button', { name: 'Delete message: Hoi' }).press('Enter')
+  await chooseAction(page, 'Actions for message: Hoi', 'Delete')
   const question = page.getByRole('dialog', { name: 'Delete this message?' })
   await question.getByRole('button', { name: 'Delete message' }).click()
   for (const browser of [page, other]) {

@@ -1,4 +1,4 @@
-import { composerOf, messageLog, messageRow, typeMessage } from '../support/chat.ts'
+import { chooseAction, composerOf, messageLog, messageRow, typeMessage } from '../support/chat.ts'
 import { connect } from '../support/connections.ts'
 import { conversationRow, endConnection, newBadge } from '../support/directMessages.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -30,7 +30,7 @@ test('connected users exchange messages until the connection ends', async ({
   await typeMessage(joris, onlyFor([me, other], 'Ja, leuk!'))
   await expect(messageRow(page, 'Ja, leuk!')).toBeVisible()
 
-  await page.getByRole('button', { name: /^Delete message: \[only/ }).press('Enter')
+  await chooseAction(page, /^Actions for message: \[only/, 'Delete')
   const question = page.getByRole('dialog', { name: 'Delete this message?' })
   await question.getByRole('button', { name: 'Delete message' }).click()
   for (const at of [page, joris]) await expect(messageRow(at, 'Message deleted')).toBeVisible()

@@ -104,6 +104,14 @@ export const openChat = async (page: Page, room: Room, origin = '') => {
   await expect(composerOf(page)).toBeVisible()
 }
 
+/** Chooses what to do with a message: in a menu, or in the sheet where there is no mouse. */
+export const chooseAction = async (page: Page, button: string | RegExp, name: string) => {
+  await page.getByRole('button', { name: button, exact: true }).first().press('Enter')
+  const isExact = { name, exact: true }
+  const sheet = page.getByRole('dialog', { name: 'Message' })
+  await page.getByRole('menuitem', isExact).or(sheet.getByRole('button', isExact)).click()
+}
+
 /** Types a message and presses Enter. */
 export const typeMessage = async (page: Page, text: string) => {
   await composerOf(page).fill(text)

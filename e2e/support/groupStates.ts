@@ -1,7 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { conversations } from '#shared/conversation/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import {
   acceptJoinRequest,
+  chooseAction,
   composerOf,
   expectOk,
   idOf,
@@ -12,7 +15,7 @@ import {
 } from './chat.ts'
 import { connect } from './connections.ts'
 import { groupPath, makeGroup } from './groups.ts'
-import { type Actors, expectDialogOpen, fill, type ScreenState } from './screenState.ts'
+import { type Actors, expectDialogOpen, fill, press, type ScreenState } from './screenState.ts'
 
 const chatPathOf = ({ id }: { id: string }) => `/groups?tab=mine&chat=${id}`
 
@@ -21,6 +24,19 @@ const activeGroup = async ({ me, newcomer }: Actors) => {
   const [group, other] = [await makeGroup(me), await newcomer()]
   await join(other, group)
   await sendMessage(other, group, 'Shall we meet at the station?')
+  return group
+}
+
+/** Besides, the current user has answered the message, and changed the answer. */
+const groupWithAnswer = async ({ me, newcomer }: Actors) => {
+  const [group, other] = [await makeGroup(me), await newcomer()]
+  await join(other, group)
+  const question = await sendMessage(other, group, 'Shall we meet at the station?')
+  const send = pathOf(groups.send.path, { id: group.id })
+  const data = { message: 'Yes!', replyToId: question.id }
+  const answer = await (await expectOk(me.post(send, { data }))).json()
+  const ids = { kind: 'group', id: group.id, messageId: answer.id }
+  await expectOk(me.put(pathOf(conversations.edit.path, ids), { data: { text: 'Yes, at ten.' } }))
   return group
 }
 
@@ -42,6 +58,19 @@ const invite = async (by: APIRequestContext, { id }: { id: string }, whom: APIRe
 const typeDraft = async (page: Page) => {
   await expect(messageRows(page).first()).toBeVisible()
   await composerOf(page).fill('At ten, then.')
+}
+
+/** The current user has voted in it, and pinned it. */
+const groupWithPoll = async ({ me }: Actors) => {
+  const group = await makeGroup(me)
+  const { id } = group
+  const poll = { options: ['Friday', 'Saturday'] }
+  const data = { message: 'When do we go?', poll }
+  const asked = await expectOk(me.post(pathOf(groups.send.path, { id }), { data }))
+  const ids = { kind: 'group', id, messageId: (await asked.json()).id }
+  await expectOk(me.put(pathOf(conversations.vote.path, ids), { data: { options: [1] } }))
+  await expectOk(me.put(pathOf(conversations.pin.path, ids)))
+  return group
 }
 
 export const groupStates: ScreenState[] = [
@@ -73,15 +102,53 @@ export const groupStates: ScreenState[] = [
     },
   },
   {
+    name: 'actions of a message',
+    path: '/groups/:id',
+    prepare: async (actors) => groupPath(await activeGroup(actors)),
+    reach: async (page) => {
+      await expect(messageRows(page).first()).toBeVisible()
+      await page.getByRole('button', { name: /^Actions for message/ }).press('Enter')
+      await expectDialogOpen(page)
+    },
+  },
+  {
+    name: 'answering a message',
+    path: '/groups/:id',
+    prepare: async (actors) => groupPath(await groupWithAnswer(actors)),
+    reach: async (page) => {
+      await expect(messageRows(page).last()).toBeVisible()
+      await chooseAction(page, /^Actions for message: Yes/, 'Reply')
+      await expect(page.getByText('Replying to', { exact: false })).toBeVisible()
+    },
+  },
+  {
     name: 'remove a message',
     path: '/groups/:id',
     prepare: async (actors) => groupPath(await activeGroup(actors)),
     reach: async (page) => {
       await expect(messageRows(page).first()).toBeVisible()
-      await page.getByRole('button', { name: /^Remove message/ }).press('Enter')
+      await chooseAction(page, /^Actions for message/, 'Remove')
       await fill({ Why: 'Advertising does not belong here.' })(page)
     },
     dialog: 'RemoveMessageDialog',
+  },
+  {
+    name: 'new poll',
+    path: '/groups/:id',
+    prepare: async (actors) => groupPath(await activeGroup(actors)),
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Poll' }).click()
+      await fill({ Question: 'When do we go?', 'Option 1': 'Friday' })(page)
+    },
+    dialog: 'PollDialog',
+  },
+  {
+    name: 'votes of a poll',
+    path: '/groups/:id',
+    prepare: async (actors) => groupPath(await groupWithPoll(actors)),
+    reach: press('1 vote'),
+    dialog: 'VotesDialog',
   },
   {
     name: 'chat dialog over the groups',

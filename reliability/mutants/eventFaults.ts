@@ -119,9 +119,9 @@ export const eventFaults: Fault[] = [
   {
     name: 'A non-member writes in a group',
     requirement: 'S039',
-    file: 'server/groups/chat/messages.ts',
-    find: '  await requireMember(tx, me, groupId)\n',
-    replace: '',
+    file: 'server/groups/chat/kind.ts',
+    find: '  const membership = await requireMember(tx, me, groupId)\n',
+    replace: "  const membership = { role: 'member' as const }\n",
     tests: ['server/groups/chat/messages.test.ts', 'server/groups/access.test.ts'],
   },
   {
@@ -214,8 +214,8 @@ export const eventFaults: Fault[] = [
   {
     name: 'Unconnected users write to each other',
     requirement: 'S037',
-    file: 'server/messages/messages.ts',
-    find: '    await requireContact(tx, me, receiverId)\n',
+    file: 'server/messages/kind.ts',
+    find: '    await requireContact(tx, me, userId)\n',
     replace: '',
     tests: ['server/messages/messages.test.ts'],
   },

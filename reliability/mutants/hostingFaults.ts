@@ -56,7 +56,7 @@ export const hostingFaults: Fault[] = [
   },
   {
     name: 'A stranger writes to the host of an event',
-    file: 'server/messages/messages.ts',
+    file: 'server/messages/kind.ts',
     find: '  if (await mayWriteAboutEvent(tx, me, userId)) return\n',
     replace: '  return\n',
     tests: ['server/messages/hostContact.test.ts'],

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountFaults } from './accountFaults.ts'
+import { conversationFaults } from './conversationFaults.ts'
 import { eventFaults } from './eventFaults.ts'
 import type { Fault } from './fault.ts'
 import { hostingFaults } from './hostingFaults.ts'
 import { platformFaults } from './platformFaults.ts'
+import { pollFaults } from './pollFaults.ts'
 import { privacyFaults } from './privacyFaults.ts'
 import { publicPageFaults } from './publicPageFaults.ts'
 import { requestFaults } from './requestFaults.ts'
@@ -20,7 +22,9 @@ export const faults: Fault[] = [
   ...privacyFaults,
   ...eventFaults,
   ...hostingFaults,
+  ...conversationFaults,
   ...platformFaults,
+  ...pollFaults,
   ...publicPageFaults,
 ]
 

@@ -22,7 +22,7 @@ const maxCatchUpMs = 2000
 const linesOf = ({ name }: ChatSetup, outcome: Outcome): string[] => {
   const { verdict, people, restarts, cuts, deliveryMs, catchUpMs, unexpected } = outcome
   return [
-    `${name}: ${people} users, ${verdict.messages} messages (${verdict.deleted} deleted), ${cuts} connections cut, ${restarts.SIGTERM} restarts by SIGTERM and ${restarts.SIGKILL} by SIGKILL: ${consistencyLine(verdict, people)}`,
+    `${name}: ${people} users, ${verdict.messages} messages (${verdict.deleted} deleted, ${verdict.edited} edited, ${verdict.replies} replies, ${verdict.reactions} reactions, ${verdict.votes} votes), ${cuts} connections cut, ${restarts.SIGTERM} restarts by SIGTERM and ${restarts.SIGKILL} by SIGKILL: ${consistencyLine(verdict, people)}`,
     `${name}: delivery while connected in ${deliveryMs[0]} ms (p50) and ${deliveryMs[1]} ms (p95); catch-up after reconnecting in ${catchUpMs} ms (p95)`,
     `${name}, controls: a client that never catches up missed ${outcome.missedByControl}; a client that retries without an id created ${outcome.duplicatedByControl} duplicates`,
     ...new Set(unexpected.map((sentence) => `${name}: ${sentence}`)),
@@ -54,7 +54,7 @@ const newDatabase = async (postgres: Postgres) => {
 
 type Settings = Omit<ChatSetup, 'databaseUrl'> & { settleMs?: number }
 
-const onTwo = async (size: ChatSize, postgres: Postgres, settings: Settings) => {
+const onSeveral = async (size: ChatSize, postgres: Postgres, settings: Settings) => {
   const { env, settleMs, ...rest } = settings
   const databaseUrl = await newDatabase(postgres)
   const setup = { ...rest, databaseUrl, env: { WORKERS: '2', REDIS_URL: '', ...env } }
@@ -71,7 +71,7 @@ const onTwoWithRedis = async (size: ChatSize, postgres: Postgres) => {
       await pause(2000)
       await redis.restart()
     }
-    return await onTwo(size, postgres, { name, meanwhile, env: { REDIS_URL: redis.url } })
+    return await onSeveral(size, postgres, { name, meanwhile, env: { REDIS_URL: redis.url } })
   } finally {
     await redis.stop()
   }
@@ -97,7 +97,7 @@ const onLossyBus = async (scale: Scale, postgres: Postgres): Promise<Result> => 
   const quiet: ChatSize = { people: 8, seconds, cutEveryMs: [never, never], restarts: 0 }
   const lose = async (env: Record<string, string>) => {
     const settings = { name: '', env, preload: 'lossyBus.ts', settleMs: pollWithinMs }
-    return (await onTwo(quiet, postgres, settings)).outcome
+    return (await onSeveral(quiet, postgres, settings)).outcome
   }
   const withoutPolling = { LOSE_ONE_IN: '1', RECONCILE: 'off' }
   const [all, some, control] = await Promise.all([
@@ -122,13 +122,16 @@ const onLossyBus = async (scale: Scale, postgres: Postgres): Promise<Result> => 
 const onOneServer = async (scale: Scale, size: ChatSize): Promise<Result[]> => {
   const missing = missingPostgres()
   if (missing) return [{ lines: [`PostgreSQL: not tried, ${missing}`], ok: true }]
-  // Four installations of two processes each, concurrently at smoke scale.
+  // Installations of two to four processes each, concurrently at smoke scale.
   const server = await startPostgres({ settings: { max_connections: '300' } })
   const postgres = { server, databases: 0 }
   const noRedis = missingRedis()
   try {
     return await runAll(scale, [
-      () => onTwo(size, postgres, { name: 'Two processes, PostgreSQL' }).then(toResult(scale)),
+      async () => {
+        const settings = { name: 'Four processes, PostgreSQL', env: { WORKERS: '4' } }
+        return toResult(scale)(await onSeveral(size, postgres, settings))
+      },
       noRedis
         ? async () => ({ lines: [`Redis: not tried, ${noRedis}`], ok: true })
         : () => onTwoWithRedis(size, postgres).then(toResult(scale)),

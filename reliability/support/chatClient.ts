@@ -10,6 +10,7 @@ import {
 } from '#web/messaging/messageLog.ts'
 import { type LiveStream, openLiveStream, parseLiveEvent } from '#web/realtime/liveStream.ts'
 import { type Caller, call } from './apiClient.ts'
+import { type Choices, createChatActs, newPoll, type SentMessage } from './chatActs.ts'
 import { sourceFor } from './nodeEventSource.ts'
 
 /** Shared measurements of all clients of a room. */
@@ -20,14 +21,8 @@ export type ChatMetrics = {
   catchUpsMs: number[]
   connects: number
   cuts: number
+  choices: Choices
   unexpected: string[]
-}
-
-export type SentMessage = {
-  id: string
-  clientId: string | null
-  text: string
-  isDeleted: boolean
 }
 
 export type ChatClient = {
@@ -35,10 +30,13 @@ export type ChatClient = {
   acknowledged: SentMessage[]
   /** Opens the live stream. */
   connect: () => void
-  /** Sends `count` messages, one per second, and resolves when all are acknowledged. */
+  /**
+   * Sends `count` messages, one per second, some of them replies or polls, and changes others in
+   * between. Resolves when all is acknowledged.
+   */
   sendMessages: (count: number) => Promise<void>
-  /** Deletes its first message. */
-  deleteFirst: () => Promise<void>
+  /** Closes its polls, so that their counts are shown, and deletes its first message. */
+  finish: (isFirst: boolean) => Promise<void>
   cut: () => void
   close: () => void
 }
@@ -57,6 +55,8 @@ const lostAnswerShare = 0.1
 const maxAnswerMs = 25
 const deletedShare = 0.05
 const maxDeleteDelayMs = 3000
+const replyShare = 0.2
+const pollShare = 0.1
 
 /** One user of a chat, with the product's own live stream and message log of the browser. */
 export const createChatClient = async (
@@ -65,6 +65,8 @@ export const createChatClient = async (
   { neverCatchesUp = false, retriesWithoutId = false }: ClientFaults = {},
 ): Promise<ChatClient> => {
   const acknowledged: SentMessage[] = []
+  const { choices, unexpected } = metrics
+  const acts = createChatActs({ who, name, groupId, choices, unexpected })
   let connectedAt = Number.POSITIVE_INFINITY
   let isClosed = false
   let catchUpDone = Promise.resolve()
@@ -127,16 +129,28 @@ export const createChatClient = async (
   const { Source, cut } = sourceFor(who)
   let stream: LiveStream | null = null
 
+  const moreOf = (): { replyToId?: string; poll?: ReturnType<typeof newPoll> } => {
+    if (retriesWithoutId) return {}
+    if (Math.random() < pollShare) return { poll: newPoll() }
+    const answered = log.rows[Math.floor(Math.random() * log.rows.length)]
+    const isReply = answered && !answered.isDeleted && Math.random() < replyShare
+    return isReply ? { replyToId: answered.id } : {}
+  }
+
   const send = async (text: string, clientId: string | null) => {
+    let more = moreOf()
     for (let tries = 0; ; tries++) {
       metrics.sentAt.set(text, performance.now())
       const isLost = tries === 0 && Math.random() < (retriesWithoutId ? 0.9 : lostAnswerShare)
       const isCut = isLost && Math.random() < 0.5
       const signal = isCut ? AbortSignal.timeout(Math.ceil(Math.random() * maxAnswerMs)) : undefined
-      const input = { id: groupId, message: text, ...(clientId && { clientId }) }
+      const input = { id: groupId, message: text, ...more, ...(clientId && { clientId }) }
       const { status, reply } = await call(who, groups.send, input, signal)
       if (reply && !isLost) return reply
-      if (![0, 201, 503].includes(status)) metrics.unexpected.push(`sending was answered ${status}`)
+      // What it answers was deleted meanwhile.
+      if (status === 404 && more.replyToId) more = {}
+      else if (![0, 201, 503].includes(status))
+        metrics.unexpected.push(`sending was answered ${status}`)
       await pause(retryDelayMs)
     }
   }
@@ -168,15 +182,19 @@ export const createChatClient = async (
         const clientId = retriesWithoutId ? null : randomUUID()
         const reply = await send(text, clientId)
         log = applyRows(log, [reply])
-        const sent = { id: reply.id, clientId, text, isDeleted: false }
+        const hasPoll = reply.poll !== undefined
+        const sent = { id: reply.id, clientId, text, isDeleted: false, hasPoll }
         acknowledged.push(sent)
         if (!retriesWithoutId && Math.random() < deletedShare)
           deletions.push(deleteLater(sent, Math.random() * maxDeleteDelayMs))
+        if (!retriesWithoutId) await acts.act(acknowledged, log.rows)
       }
       await Promise.all(deletions)
     },
-    deleteFirst: async () => {
-      for (const sent of acknowledged.slice(0, 1)) await deleteLater(sent)
+    finish: async (isFirst) => {
+      await acts.closePolls(acknowledged.filter(({ isDeleted }) => !isDeleted))
+      const [first] = acknowledged
+      if (isFirst && first) await deleteLater(first)
     },
     cut: () => {
       if (!neverCatchesUp) metrics.cuts += 1

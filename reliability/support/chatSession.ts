@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type GroupMessage, groups } from '#shared/groups/contract.ts'
-import { type Caller, call, newTestUser } from './apiClient.ts'
+import { type Caller, call, newTestUser, type Person } from './apiClient.ts'
 import {
   type ChatClient,
   type ChatMetrics,
@@ -82,23 +82,29 @@ export const runChat = async (
       ...sending,
     ])
     for (const stop of stopCutting) stop()
+    const reader = await newMember(product.url, room.groupId)
     const readSettled = async () => {
-      const truth = await readAll(product.url, room.groupId)
+      const truth = await readAll(reader, room.groupId)
       await waitForLogs(clients, truth, settleMs)
       return truth
     }
     await readSettled()
-    // An old message changes and no event follows: only the bus or polling can announce it.
-    await clients[0]?.deleteFirst()
+    // Old messages change and no event follows: only the bus or polling can announce it.
+    for (const [at, { finish }] of clients.entries()) await finish(at === 0)
     const truth = await readSettled()
+    const replicas = await Promise.all(
+      clients.map(async ({ who, log }) => ({
+        log: log().rows,
+        fresh: await readAll(who, room.groupId),
+      })),
+    )
     room.close()
     const known = new Set(withoutCatchUp.log().rows.map(({ id }) => id))
     return {
-      verdict: checkChat(
-        truth,
-        clients.map(({ log }) => log().rows),
-        clients.map(({ acknowledged }) => acknowledged),
-      ),
+      verdict: checkChat(truth, replicas, {
+        sent: clients.map(({ acknowledged }) => acknowledged),
+        choices: metrics.choices,
+      }),
       people,
       restarts,
       cuts: metrics.cuts,
@@ -118,7 +124,7 @@ type Room = {
   groupId: string
   metrics: ChatMetrics
   /** Clients that behave correctly. */
-  clients: ChatClient[]
+  clients: (ChatClient & { who: Person })[]
   /** Control: never catches up. */
   withoutCatchUp: ChatClient
   /** Control: retries without an id. */
@@ -142,18 +148,21 @@ const openRoom = async (url: string, people: number): Promise<Room> => {
     catchUpsMs: [],
     connects: 0,
     cuts: 0,
+    choices: { reactions: new Map(), votes: new Map() },
     unexpected: [],
   }
   const founder = await newTestUser(url)
   const { reply } = await call(founder, groups.create, { name: 'The room', type: 'expats' })
   if (!reply) throw new Error('The group could not be made')
   const groupId = reply.id
-  const callers: Caller[] = [founder]
+  const callers: Person[] = [founder]
   while (callers.length < people + 2) callers.push(await newMember(url, groupId))
   const [withoutCatchUpCaller = founder, withoutIdsCaller = founder, ...others] = callers
-  const client = (who: Caller, name: string, faults: ClientFaults = {}) =>
+  const client = (who: Person, name: string, faults: ClientFaults = {}) =>
     createChatClient(who, { name, groupId, metrics }, faults)
-  const clients = await Promise.all(others.map((who, at) => client(who, `Person ${at + 1}`)))
+  const clients = await Promise.all(
+    others.map(async (who, at) => ({ who, ...(await client(who, `Person ${at + 1}`)) })),
+  )
   const withoutCatchUp = await client(withoutCatchUpCaller, 'Forgetful', { neverCatchesUp: true })
   const withoutIds = await client(withoutIdsCaller, 'Careless', { retriesWithoutId: true })
   const all = [...clients, withoutCatchUp, withoutIds]
@@ -172,9 +181,8 @@ const openRoom = async (url: string, people: number): Promise<Room> => {
   }
 }
 
-/** A new user pages back through the whole chat. */
-const readAll = async (url: string, groupId: string): Promise<GroupMessage[]> => {
-  const who = await newMember(url, groupId)
+/** Pages back through the whole chat. */
+const readAll = async (who: Caller, groupId: string): Promise<GroupMessage[]> => {
   const rows: GroupMessage[] = []
   for (;;) {
     const before = rows[0]?.id

@@ -25,6 +25,7 @@ const newMetrics = (): ChatMetrics => ({
   catchUpsMs: [],
   connects: 0,
   cuts: 0,
+  choices: { reactions: new Map(), votes: new Map() },
   unexpected: [],
 })
 

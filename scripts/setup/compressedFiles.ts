@@ -8,7 +8,7 @@ import { root } from './child.mjs'
 /** Below this size compression saves less than its headers cost. */
 const minBytes = 1024
 
-const isText = (name: string) => /\.(js|css|svg)$/.test(name)
+const isText = (name: string) => /\.(js|css|json|svg)$/.test(name)
 const publicFolder = join(root, 'web/public')
 
 const publicFiles = () =>

@@ -19,6 +19,8 @@ const features = [
   'admin',
   'safety',
   'settings',
+  'conversation',
+  'corrections',
   'firstDays',
   'onboarding',
   'translation',

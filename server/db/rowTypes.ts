@@ -39,6 +39,12 @@ const typeNames: Record<string, string> = {
   blocks: 'BlockRow',
   conversations: 'ConversationRow',
   direct_messages: 'DirectMessageRow',
+  message_edits: 'MessageEditRow',
+  message_reactions: 'MessageReactionRow',
+  polls: 'PollRow',
+  poll_votes: 'PollVoteRow',
+  conversation_settings: 'ConversationSettingRow',
+  corrections: 'CorrectionRow',
   buddy_profiles: 'BuddyProfileRow',
   buddy_languages: 'BuddyLanguageRow',
   buddy_pairs: 'BuddyPairRow',
@@ -96,6 +102,7 @@ const columnTypes: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'unknown',
   _text: 'string[]',
+  _int4: 'number[]',
   _bytea: 'Buffer[]',
 }
 

@@ -298,6 +298,9 @@ export type GroupRow = {
   languages: string[]
   isMembersOnly: boolean
   isShownByTeam: boolean | null
+  isForAdminsToWrite: boolean
+  slowModeSeconds: number
+  everyoneMentionedAt: Date | null
 }
 
 export type GroupMemberRow = {
@@ -307,6 +310,7 @@ export type GroupMemberRow = {
   role: 'member' | 'events' | 'admin'
   joinedAt: Date
   lastReadSeq: number
+  wroteAt: Date | null
 }
 
 export type GroupMessageRow = {
@@ -322,6 +326,12 @@ export type GroupMessageRow = {
   isRemoved: boolean
   isEvent: boolean
   eventId: string | null
+  replyToId: string | null
+  editedAt: Date | null
+  changedAt: Date | null
+  reactionsNoticedAt: Date | null
+  pinnedAt: Date | null
+  pinnedBy: string | null
 }
 
 export type JoinRequestRow = {
@@ -470,6 +480,71 @@ export type DirectMessageRow = {
   deletedAt: Date | null
   createdAt: Date
   updatedAt: Date
+  replyToId: string | null
+  editedAt: Date | null
+  changedAt: Date | null
+  reactionsNoticedAt: Date | null
+  pinnedAt: Date | null
+  pinnedBy: string | null
+}
+
+export type MessageEditRow = {
+  id: string
+  groupMessageId: string | null
+  directMessageId: string | null
+  text: string
+  replacedAt: Date
+}
+
+export type MessageReactionRow = {
+  id: string
+  groupMessageId: string | null
+  directMessageId: string | null
+  userId: string
+  emoji: string
+  createdAt: Date
+}
+
+export type PollRow = {
+  id: string
+  groupMessageId: string | null
+  directMessageId: string | null
+  options: string[]
+  isMultiple: boolean
+  isAnonymous: boolean
+  closesAt: Date | null
+  closedAt: Date | null
+  counts: number[] | null
+  voters: number | null
+}
+
+export type PollVoteRow = {
+  id: string
+  pollId: string
+  userId: string
+  option: number
+  createdAt: Date
+}
+
+export type ConversationSettingRow = {
+  id: string
+  userId: string
+  groupId: string | null
+  conversationId: string | null
+  level: 'everything' | 'mentions' | 'nothing'
+  until: Date | null
+  changedAt: Date
+}
+
+export type CorrectionRow = {
+  id: string
+  directMessageId: string | null
+  writerId: string
+  correctorId: string
+  original: string
+  corrected: string
+  createdAt: Date
+  acceptedAt: Date | null
 }
 
 export type BuddyProfileRow = {
@@ -563,6 +638,8 @@ export type NotificationSettingRow = {
     | 'security'
     | 'bookings'
     | 'messages'
+    | 'reactions'
+    | 'groupReactions'
     | 'connections'
     | 'community'
     | 'announcements'

@@ -61,6 +61,11 @@ testAccess(
     'POST /api/groups': { body: group, codes: signedIn(201) },
     'PUT /api/groups/:id': { body: group, codes: groupAdminOnly(200) },
     'DELETE /api/groups/:id': { codes: groupAdminOnly(204) },
+    'PUT /api/groups/:id/writing': {
+      body: { isForAdminsToWrite: true, slowModeSeconds: 60 },
+      codes: groupAdminOnly(200),
+    },
+    'GET /api/groups/:id/everyone': { codes: membersOnly(200) },
     'PUT /api/groups/:id/visitors': {
       body: { isShown: false, name: 'Walkers' },
       codes: moderatorOnly(200),

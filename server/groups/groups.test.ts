@@ -60,6 +60,8 @@ describe('creating', () => {
       type: 'language_buddies',
       isPrivate: true,
       isMembersOnly: false,
+      isForAdminsToWrite: false,
+      slowModeSeconds: 0,
       isShownToVisitors: false,
       hiddenBecause: null,
       shownFrom: null,

@@ -1,4 +1,5 @@
 import { audit } from '#server/audit/audit.ts'
+import { eraseActions, eraseAll, exportedExtras } from '#server/conversation/erasure/erasure.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { leaveGroupEvents, lockPlacesInGroup } from '#server/events/audience/audience.ts'
 import type { App } from '#server/http/context.ts'
@@ -7,26 +8,19 @@ import { detachMails } from '#server/mail/store.ts'
 import { deleteMentionsIn, deleteNotificationsAbout } from '#server/notifications/erasure.ts'
 import { becameAdmin } from '#server/notifications/groupInputs.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { eraseBatch } from './chat/store.ts'
+import { groupKind } from './chat/kind.ts'
 import { publishGroupChange } from './groupAccess.ts'
 import { removeUserInvitations } from './invitations/store.ts'
 import * as store from './membership/store.ts'
 import { signalAdminChange } from './publicContent.ts'
 import { anonymiseGroups, hasAdmin, lockGroup, lockUserGroups } from './store.ts'
 
-const batchSize = 1000
-
 /** Erases the text and the author of all group messages of the user. */
 const eraseGroupMessages = async (app: App, tx: Tx, userId: string) => {
-  const { live, now } = app
-  const changed = new Map<string, number>()
-  for (;;) {
-    const { erased, groups } = await eraseBatch(tx, userId, now(), batchSize)
-    for (const { id, lastSeq } of groups) changed.set(id, lastSeq)
-    if (erased < batchSize) break
-  }
-  for (const [id, seq] of changed) live.signal(tx, 'group', id, seq)
-  await deleteNotificationsAbout(app, tx, userId, 'groupMention')
+  await eraseAll(app, tx, groupKind, userId, { isAccount: true })
+  await eraseActions(app, tx, groupKind, userId)
+  for (const kind of ['groupMention', 'groupReply'] as const)
+    await deleteNotificationsAbout(app, tx, userId, kind)
 }
 
 const eraseRequestMessages = async (app: App, tx: Tx, userId: string) => {
@@ -158,7 +152,8 @@ export const groupsLifecycle: Lifecycle = {
       select m.id, group_id, g.name as group, role, joined_at
       from group_members m join groups g on g.id = m.group_id where user_id = ${me}`,
     groupMessages: (db, me) => db`
-      select m.id, group_id, g.name as group, message, m.created_at, deleted_at
+      select m.id, group_id, g.name as group, message, m.created_at, deleted_at,
+        ${exportedExtras(db, groupKind, me)}
       from group_messages m join groups g on g.id = m.group_id where m.user_id = ${me}`,
     joinRequests: (db, me) => db`
       select r.id, group_id, g.name as group, status, was_removed, message, r.created_at, answered_at

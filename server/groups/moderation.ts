@@ -1,3 +1,5 @@
+import { contextOf, reportedText } from '#server/conversation/moderation.ts'
+import { findMessage } from '#server/conversation/reading.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
 import { pauseGroupEvents, resumeGroupEvents } from '#server/events/audience/pauses.ts'
@@ -13,7 +15,8 @@ import type { DecidedContent, ModerationAdapters } from '#server/safety/moderati
 import { findPublic } from '#server/users/users.ts'
 import { houseRules } from '#shared/safety/cases/labels.ts'
 import type { Me } from '#shared/users/user.ts'
-import { eraseMessage } from './chat/messages.ts'
+import { groupKind } from './chat/kind.ts'
+import { findStored, removeMessage } from './chat/messages.ts'
 import * as chat from './chat/store.ts'
 import { resolveViewer } from './groupAccess.ts'
 import { listAffectedUserIds } from './groups.ts'
@@ -117,25 +120,21 @@ const getReportableGroupMessage = async (db: Db, me: Me, id: string) => {
   const groupId = await chat.findGroupId(db, id)
   const membership = groupId ? await store.findMembership(db, groupId, me.id) : null
   if (!membership) throw notFound()
-  const found = await chat.findVisible(db, id, await resolveViewer(db, me, membership))
+  const reader = { userId: me.id, blocksOf: await resolveViewer(db, me, membership) }
+  const found = await findMessage(db, groupKind, reader, id)
   // What an event says is reported with the event.
   if (!found || found.isDeleted || found.isHidden || found.event) throw notFound()
-  return { ownerId: found.user?.id ?? null, text: found.message }
+  return { ownerId: found.authorId, text: reportedText(found) }
 }
 
-const contextSize = 5
-
-/** The message with a few messages around it, none after `until`. */
 const getGroupMessageContext = async (db: Db, id: string, until: Date) => {
-  const lines = await chat.listContext(db, id, { each: contextSize, until })
   const groupId = await chat.findGroupId(db, id)
   const group = groupId ? await store.findAnyGroup(db, groupId) : null
   return {
     location: group
       ? t('groups.moderation.inGroup', { name: group.name })
       : t('groups.moderation.inSomeGroup'),
-    isThere: lines.some(({ isReported, text }) => isReported && text !== ''),
-    lines,
+    ...(await contextOf(db, groupKind, id, until)),
   }
 }
 
@@ -147,9 +146,9 @@ const lockReportedGroupMessage = async (tx: Tx, id: string) => {
 /** Leaves a tombstone. Returns false if it is already deleted. The caller has locked the group. */
 const removeReportedGroupMessage = async (app: App, tx: Tx, id: string) => {
   const groupId = await chat.findGroupId(tx, id)
-  const found = groupId && (await chat.findMessage(tx, groupId, id))
+  const found = groupId && (await findStored(tx, groupId, id))
   if (!found || found.isDeleted) return false
-  await eraseMessage(app, tx, found, { isRemoved: true })
+  await removeMessage(app, tx, found)
   return true
 }
 

@@ -1,7 +1,9 @@
+import { registerConversationTopic } from '#server/conversation/topic.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
+import { groupKind } from './chat/kind.ts'
 import {
   deleteMessage,
   listMessages,
@@ -10,7 +12,7 @@ import {
   sendMessage,
   takeDownMessage,
 } from './chat/messages.ts'
-import { registerGroupTopic } from './chat/topic.ts'
+import { changeWriting, everyoneIn } from './chat/writing.ts'
 import {
   createGroup,
   findGroup,
@@ -31,7 +33,7 @@ import { answerRequest, joinGroup, leaveGroup, listJoinRequests } from './member
 import { showGroupToVisitors } from './visitors/visitors.ts'
 
 export const groupRoutes = (app: App) => {
-  registerGroupTopic(app)
+  registerConversationTopic(app, groupKind)
   serve(app, groups, {
     list: (filter, me) => listGroups(app, me, filter),
     mine: (page, me) => listMyGroups(app, me, page),
@@ -53,6 +55,8 @@ export const groupRoutes = (app: App) => {
     removeMessage: ({ id, messageId }, me) => deleteMessage(app, me, id, messageId),
     takeDownMessage: (removal, me) => takeDownMessage(app, me, removal),
     markRead: ({ id, seq }, me) => markRead(app, me, id, seq),
+    changeWriting: (writing, me) => changeWriting(app, me, writing),
+    everyone: ({ id }, me) => everyoneIn(app, me, id),
     typing: ({ id }, me) => publishTyping(app, me, id),
   })
   serve(app, groupInvitations, {

@@ -5,6 +5,12 @@ import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { GroupMemberRow, GroupRow } from '#server/db/rows.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
 import { detachMails } from '#server/mail/store.ts'
+import {
+  isMutedFor,
+  type StoredSettings,
+  settingsOf,
+  toSettings,
+} from '#server/notifications/levels/levels.ts'
 import { hiddenFrom, publicUser, understoodBy } from '#server/users/store.ts'
 import {
   type Group,
@@ -125,6 +131,7 @@ const faces = (db: Db, me: Viewer) => db`
 
 const groupColumns = (db: Db, me: Viewer) => db`
   g.id, g.name, g.description, g.type, g.is_private, g.is_members_only, g.languages, g.created_at, g.image_url, g.focal_x, g.focal_y,
+  g.is_for_admins_to_write, g.slow_mode_seconds,
   g.member_count - ${hiddenMembers(db, me)} as member_count,
   case when ${manages(db, me)} or (g.created_by = any(${hiddenFrom(db, me.id)})) is not true
     then g.created_by end as created_by,
@@ -206,8 +213,9 @@ const joinUnreadCount = (db: Db, me: Viewer) => db`
 
 /** Unread count for each of the user's groups. */
 export const listUnread = (db: Db, me: Viewer) =>
-  db<Pick<JoinedGroup, 'id' | 'unread' | 'lastReadSeq' | 'lastSeq'>[]>`
-    select g.id, u.unread, m.last_read_seq, g.last_seq
+  db<(Pick<JoinedGroup, 'id' | 'unread' | 'lastReadSeq' | 'lastSeq'> & { isMuted: boolean })[]>`
+    select g.id, u.unread, m.last_read_seq, g.last_seq,
+      ${isMutedFor(db, 'group', me.id, db`g.id`)} as is_muted
     from group_members m join groups g on g.id = m.group_id ${joinHasAdmin(db)} ${joinUnreadCount(db, me)}
     where m.user_id = ${me.id} and g.hidden_at is null
     order by m.joined_at desc, m.id desc`
@@ -253,10 +261,16 @@ export const listJoined = async (
   me: Viewer,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<JoinedGroup[]> => {
-  const rows = await db<(Omit<JoinedGroup, 'lastMessage'> & LastMessageRow)[]>`
+  const rows = await db<
+    (Omit<JoinedGroup, 'lastMessage' | 'settings'> &
+      LastMessageRow & { settings: StoredSettings })[]
+  >`
   select ${groupColumns(db, me)}, m.joined_at, m.last_read_seq, g.last_seq, u.unread,
     l.seq as message_seq, l.message as message_text, l.created_at as message_at, l.is_mine,
-    l.name as sender_name, l.profile_photo as sender_photo
+    l.name as sender_name, l.profile_photo as sender_photo,
+    case when g.slow_mode_seconds > 0 and not ${manages(db, me)}
+      then m.wrote_at + g.slow_mode_seconds * interval '1 second' end as may_write_at,
+    ${settingsOf(db, { table: { settings: 'group_id' } }, me.id, db`g.id`)} as settings
   from ${groupsWithViewer(db, me)} ${joinUnreadCount(db, me)} ${joinLastMessage(db, me)}
   where m.user_id = ${me.id} and g.hidden_at is null
   ${
@@ -268,7 +282,11 @@ export const listJoined = async (
   }
   order by m.joined_at desc, m.id desc
   limit ${limit}`
-  return rows.map((row) => ({ ...row, lastMessage: toLastMessage(row) }))
+  return rows.map((row) => ({
+    ...row,
+    lastMessage: toLastMessage(row),
+    settings: toSettings(row.settings),
+  }))
 }
 
 /** Groups the user created, joined, requested to join, wrote in, or has an invitation for. */
@@ -278,6 +296,10 @@ export const lockUserGroups = (tx: Db, userId: string) =>
       select group_id from group_members where user_id = ${userId}
       union all select group_id from group_join_requests where user_id = ${userId}
       union all select group_id from group_messages where user_id = ${userId}
+      union all select m.group_id from message_reactions r
+        join group_messages m on m.id = r.group_message_id where r.user_id = ${userId}
+      union all select m.group_id from poll_votes v join polls p on p.id = v.poll_id
+        join group_messages m on m.id = p.group_message_id where v.user_id = ${userId}
       union all select group_id from group_invitations where ${userId} in (user_id, invited_by)
     )
     order by id for no key update`)

@@ -61,6 +61,7 @@ export type JobPayload = {
   'events.countRequests': { eventId: string; from: number }
   'events.countFeedback': { eventId: string; from: number }
   'events.cancelUndecided': Record<string, never>
+  'conversations.closePolls': Record<string, never>
   'groups.showEvent': { eventId: string }
   'groups.refreshEvent': { eventId: string }
   'buddies.card': Record<string, never>

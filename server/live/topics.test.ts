@@ -124,14 +124,14 @@ test('a transient event before the first change does not hide that change', asyn
   expect(received.joris).toEqual([1])
 })
 
-test('excluded members get the alternative event', async () => {
+test('members in the set get an event of their own', async () => {
   topic.read.mockResolvedValueOnce({
     membersVersion: version,
     changes: [
       {
         seq: 1,
         event: eventOf(1),
-        instead: { to: new Set(['joris', 'stranger']), event: eventOf(0) },
+        own: { for: new Set(['joris', 'stranger']), event: () => eventOf(0) },
       },
     ],
     isComplete: true,

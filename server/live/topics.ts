@@ -5,8 +5,8 @@ import type { Streams } from './streams.ts'
 type Change = {
   seq: number
   event: EncodedEvent
-  /** These members get another event instead. */
-  instead?: { to: ReadonlySet<string>; event: EncodedEvent }
+  /** These members get an event of their own. */
+  own?: { for: ReadonlySet<string>; event(userId: string): EncodedEvent }
 }
 
 /** A subscription with members, whose changes are numbered in commit order. */
@@ -88,10 +88,11 @@ export const createTopics = (streams: Streams, log: BusLog) => {
     const state = await refresh(topic, id, cursor, cursor.seq)
     if (!state) return
     const connected = streams.connectedAmong(cursor.members)
-    for (const { seq, event, instead } of state.changes) {
-      const getsInstead = (userId: string) => instead?.to.has(userId) ?? false
-      streams.send(instead ? connected.filter((userId) => !getsInstead(userId)) : connected, event)
-      if (instead) streams.send(connected.filter(getsInstead), instead.event)
+    for (const { seq, event, own } of state.changes) {
+      const getsOwn = (userId: string) => own?.for.has(userId) ?? false
+      streams.send(own ? connected.filter((userId) => !getsOwn(userId)) : connected, event)
+      for (const userId of connected)
+        if (own && getsOwn(userId)) streams.send([userId], own.event(userId))
       cursor.seq = seq
     }
     if (!state.isComplete) await deliver(topic, id, cursor)

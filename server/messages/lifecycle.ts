@@ -1,31 +1,11 @@
+import { eraseActions, eraseAll, exportedExtras } from '#server/conversation/erasure/erasure.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { exportedPerson, isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { detachMails } from '#server/mail/store.ts'
+import { directKind } from './kind.ts'
 import { openWithRequest } from './messages.ts'
 import * as store from './store.ts'
-
-const batchSize = 1000
-
-/**
- * Erases the text of all messages the user sent, for both participants. `isErasure` also removes
- * the sender. The caller has locked the user.
- */
-const eraseSentMessages = async (
-  { live, now }: App,
-  tx: Tx,
-  userId: string,
-  { isErasure }: { isErasure: boolean },
-) => {
-  const changed = new Map<string, number>()
-  for (;;) {
-    const batch = { at: now(), limit: batchSize, isErasure }
-    const { erased, conversations } = await store.eraseSentBatch(tx, userId, batch)
-    for (const { id, lastSeq } of conversations) changed.set(id, lastSeq)
-    if (erased < batchSize) break
-  }
-  for (const [id, seq] of changed) live.signal(tx, 'conversation', id, seq)
-}
 
 /** Hides received messages for this user only. */
 const hideReceivedMessages = async ({ live }: App, tx: Tx, userId: string) => {
@@ -76,18 +56,20 @@ export const messagesLifecycle: Lifecycle = {
   onConnect: openWithRequest,
   eraseAccount: async (app, tx, { id }) => {
     await store.removeAbandonedConversations(tx, id)
-    await eraseSentMessages(app, tx, id, { isErasure: true })
+    await eraseAll(app, tx, directKind, id, { isAccount: true })
+    await eraseActions(app, tx, directKind, id)
   },
   eraseData: {
     messages: async (app, tx, userId) => {
-      await eraseSentMessages(app, tx, userId, { isErasure: false })
+      await eraseAll(app, tx, directKind, userId, { isAccount: false })
+      await eraseActions(app, tx, directKind, userId)
       await hideReceivedMessages(app, tx, userId)
     },
   },
   exports: {
     directMessages: (db, me) => db`
       select m.id, ${exportedPerson(db, 'u', me)} as with, coalesce(m.sender_id = ${me}, false) as is_sent_by_me,
-        m.content, m.created_at, m.updated_at, m.deleted_at
+        m.content, m.created_at, m.updated_at, m.deleted_at, ${exportedExtras(db, directKind, me)}
       from conversations c
       join direct_messages m on m.conversation_id = c.id and m.seq > case
         when c.first_id = ${me} then c.first_hidden_seq else c.second_hidden_seq end

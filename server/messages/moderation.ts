@@ -1,48 +1,44 @@
+import { eraseMessage } from '#server/conversation/messages.ts'
+import { contextOf, reportedText } from '#server/conversation/moderation.ts'
+import { findMessage } from '#server/conversation/reading.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { t } from '#server/language/t.ts'
 import type { ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import type { Me } from '#shared/users/user.ts'
-import { findExistingMessage, listContext } from './conversations/store.ts'
-import * as store from './store.ts'
+import { directKind } from './kind.ts'
+import { lockById } from './store.ts'
+
+const find = (db: Db, userId: string | null, id: string) =>
+  findMessage(db, directKind, { userId, blocksOf: null }, id)
 
 /** Sender and text, for the receiver. */
 const getReportableDirectMessage = async (db: Db, me: Me, id: string) => {
-  const found = await store.findMessage(db, me.id, id)
+  const found = await find(db, me.id, id)
   if (!found || found.isDeleted || found.receiverId !== me.id)
     throw new AppError('message_not_found')
-  return { ownerId: found.senderId, text: found.content }
-}
-
-const contextSize = 5
-
-/** The message with a few messages around it, none after `until`. */
-const getDirectMessageContext = async (db: Db, id: string, until: Date) => {
-  const lines = await listContext(db, id, { each: contextSize, until })
-  return {
-    location: t('messages.moderation.betweenTwo'),
-    isThere: lines.some(({ isReported, text }) => isReported && text !== ''),
-    lines,
-  }
+  return { ownerId: found.authorId, text: reportedText(found) }
 }
 
 /** Leaves a tombstone. Returns false if it is already deleted. */
-const removeReportedDirectMessage = async ({ live, now }: App, tx: Tx, id: string) => {
-  const found = await findExistingMessage(tx, id)
+const removeReportedDirectMessage = async (app: App, tx: Tx, id: string) => {
+  const found = await find(tx, null, id)
   if (!found) return false
-  // Serializes concurrent deletions.
-  const seq = await store.nextSeq(tx, found.conversationId)
-  if (!(await findExistingMessage(tx, id))) return false
-  await store.eraseMessage(tx, id, seq, now())
-  live.signal(tx, 'conversation', found.conversationId, seq)
+  await lockById(tx, found.conversationId)
+  const message = await find(tx, null, id)
+  if (!message || message.isDeleted) return false
+  await eraseMessage(app, tx, directKind, message)
   return true
 }
 
 export const messageModeration = {
   directMessage: {
     view: getReportableDirectMessage,
-    context: (db, id, { until }) => getDirectMessageContext(db, id, until),
+    context: async (db, id, { until }) => ({
+      location: t('messages.moderation.betweenTwo'),
+      ...(await contextOf(db, directKind, id, until)),
+    }),
     remove: removeReportedDirectMessage,
   },
 } satisfies Partial<ModerationAdapters>

@@ -1,3 +1,4 @@
+import { registerConversationTopic } from '#server/conversation/topic.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { messages } from '#shared/messages/contract.ts'
@@ -8,10 +9,11 @@ import {
   markRead,
   setReadReceipts,
 } from './conversations/conversations.ts'
-import { deleteMessage, listMessages, registerConversationTopic, sendMessage } from './messages.ts'
+import { directKind } from './kind.ts'
+import { deleteMessage, listMessages, sendMessage } from './messages.ts'
 
 export const messageRoutes = (app: App) => {
-  registerConversationTopic(app)
+  registerConversationTopic(app, directKind)
   serve(app, messages, {
     conversations: (page, me) => listConversations(app, me, page),
     conversation: ({ userId }, me) => getConversation(app, me, userId),

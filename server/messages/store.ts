@@ -1,9 +1,9 @@
 import type { Fragment } from 'postgres'
-import type { Db } from '#server/db/connect.ts'
+import type { KindSql, StoredMessage } from '#server/conversation/kind.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
-import type { ConversationRow, DirectMessageRow } from '#server/db/rows.ts'
+import type { ConversationRow } from '#server/db/rows.ts'
 import { detachMails } from '#server/mail/store.ts'
-import type { DirectMessage } from '#shared/messages/contract.ts'
 
 /** Joins `s`: conversation `c` from the view of one participant. */
 export const joinSides = (db: Db, userId: string) => db`
@@ -57,6 +57,10 @@ export const lockConversation = (tx: Db, userId: string, otherId: string) =>
   firstRow(tx<ConversationRow[]>`
     select c.* from conversations c where ${isBetween(tx, userId, otherId)} for no key update`)
 
+/** As `lockConversation`, also for a conversation of someone whose account was deleted. */
+export const lockById = (tx: Tx, id: string) =>
+  execute(tx`select 1 from conversations where id = ${id} for no key update`)
+
 /** Idempotent: a concurrent insert wins. */
 export const addConversation = (tx: Db, id: string, one: string, other: string, at: Date) =>
   execute(tx`
@@ -64,113 +68,27 @@ export const addConversation = (tx: Db, id: string, one: string, other: string, 
     values (${id}, least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), ${at})
     on conflict (first_id, second_id) do nothing`)
 
-/** Takes the next sequence number. Locks the conversation row until the transaction ends. */
-export const nextSeq = async (tx: Db, id: string) => {
-  const [row] = await tx<[{ lastSeq: number }]>`
-    update conversations set last_seq = last_seq + 1 where id = ${id} returning last_seq`
-  return row.lastSeq
-}
-
-/** `from`: the source of message rows. */
-const messageColumns = (db: Db, userId: string, from = db`direct_messages`) => db`
-  m.id, m.conversation_id, m.sender_id, m.receiver_id, m.content, m.seq, m.changed_seq,
-  m.client_id, m.deleted_at is not null as is_deleted, m.created_at, m.updated_at,
-  case
-    when m.sender_id = ${userId}
-      then coalesce(${readReceiptsVisible(db)} and m.seq <= s.their_read, false)
-    else m.seq <= s.my_read
-  end as is_read
-  from ${from} m
+/** Joins what `isRead` compares for message `m`. */
+const joinReaders = (db: Db, userId: string) => db`
   join conversations c on c.id = m.conversation_id ${joinSides(db, userId)}
   join users me on me.id = ${userId}
   left join users u on u.id = s.other_id`
 
+/** Whether its receiver has read message `m`, as far as the user may know. */
+const isRead = (db: Db, userId: string) => db`
+  case when m.sender_id = ${userId}
+    then coalesce(${readReceiptsVisible(db)} and m.seq <= s.their_read, false)
+    else m.seq <= s.my_read
+  end`
+
+/** Messages up to this number are hidden for the user; null for someone who does not take part. */
+const hiddenSeq = (db: Db, userId: string, id: string | Fragment) => db`(
+  select case when x.first_id = ${userId} then x.first_hidden_seq else x.second_hidden_seq end
+  from conversations x where x.id = ${id} and ${userId} in (x.first_id, x.second_id))`
+
 /** A scalar subquery, so that the messages are read in index order. */
 export const conversationIdWith = (db: Db, userId: string, otherId: string) =>
   db`(select c.id from conversations c where ${isBetween(db, userId, otherId)})`
-
-/** Messages up to this sequence number are hidden for the user. */
-const hiddenSeqWith = (db: Db, userId: string, otherId: string) => db`(
-  select s.my_hidden from conversations c ${joinSides(db, userId)} where ${isBetween(db, userId, otherId)})`
-
-type PageQuery = { before?: string | undefined; limit: number }
-
-/** The newest page, or the page before a message; oldest first. */
-export const listMessages = (
-  db: Db,
-  userId: string,
-  otherId: string,
-  { before, limit }: PageQuery,
-) => {
-  const page = db`(
-    select m.* from direct_messages m
-    where m.conversation_id = ${conversationIdWith(db, userId, otherId)}
-      and m.seq > ${hiddenSeqWith(db, userId, otherId)}
-    ${
-      before
-        ? db`and m.seq < (
-            select b.seq from direct_messages b
-            where b.id = ${before}
-              and b.conversation_id = ${conversationIdWith(db, userId, otherId)}
-          )`
-        : db``
-    }
-    order by m.seq desc limit ${limit}
-  )`
-  return db<DirectMessage[]>`select ${messageColumns(db, userId, page)} order by m.seq`
-}
-
-/** Messages created or changed after `seq`, in order of change. */
-export const listChanges = (
-  db: Db,
-  userId: string,
-  otherId: string,
-  seq: number,
-  limit: number,
-) => {
-  const page = db`(
-    select m.* from direct_messages m
-    where m.conversation_id = ${conversationIdWith(db, userId, otherId)} and m.changed_seq > ${seq}
-      and m.seq > ${hiddenSeqWith(db, userId, otherId)}
-    order by m.changed_seq limit ${limit}
-  )`
-  return db<DirectMessage[]>`select ${messageColumns(db, userId, page)} order by m.changed_seq`
-}
-
-export const findMessage = (db: Db, userId: string, id: string) =>
-  firstRow(db<DirectMessage[]>`
-    select ${messageColumns(db, userId)} where m.id = ${id} and ${isParticipant(db, userId)} and m.seq > s.my_hidden`)
-
-export const findByClientId = (db: Db, userId: string, clientId: string) =>
-  firstRow(db<DirectMessage[]>`
-    select ${messageColumns(db, userId)} where m.sender_id = ${userId} and m.client_id = ${clientId}`)
-
-/** Returns false if the user has already used the client id. */
-export const addMessage = async (
-  tx: Db,
-  row: Omit<DirectMessageRow, 'changedSeq' | 'deletedAt' | 'updatedAt'>,
-) => {
-  const { seq: changedSeq, createdAt: updatedAt } = row
-  const rows = await tx`
-    insert into direct_messages ${tx({ ...row, changedSeq, updatedAt })}
-    on conflict (sender_id, client_id) do nothing returning id`
-  return rows.length > 0
-}
-
-export const eraseMessage = (tx: Db, id: string, changedSeq: number, at: Date) =>
-  execute(tx`
-    update direct_messages
-    set content = '', deleted_at = ${at}, updated_at = ${at}, changed_seq = ${changedSeq}
-    where id = ${id}`)
-
-// Live topic ---------------------------------------------------------------------------------------
-
-/** Changes after `seq`, the same for both participants: without read state. */
-export const listTopicChanges = (db: Db, id: string, seq: number, limit: number) =>
-  db<DirectMessage[]>`
-    select m.*, m.deleted_at is not null as is_deleted, false as is_read
-    from direct_messages m where m.conversation_id = ${id} and m.changed_seq > ${seq}
-    order by m.changed_seq limit ${limit}`
 
 /** Participants; null if the conversation does not exist. */
 export const listParticipants = async (db: Db, id: string) => {
@@ -179,74 +97,29 @@ export const listParticipants = async (db: Db, id: string) => {
   return row ? [row.firstId, row.secondId].filter((side) => side !== null) : null
 }
 
-/** Conversations with new or deleted messages since `since`; `oldestId` is the smallest UUIDv7 of it. */
-export const listRecentlyChanged = (db: Db, oldestId: string, since: Date, id?: string) => {
-  const isWanted = id ? db`conversation_id = ${id}` : db`true`
-  return db<{ id: string; firstSeq: number; seq: number }[]>`
-    select conversation_id as id, min(changed_seq) as first_seq, max(changed_seq) as seq from (
-      select conversation_id, changed_seq from direct_messages where id >= ${oldestId} and ${isWanted}
-      union all
-      select conversation_id, changed_seq from direct_messages where deleted_at >= ${since} and ${isWanted}
-    ) recent
-    group by conversation_id`
-}
-
-/** Whether the sender has sent a newer message in the same conversation. */
+/**
+ * Whether the author has sent a newer message in the same conversation. With `repliesTo`, only
+ * answers to messages of this user count.
+ */
 export const hasNewerFromSame = async (
   db: Db,
-  { conversationId, senderId, seq }: Pick<DirectMessage, 'conversationId' | 'senderId' | 'seq'>,
+  { conversationId, authorId, seq }: Pick<StoredMessage, 'conversationId' | 'authorId' | 'seq'>,
+  repliesTo: string | null,
 ) => {
   const [row] = await db<[{ found: boolean }]>`
     select exists (
-      select 1 from direct_messages
-      where conversation_id = ${conversationId} and sender_id = ${senderId} and seq > ${seq}
+      select 1 from direct_messages m
+      where conversation_id = ${conversationId} and sender_id = ${authorId} and seq > ${seq}
         and deleted_at is null
+        and (${repliesTo}::uuid is null or exists (
+          select 1 from direct_messages answered
+          where answered.id = m.reply_to_id and answered.sender_id = ${repliesTo}
+        ))
     ) as found`
   return row.found
 }
 
 // Erasure ------------------------------------------------------------------------------------------
-
-/**
- * Erases the next batch of sent messages. Returns the new `lastSeq` of the conversations. With
- * `isErasure` the sender is removed too.
- */
-export const eraseSentBatch = async (
-  tx: Db,
-  userId: string,
-  { at, limit, isErasure }: { at: Date; limit: number; isErasure: boolean },
-) => {
-  const rows = await tx<{ conversationId: string; lastSeq: number }[]>`
-    with mine as (
-      select id, conversation_id,
-        row_number() over (partition by conversation_id order by seq)::int as place
-      from (
-        select id, conversation_id, seq from direct_messages
-        where sender_id = ${userId} and (${isErasure} or deleted_at is null)
-        order by conversation_id, seq limit ${limit}
-      ) next
-    ), moved as (
-      update conversations c set last_seq = c.last_seq + counted.count
-      from (
-        select conversation_id, count(*)::int as count from mine group by conversation_id
-      ) counted
-      where c.id = counted.conversation_id
-      returning c.id, c.last_seq, c.last_seq - counted.count as before
-    )
-    update direct_messages m set content = '', deleted_at = coalesce(m.deleted_at, ${at}),
-      updated_at = ${at}, changed_seq = moved.before + mine.place
-      ${isErasure ? tx`, sender_id = null, client_id = null` : tx``}
-    from mine join moved on moved.id = mine.conversation_id
-    where m.id = mine.id
-    returning m.conversation_id, moved.last_seq`
-  const conversations = new Map(
-    rows.map(({ conversationId, lastSeq }) => [conversationId, lastSeq]),
-  )
-  return {
-    erased: rows.length,
-    conversations: [...conversations].map(([id, lastSeq]) => ({ id, lastSeq })),
-  }
-}
 
 /**
  * Deletes the conversations whose other participant is gone already. Locks all of the user first,
@@ -276,3 +149,25 @@ export const listConversationPartners = (db: Db, userId: string) =>
     select case when first_id = ${userId} then second_id else first_id end as id
     from conversations where ${userId} in (first_id, second_id)
       and first_id is not null and second_id is not null`)
+
+/** Of message `m`. */
+const correctionOf = (db: Db) => db`(
+  select json_build_object('id', k.id, 'text', k.corrected, 'isAccepted', k.accepted_at is not null)
+  from corrections k where k.direct_message_id = m.id
+)`
+
+/** After its message changed: an accepted correction stays for both, without the message. */
+export const detachCorrection = async (tx: Db, messageId: string) => {
+  await tx`delete from corrections where direct_message_id = ${messageId} and accepted_at is null`
+  await tx`update corrections set direct_message_id = null where direct_message_id = ${messageId}`
+}
+
+/** What the message engine reads of these messages. */
+export const messageSql: KindSql = {
+  columns: (db, { userId }) => db`
+    m.receiver_id, m.updated_at, ${correctionOf(db)} as correction, ${userId ? isRead(db, userId) : db`false`} as is_read`,
+  joins: (db, { userId }) => (userId ? joinReaders(db, userId) : db``),
+  isGone: (db) => db`m.deleted_at is not null`,
+  visibleAfter: (db, { userId }, id) => (userId ? hiddenSeq(db, userId, id) : db`0`),
+  touched: (db, at) => db`, updated_at = ${at}`,
+}

@@ -20,6 +20,8 @@ const specified: Record<SettingCategory, Record<Channel, 'A' | 'N' | '+' | '-'>>
   security: { inApp: 'A', push: '+', mail: 'A' },
   bookings: { inApp: '+', push: '+', mail: 'A' },
   messages: { inApp: '+', push: '+', mail: '+' },
+  reactions: { inApp: '+', push: '+', mail: 'N' },
+  groupReactions: { inApp: '-', push: '-', mail: 'N' },
   connections: { inApp: '+', push: '+', mail: '+' },
   community: { inApp: '+', push: '+', mail: '-' },
   announcements: { inApp: 'A', push: '+', mail: '-' },
@@ -80,6 +82,8 @@ const trigger: Record<SettingCategory, (person: Person) => Promise<unknown>> = {
     await as(app, joris).call(groups.send, { id: group.id, message })
     app.clock.forward(6 * 60_000)
   },
+  reactions: notifying('messageReacted'),
+  groupReactions: notifying('groupMessageReacted'),
   connections: notifying('connectionAccepted'),
   community: notifying('postCommented'),
   announcements: notifying('announcement'),

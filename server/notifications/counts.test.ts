@@ -56,7 +56,7 @@ test('group counts equal those of the group list', async () => {
   const counted = (await getCounts(mina)).groups
   expect(counted).toEqual(
     mine.map(({ id, unread, lastReadSeq, lastSeq }) => ({
-      ...{ id, unread, lastReadSeq, lastSeq },
+      ...{ id, unread, lastReadSeq, lastSeq, isMuted: false },
       mentions: id === one.id ? 1 : 0,
     })),
   )

@@ -3,6 +3,7 @@ import type { App } from '#server/http/context.ts'
 import { groupMentionPrefix } from './groupInputs.ts'
 import { stepDuePrefix } from './inputs.ts'
 import type { Kind } from './kinds.ts'
+import { groupReactionPrefix } from './reactionInputs.ts'
 import * as store from './store.ts'
 
 /** Deletes other users' notifications that this user caused; `kind` limits it to one kind. */
@@ -64,13 +65,16 @@ export const deleteUnreadWithPrefix = async (
   if (ownerIds.length > 0) live.publish(tx, ownerIds, { kind: 'notification' })
 }
 
-/** Users who cannot read the group any more do not need its mentions. */
-export const deleteMentionsIn = (
+/** Users who cannot read the group any more do not need its mentions, nor the reactions there. */
+export const deleteMentionsIn = async (
   app: Pick<App, 'live'>,
   tx: Db,
   groupId: string,
   userIds: string[],
-) => deleteUnreadWithPrefix(app, tx, userIds, groupMentionPrefix(groupId))
+) => {
+  await deleteUnreadWithPrefix(app, tx, userIds, groupMentionPrefix(groupId))
+  await deleteUnreadWithPrefix(app, tx, userIds, groupReactionPrefix(groupId))
+}
 
 /** Deletes all notifications of this user. */
 export const deleteNotificationsOf = async (

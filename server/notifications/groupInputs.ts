@@ -87,13 +87,29 @@ export const groupMentionKey = ({ groupId, seq }: { groupId: string; seq: number
 /** The address of a message in the chat of its group. */
 export const groupMessageUrl = (groupId: string, id: string) => `/groups/${groupId}#message-${id}`
 
-export const groupMention = (
+/** About a message that names the recipient, or everyone, or answers the recipient. */
+export const messageForYou = (
+  kind: 'groupMention' | 'groupReply',
   who: Person,
   group: Group,
   { id, seq }: { id: string; seq: number },
 ): NotificationInput => ({
-  kind: 'groupMention',
+  kind,
   key: groupMentionKey({ groupId: group.id, seq }),
+  templateArgs: { who: who.name, about: group.name },
+  actorId: who.id,
+  actionUrl: groupMessageUrl(group.id, id),
+  messageRef: { groupMessageId: id },
+})
+
+/** For those whom every message notifies. */
+export const groupMessage = (
+  who: Person,
+  group: Group,
+  { id }: { id: string },
+): NotificationInput => ({
+  kind: 'groupMessage',
+  key: `groupMessage:${id}`,
   templateArgs: { who: who.name, about: group.name },
   actorId: who.id,
   actionUrl: groupMessageUrl(group.id, id),

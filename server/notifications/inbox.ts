@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import type { Live } from '#server/live/live.ts'
+import type { NotificationLevel } from '#shared/conversation/contract.ts'
 import type { NotificationFilter, UnreadCounts } from '#shared/notifications/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -47,19 +48,22 @@ export const findMessageByKey = async (db: Db, userId: string, key: string) =>
 
 /** What the features with messages, groups and requests add to badges and pushes. */
 export type UnreadSources = {
-  countMessages(db: Db, userId: string): Promise<number>
+  countMessages(
+    db: Db,
+    userId: string,
+  ): Promise<Required<Pick<UnreadCounts, 'messages' | 'hasMutedMessages'>>>
   listGroupCounts(
     db: Db,
     me: Pick<Me, 'id' | 'isAdmin'>,
   ): Promise<Omit<UnreadCounts['groups'][number], 'mentions'>[]>
   countRequests(db: Db, userId: string): Promise<number>
-  /** Null when it was read or deleted, or the sender is no longer connected. */
+  /** Null when it was read, deleted or muted, or the sender is no longer connected. */
   findMessage(
     db: Db,
     userId: string,
     id: string,
   ): Promise<{ message: { content: string }; writer: { id: string; name: string } } | null>
-  /** Null when it was read or deleted, or the user may not read it. */
+  /** Null when it was read or deleted, or the user may not read it, or has muted the group. */
   findGroupMessage(
     db: Db,
     userId: string,
@@ -69,6 +73,9 @@ export type UnreadSources = {
     groupId: string
     groupName: string
     writer: string | null
+    /** Nothing newer in the group would notify someone who wants to hear of everything. */
+    isNewest: boolean
+    level: NotificationLevel
   } | null>
 }
 
@@ -86,7 +93,7 @@ export const countUnread = async (
   ])
   return {
     count,
-    messages,
+    ...messages,
     groups: groups.map((group) => ({ ...group, mentions: mentions.get(group.id) ?? 0 })),
     requests,
   }

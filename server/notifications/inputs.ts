@@ -29,6 +29,8 @@ export type NotificationInput = {
   booking?: { id: string; sequence: number }
   /** False suppresses the mail regardless of settings. */
   isMailed?: boolean
+  /** False suppresses the push regardless of settings. */
+  isPushed?: boolean
   /** The message it refers to. Its text is loaded on delivery. */
   messageRef?: { directMessageId: string } | { groupMessageId: string }
   /** Hidden and not delivered before this time. */
@@ -233,6 +235,7 @@ type PeopleKind =
   | 'buddyRequested'
   | 'buddyAccepted'
   | 'buddyDeclined'
+  | 'correctionSuggested'
 
 const personInput = (
   kind: PeopleKind,
@@ -268,6 +271,13 @@ export const buddyAccepted = (who: Person, { id }: Match) =>
   personInput('buddyAccepted', who, id, `${buddiesUrl}&match=${id}`)
 export const buddyDeclined = (who: Person, { id }: Match) =>
   personInput('buddyDeclined', who, id, buddiesUrl)
+
+export const correctionKey = (id: string) => `correctionSuggested:${id}`
+
+export const correctionSuggested = (
+  who: Person,
+  { id, messageId }: { id: string; messageId: string },
+) => personInput('correctionSuggested', who, id, `/messages?with=${who.id}#message-${messageId}`)
 
 /** The key contains the start of the inactive period, so each period yields one nudge. */
 export const buddyNudge = ({ id, since }: Match & { since: Date }): NotificationInput => ({

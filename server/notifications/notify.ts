@@ -66,7 +66,8 @@ const notifyBatch = async (
     : unexpired.map((request) => ({ ...request, notificationId: null, after: null }))
   const deliveriesBy = (channel: Channel) =>
     deliveries.filter(({ userId }) => isEnabled(userId, channel))
-  await queuePushesOf(deps, tx, kind, deliveriesBy('push'))
+  const pushDeliveries = deliveriesBy('push').filter(({ input }) => input.isPushed ?? true)
+  await queuePushesOf(deps, tx, kind, pushDeliveries)
   const mailDeliveries = deliveriesBy('mail').filter(({ input }) => input.isMailed ?? true)
   await queueMails(deps, tx, kind, mailDeliveries)
 }
@@ -145,6 +146,23 @@ const publishAdded = async ({ jobs, live }: NotifyDeps, tx: Db, added: Added[]) 
   await jobs.sendAll(tx, 'notifications.deliver', later)
 }
 
+export const { listUnreadKeys } = store
+
+/** Replaces the words of an unread notification, without another push. */
+export const rewriteNotification = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  userId: string,
+  input: NotificationInput,
+): Promise<void> => {
+  const render = await createRenderer(tx, input.kind, [{ userId, input }])
+  const { key, templateArgs, actorId } = input
+  const { title, message } = render(userId, input)
+  const metadata = actorId ? { by: actorId } : {}
+  const row = { userId, key, title, message, templateArgs, metadata }
+  if (await store.rewriteUnread(tx, row)) live.publish(tx, userId, { kind: 'notification' })
+}
+
 /** Marks a notification as read on all devices once the user has handled its subject. */
 export const markHandled = async (
   { live }: Pick<App, 'live'>,
@@ -174,6 +192,21 @@ export const retractMentions = async (
 ): Promise<void> => {
   const key = groupMentionKey(message)
   const ownerIds = await store.removeUnreadOfMembers(tx, message.groupId, key)
+  if (ownerIds.length > 0) live.publish(tx, ownerIds, { kind: 'notification' })
+}
+
+/**
+ * After an edit of a message: takes back the badges of those whom it no longer names, all but
+ * `keeping`. The notifications stay, hidden, so that another edit notifies no one twice.
+ */
+export const withdrawMentions = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  message: { groupId: string; seq: number },
+  keeping: string[],
+): Promise<void> => {
+  const key = groupMentionKey(message)
+  const ownerIds = await store.withdrawFromMembers(tx, message.groupId, key, keeping)
   if (ownerIds.length > 0) live.publish(tx, ownerIds, { kind: 'notification' })
 }
 

@@ -20,10 +20,11 @@ import { answersOf, getTemplate, renderNotification } from './templates.ts'
 
 const defaultTtlHours = 48
 const hourMs = 3_600_000
-// Delay for messages: a device with the conversation open marks them as read in time.
+// Delay for messages: a device with the conversation open marks them as read in time. Reactions may be
+// taken back.
 const messageDelayMs = 5000
 
-/** Queues the pushes of one kind. Those about messages are delayed. */
+/** Queues the pushes of one kind. Those about messages and reactions are delayed. */
 export const queuePushesOf = (
   { jobs, now }: NotifyDeps,
   tx: Db,
@@ -41,7 +42,7 @@ export const queuePushesOf = (
       ...(input.messageRef ?? { notificationId }),
       expiresAt: input.expiresAt && input.expiresAt < expiry ? input.expiresAt : expiry,
       createdAt: new Date(at),
-      after: input.messageRef ? new Date(at + messageDelayMs) : after,
+      after: input.messageRef || kinds[kind].isPushDelayed ? new Date(at + messageDelayMs) : after,
     }
   })
   return queuePushes({ jobs }, tx, pushes)
@@ -86,7 +87,7 @@ const loadContent = (
   if (push.directMessageId)
     return directMessageContent(app.db, findMessage, push, push.directMessageId)
   if (push.groupMessageId)
-    return mentionContent(app.db, findGroupMessage, push, push.groupMessageId)
+    return groupMessageContent(app.db, findGroupMessage, push, push.groupMessageId)
   return notificationContent(app, push)
 }
 
@@ -120,15 +121,21 @@ const directMessageContent = async (
   })
 }
 
-const mentionContent = async (
+/** Of a mention while its notification is unread; of other messages only the newest. */
+const isDue = async (db: Db, push: PushRow, found: { isNewest: boolean; level: string }) => {
+  if (push.kind === 'groupMessage') return found.level === 'everything' && found.isNewest
+  const notification = await store.findByKey(db, push.userId, push.key)
+  return notification !== null && !notification.isRead
+}
+
+const groupMessageContent = async (
   db: Db,
   findGroupMessage: UnreadSources['findGroupMessage'],
   push: PushRow,
   id: string,
 ): Promise<PushContent | null> => {
   const found = await findGroupMessage(db, push.userId, id)
-  const notification = await store.findByKey(db, push.userId, push.key)
-  if (!found || !notification || notification.isRead) return null
+  if (!found || !(await isDue(db, push, found))) return null
   const { message, groupId, groupName, writer } = found
   return previewContent(db, push, {
     templateArgs: { about: groupName, ...(writer !== null && { who: writer }) },

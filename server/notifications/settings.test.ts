@@ -21,7 +21,7 @@ const isOn = (
 test('a new user has the default setting for every category and channel', async () => {
   const mina = await aUser(app)
   const { body } = await as(app, mina).call(notifications.settings, {})
-  expect(body.settings).toHaveLength(24)
+  expect(body.settings).toHaveLength(30)
   expect(body.hasMessagePreviews).toBe(false)
   expect(isOn(body, 'security', 'mail')).toBe(true)
   expect(isOn(body, 'digest', 'inApp')).toBe(false)

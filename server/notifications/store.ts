@@ -34,18 +34,18 @@ const visible = (db: Db, userId: string, now: Date) => db`
   and (scheduled_for is null or scheduled_for <= ${now})
   and (expires_at is null or expires_at > ${now})`
 
-// The key format comes from `groupMentionKey` in groupInputs.ts.
-const mentionedGroupId = (db: Db) =>
-  db`case when type = 'groupMention' then split_part(key, ':', 2) end`
+// Mentions and replies. The key format comes from `groupMentionKey` in groupInputs.ts.
+const isMention = (db: Db) => db`type in ('groupMention', 'groupReply')`
+const mentionedGroupId = (db: Db) => db`case when ${isMention(db)} then split_part(key, ':', 2) end`
 const mentionedSeq = (db: Db) =>
-  db`case when type = 'groupMention' then split_part(key, ':', 3)::int end`
+  db`case when ${isMention(db)} then split_part(key, ':', 3)::int end`
 
 /**
- * The message that mentions the user, empty once they may not read it; null for other kinds. It is
+ * The message that mentions or answers the user, empty once they may not read it; null for other kinds. It is
  * not stored, so a deleted message is gone from here, too.
  */
 const mentionText = (db: Db, userId: string) => db`
-  case when n.type = 'groupMention' then coalesce((
+  case when n.mentioned_seq is not null then coalesce((
     select m.message from group_messages m
     join groups g on g.id = m.group_id and g.hidden_at is null
     join group_members r on r.group_id = m.group_id and r.user_id = ${userId}
@@ -142,6 +142,28 @@ export const markReadByKey = (db: Db, userId: string, key: string) =>
     update notifications set is_read = true
     where user_id = ${userId} and key = ${key} and not is_read returning id`)
 
+/** False when it was read or deleted, or says this already. */
+export const rewriteUnread = (
+  tx: Db,
+  {
+    userId,
+    key,
+    ...words
+  }: Pick<NewNotification, 'userId' | 'key' | 'title' | 'message' | 'templateArgs' | 'metadata'>,
+) =>
+  hasRows(tx`
+    update notifications set ${tx(words as never)}
+    where user_id = ${userId} and key = ${key} and not is_read and title <> ${words.title}
+    returning id`)
+
+/** Keys of unread notifications that begin with this. */
+export const listUnreadKeys = async (db: Db, userId: string, prefix: string) => {
+  const rows = await db<{ key: string }[]>`
+    select key from notifications
+    where user_id = ${userId} and not is_read and starts_with(key, ${prefix})`
+  return rows.map(({ key }) => key)
+}
+
 /** Mentions in a group up to a position. False when none was unread. */
 export const markMentionsRead = (db: Db, userId: string, groupId: string, seq: number) =>
   hasRows(db`
@@ -186,6 +208,24 @@ export const removeUnreadOfMembers = (tx: Db, groupId: string, key: string) =>
       and n.user_id in (select user_id from group_members where group_id = ${groupId})`,
   )
 
+/**
+ * Hides an unread notification of all members of the group but `keeping`. It counts as read, so its
+ * waiting pushes and mails are not sent. Returns the ids of their owners.
+ */
+export const withdrawFromMembers = async (
+  tx: Db,
+  groupId: string,
+  key: string,
+  keeping: string[],
+) => {
+  const rows = await tx<{ userId: string }[]>`
+    update notifications set is_read = true, in_app = false
+    where key = ${key} and not is_read and user_id <> all (${keeping}::uuid[])
+      and user_id in (select user_id from group_members where group_id = ${groupId})
+    returning user_id`
+  return rows.map(({ userId }) => userId)
+}
+
 type PrefixOptions = {
   /** Only notifications that are scheduled for later than this. */
   plannedAfter?: Date | null
@@ -203,6 +243,13 @@ export const removeUnreadWithPrefix = (
       and (${plannedAfter}::timestamptz is null or scheduled_for > ${plannedAfter})`,
   )
 
+/** Whether it counts this person among those who reacted. Its key: `reactionKey` in reactionInputs.ts. */
+const countsReactionOf = (db: Db, userId: string) => db`
+  case when n.type in ('messageReacted', 'groupMessageReacted') then exists (
+    select 1 from message_reactions r where r.user_id = ${userId}
+      and coalesce(r.group_message_id, r.direct_message_id) = split_part(n.key, ':', 3)::uuid)
+  else false end`
+
 /** Notifications of one user about actions of another. */
 export const removeCausedBy = (
   db: Db,
@@ -212,7 +259,8 @@ export const removeCausedBy = (
 ) =>
   removeWhere(
     db,
-    db`user_id = ${userId} and metadata ->> 'by' = ${otherId} and (${alsoRead} or not is_read)`,
+    db`user_id = ${userId} and (${alsoRead} or not is_read)
+      and (metadata ->> 'by' = ${otherId} or ${countsReactionOf(db, otherId)})`,
   )
 
 type RecipientRow = {

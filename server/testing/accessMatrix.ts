@@ -103,6 +103,8 @@ const send = (
     .replace(':bookingId', bookingId)
     .replace(':itemId', itemId)
     .replace(':invitationId', invitationId)
+    .replace(':kind', 'group')
+    .replace(':emoji', encodeURIComponent('👍'))
     .replace(':week', '1')
     .replace(':language', 'nl')
     .replace(':slug', slug)

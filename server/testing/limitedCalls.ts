@@ -8,6 +8,8 @@ import { security } from '#shared/auth/security/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
+import { conversations } from '#shared/conversation/contract.ts'
+import { corrections } from '#shared/corrections/contract.ts'
 import { booking } from '#shared/events/booking/contract.ts'
 import { calendarSources } from '#shared/events/calendarSources/contract.ts'
 import { events } from '#shared/events/contract.ts'
@@ -167,6 +169,11 @@ export const limitedCalls: LimitedCall[] = [
     send: () => body({ receiverId: someId(), content: 'Hoi' }),
   },
   { bucket: 'message', endpoint: groups.send, send: () => body({ message: 'Hoi' }) },
+  { bucket: 'message', endpoint: conversations.edit, send: () => body({ text: 'Hoi' }) },
+  { bucket: 'message', endpoint: corrections.suggest, send: () => body({ text: 'Hoi' }) },
+  { bucket: 'react', endpoint: conversations.react, send: () => ({}) },
+  { bucket: 'react', endpoint: conversations.takeBackReaction, send: () => ({}) },
+  { bucket: 'react', endpoint: conversations.vote, send: () => body({ options: [] }) },
   {
     bucket: 'hostEvent',
     endpoint: hosting.create,

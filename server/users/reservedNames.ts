@@ -86,11 +86,18 @@ export const isReservedName = (name: string, community: string, staffWords = res
 export const isReservedGroupName = (name: string, community: string) =>
   reserved.has(skeletonOf(name)) || isReservedName(name, community, reservedInGroups)
 
+/** Addresses everyone in a group, as `everyoneName` in shared/groups/mentions.ts. */
+const reservedUsernames = ['group']
+
 /** For users who are not staff. */
 export const rejectReservedNames = async (db: Db, names: { username?: string; name: string }) => {
   const { name: community } = await readPlatform(db)
   for (const [field, name] of Object.entries(names))
-    if (isReservedName(name, community)) throw new AppError('reserved_name', { field })
+    if (
+      isReservedName(name, community) ||
+      (field === 'username' && reservedUsernames.includes(name.toLowerCase()))
+    )
+      throw new AppError('reserved_name', { field })
 }
 
 /** For users who are not staff. */

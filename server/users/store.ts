@@ -71,6 +71,9 @@ export const knownRole = (db: Db, alias: string) => {
     case when ${u}.has_chosen_role or ${u}.role <> ${defaultRole} then ${u}.role else 'other' end`
 }
 
+export const findPublicUsers = (db: Db, ids: string[]) =>
+  db<PublicUser[]>`select ${publicColumns(db, 'u')} from users u where u.id = any (${ids}::uuid[])`
+
 export const findPublic = (db: Db, id: string | null) =>
   firstRow(db<PublicUser[]>`
     select ${publicColumns(db, 'u')} from users u where id = ${id}`)

@@ -77,8 +77,15 @@ export const findByLogin = async (db: Db, login: string) => {
   return Email.safeParse(login).success ? store.findByEmail(db, canonicalEmail(login)) : null
 }
 
-export const { areHidden, findByUsername, findPublic, findPublicByEmail, findUser, searchPublic } =
-  store
+export const {
+  areHidden,
+  findByUsername,
+  findPublic,
+  findPublicByEmail,
+  findPublicUsers,
+  findUser,
+  searchPublic,
+} = store
 export const { findLanguages, setSpokenLanguages } = store
 export const { findByEmail, lockUser, lockUsersForShare } = store
 export const { setEmail, setPassword, setPendingEmail } = store

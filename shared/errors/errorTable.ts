@@ -4,6 +4,7 @@ import { authErrors } from '#shared/auth/errors.ts'
 import { buddyErrors } from '#shared/buddies/errors.ts'
 import { communityErrors } from '#shared/community/errors.ts'
 import { connectionErrors } from '#shared/connections/errors.ts'
+import { conversationErrors } from '#shared/conversation/errors.ts'
 import { eventErrors } from '#shared/events/errors.ts'
 import { firstDaysErrors } from '#shared/firstDays/errors.ts'
 import { groupErrors } from '#shared/groups/errors.ts'
@@ -36,6 +37,7 @@ export const errors = {
   ...firstDaysErrors,
   ...groupErrors,
   ...messageErrors,
+  ...conversationErrors,
   ...notificationErrors,
   ...peopleErrors,
   ...privacyErrors,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { ContentLanguages } from '#shared/buddies/languageCode.ts'
+import { ConversationSettings } from '#shared/conversation/contract.ts'
+import { messageExtras, messageText, newMessageExtras } from '#shared/conversation/message.ts'
 import {
   booleanFlag,
   clientId,
@@ -77,6 +79,10 @@ export const Group = z.object({
   invitedBy: z.nullable(PublicUser),
   /** Pending join requests; 0 for viewers who may not answer them. */
   openRequests: z.int(),
+  /** Whether only admins write in the chat. */
+  isForAdminsToWrite: z.optional(z.boolean()),
+  /** Seconds between two messages of a member; 0: slow mode is off. Admins are exempt. */
+  slowModeSeconds: z.optional(z.int()),
   /** A few other members, admins first; empty for viewers who may not see the members. */
   faces: z.array(PublicUser),
 })
@@ -111,6 +117,10 @@ export const JoinedGroup = z.extend(Group, {
   lastSeq: z.int(),
   /** null: none yet, or none that the viewer sees. */
   lastMessage: z.nullable(LastMessage),
+  /** When slow mode lets the viewer write again; null: now. */
+  mayWriteAt: z.nullish(isoDate),
+  /** What notifies the viewer; null: mentions and replies. */
+  settings: z.nullish(ConversationSettings),
 })
 export type JoinedGroup = z.infer<typeof JoinedGroup>
 
@@ -208,14 +218,19 @@ export const GroupMessage = z.object({
   user: z.nullable(PublicUser),
   /** A block between author and viewer: only the position in the log is sent. */
   isHidden: z.boolean(),
+  ...messageExtras,
 })
 export type GroupMessage = z.infer<typeof GroupMessage>
 
 export const NewGroupMessage = z.object({
-  message: multiLine({ min: 1, max: 2000 }),
+  message: messageText('group'),
   clientId,
+  ...newMessageExtras,
 })
 export type NewGroupMessage = z.infer<typeof NewGroupMessage>
+
+/** Off, half a minute, one and five minutes, one and six hours. */
+export const slowModes = [0, 30, 60, 300, 3600, 21_600] as const
 
 /** The author reads it. */
 export const MessageRemoval = z.object({ reason: multiLine({ min: 1, max: 500 }) })
@@ -304,6 +319,24 @@ export const groups = {
     limit: { none: 'ownRows' },
     input: z.object({ seq: z.int().check(z.gte(0), z.lte(maxSeq)) }),
     reply: ReadState,
+  }),
+  /** Who may write, and how often. */
+  changeWriting: put('/api/groups/:id/writing', {
+    limit: { none: 'editsOwn' },
+    input: z.object({
+      isForAdminsToWrite: z.boolean(),
+      slowModeSeconds: z.literal([...slowModes]),
+    }),
+    reply: Group,
+  }),
+  /** Whether the viewer may write to everyone with `@group` now, and how many that reaches. */
+  everyone: get('/api/groups/:id/everyone', {
+    reply: z.object({
+      isAllowed: z.boolean(),
+      reaches: z.int(),
+      /** When it is possible again; null: now, or never. */
+      nextAt: z.nullable(isoDate),
+    }),
   }),
   /** Transient; not stored. */
   typing: post('/api/groups/:id/typing', { limit: 'typing' }),

@@ -16,6 +16,12 @@ export const parseMentions = (message: string): string[][] =>
     })
     .filter(({ length }) => length > 0)
 
+/** What addresses everyone in a group, in every language. */
+export const everyoneName = 'group'
+
+export const mentionsEveryone = (message: string) =>
+  parseMentions(message).some((candidates) => candidates.includes(everyoneName))
+
 /** Resolves mentions to distinct user ids. */
 export const resolveMentions = (
   named: string[][],

@@ -3,6 +3,22 @@ import type { MemberRole } from './contract.ts'
 
 type GroupRole = { role: MemberRole | null; hasAdmin: boolean }
 
+/** In groups of up to this size, every member may write to everyone. */
+const maxEveryoneBySize = 20
+
+const everyoneHours = 6
+
+/** Admins may write to everyone, and all members of small groups: once in six hours. */
+export const everyoneRule = (
+  { isManager, memberCount }: { isManager: boolean; memberCount: number },
+  lastAt: Date | null,
+  now: Date,
+) => {
+  const mayEver = isManager || memberCount <= maxEveryoneBySize
+  const nextAt = lastAt && new Date(lastAt.getTime() + everyoneHours * 3_600_000)
+  return { mayEver, nextAt: mayEver && nextAt && nextAt > now ? nextAt : null }
+}
+
 export const isMember = ({ role }: Pick<GroupRole, 'role'>) => role !== null
 
 /** Group admins, or platform administrators if the group has no admin. */
@@ -28,9 +44,6 @@ const excerptLength = 140
 /** The beginning of a message in one line, without the stars of bold text. */
 export const excerptOf = (text: string) =>
   text.replace(boldText, '$1').replace(/\s+/g, ' ').trim().slice(0, excerptLength)
-
-export const mayDeleteMessage = (message: { user: { id: string } | null }, me: { id: string }) =>
-  message.user?.id === me.id
 
 /** The managers of the group, and members of the platform's team who are in it. */
 export const mayTakeDownMessages = (

@@ -225,12 +225,20 @@ export const Page = z.object({
 /** Largest sequence number that the database column can hold. */
 export const maxSeq = 2 ** 31 - 1
 
+const Seq = z.coerce.number().check(z.int(), z.gte(0), z.lte(maxSeq))
+
 /**
  * Page of a conversation, oldest first. Without a cursor: the newest messages. `before`: older than
- * this message. `after`: created or changed after this number, ordered by `changedSeq`.
+ * this message. `newer`: newer than this message. `around`: the message and those before and after
+ * it; `near`: the same by its position; `day`: from the first message of that day (Amsterdam) or
+ * later. `after`: created or changed after this number, ordered by `changedSeq`.
  */
 export const SeqPage = z.extend(Page, {
-  after: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(maxSeq))),
+  after: z.optional(Seq),
+  newer: z.optional(z.uuid()),
+  around: z.optional(z.uuid()),
+  near: z.optional(Seq),
+  day: z.optional(isoDay),
 })
 export type SeqPage = z.infer<typeof SeqPage>
 

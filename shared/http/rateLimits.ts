@@ -24,6 +24,8 @@ export const buckets = {
   health: { points: 1200, seconds: 300, by: 'address' },
   // Allows a lively chat, stops flooding.
   message: { points: 10, seconds: 20, by: 'person' },
+  // Taps on reactions and polls: each goes to everyone who has the conversation open.
+  react: { points: 60, seconds: 60, by: 'person' },
   // Booking, cancelling and waitlists: each may send a mail.
   booking: { points: 20, seconds: 600, by: 'person' },
   // Browsers send it every three seconds, and all group members receive it.

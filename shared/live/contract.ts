@@ -36,14 +36,18 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     groupId: z.uuid(),
     user: z.object({ id: z.uuid(), name: z.string() }),
   }),
-  /** The user's own read position, from any device. */
-  event('groupRead', { groupId: z.uuid(), ...ReadState.shape }),
+  /** The user's own read position, from any device. With `isBack` it was moved back. */
+  event('groupRead', { groupId: z.uuid(), ...ReadState.shape, isBack: z.optional(z.boolean()) }),
   /** Its name, members, join requests or the user's role changed, or it was deleted. */
   change('groupChanged', { groupId: z.uuid() }),
   /** A direct message to or from the user was sent or deleted; ordered by `changedSeq`. */
   event('directMessage', { message: DirectMessage }),
-  /** The user's own read position, from any device. */
-  change('directRead', { otherUserId: z.uuid(), ...DirectReadState.shape }),
+  /** The user's own read position, from any device. With `isBack` it was moved back. */
+  change('directRead', {
+    otherUserId: z.uuid(),
+    ...DirectReadState.shape,
+    isBack: z.optional(z.boolean()),
+  }),
   /** Read receipt of the other user, where both enabled it; null: disabled since. */
   change('directSeen', { otherUserId: z.uuid(), seenSeq: z.nullable(z.int()) }),
   /** The connection with this user changed, or their name or photo. */

@@ -51,8 +51,10 @@ export type NotificationFilter = z.infer<typeof NotificationFilter>
 export const UnreadCounts = z.object({
   /** Unread notifications. */
   count: z.int(),
-  /** Unread direct messages, capped at the maximum that a badge shows. */
+  /** Unread direct messages, capped at the maximum that a badge shows; without muted ones. */
   messages: z.int(),
+  /** Whether conversations that the user has muted have unread messages. */
+  hasMutedMessages: z.optional(z.boolean()),
   /** Unread messages of each group the user is a member of. */
   groups: z.array(
     z.object({
@@ -62,6 +64,8 @@ export const UnreadCounts = z.object({
       lastSeq: z.int(),
       /** Unread notifications about messages that mention the user. */
       mentions: z.int(),
+      /** Nothing of it notifies the user now: a grey dot instead of a number. */
+      isMuted: z.optional(z.boolean()),
     }),
   ),
   /** Pending connection requests to this user. */

@@ -1,13 +1,21 @@
 import type { UnreadCounts } from './contract.ts'
 
-export const unreadInGroups = ({ groups }: Pick<UnreadCounts, 'groups'>) =>
-  groups.reduce((sum, { unread }) => sum + unread, 0)
+type InGroups = Pick<UnreadCounts, 'groups'>
+
+/** Of the groups that count: those which the user has not muted. */
+const counted = ({ groups }: InGroups) => groups.filter(({ isMuted }) => !isMuted)
+
+export const unreadInGroups = (counts: InGroups) =>
+  counted(counts).reduce((sum, { unread }) => sum + unread, 0)
+
+export const hasMutedInGroups = ({ groups }: InGroups) =>
+  groups.some(({ isMuted, unread }) => isMuted && unread > 0)
 
 /**
  * Count on the app icon. Excludes requests, and messages that mention the user, since each of them
  * also creates a notification.
  */
-export const badgeCount = ({ count, messages, groups }: Omit<UnreadCounts, 'requests'>) =>
-  groups.reduce((sum, { unread, mentions }) => sum + Math.max(unread - mentions, 0), 0) +
-  count +
-  messages
+export const badgeCount = (counts: Omit<UnreadCounts, 'requests'>) =>
+  counted(counts).reduce((sum, { unread, mentions }) => sum + Math.max(unread - mentions, 0), 0) +
+  counts.count +
+  counts.messages

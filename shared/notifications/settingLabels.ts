@@ -6,6 +6,8 @@ export const settingLabels: Record<SettingCategory, Label> = {
   security: 'notifications.setting.security',
   bookings: 'notifications.setting.bookings',
   messages: 'common.messages',
+  reactions: 'notifications.setting.reactions',
+  groupReactions: 'notifications.setting.groupReactions',
   connections: 'notifications.setting.connections',
   community: 'notifications.setting.community',
   announcements: 'common.announcements',

@@ -7,6 +7,8 @@ export const SettingCategory = z.enum([
   'security',
   'bookings',
   'messages',
+  'reactions',
+  'groupReactions',
   'connections',
   'community',
   'announcements',
@@ -26,6 +28,8 @@ export const channelDefaults: Record<SettingCategory, Record<Channel, ChannelDef
   bookings: { inApp: 'on', push: 'on', mail: 'always' },
   // In the app only mentions: direct messages have their own list with its own unread badges.
   messages: { inApp: 'on', push: 'on', mail: 'on' },
+  reactions: { inApp: 'on', push: 'on', mail: 'never' },
+  groupReactions: { inApp: 'off', push: 'off', mail: 'never' },
   connections: { inApp: 'on', push: 'on', mail: 'on' },
   community: { inApp: 'on', push: 'on', mail: 'off' },
   announcements: { inApp: 'always', push: 'on', mail: 'off' },

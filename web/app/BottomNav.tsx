@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
-import { unreadInGroups } from '#shared/notifications/rules.ts'
+import { hasMutedInGroups, unreadInGroups } from '#shared/notifications/rules.ts'
 import { t } from '#web/language/t.tsx'
 import { useFetchedCounts } from '#web/notifications/data.ts'
 import { joinParts } from '#web/ui/format.ts'
@@ -27,7 +27,8 @@ const items = [
   { path: '/profile', label: 'app.nav.profile', Icon: IconUser },
 ] as const
 
-type UnreadCount = { count: number; text: string }
+/** With `hasMuted` and no count, a grey dot. */
+type UnreadCount = { count: number; text: string; hasMuted?: boolean }
 
 /** The unread counts by the path of their screen. */
 const useUnread = (): Record<string, UnreadCount> => {
@@ -39,6 +40,7 @@ const useUnread = (): Record<string, UnreadCount> => {
     '/groups': {
       count: inGroups,
       text: t('app.nav.unread', { count: inGroups, shown: formatBadgeCount(inGroups) }),
+      hasMuted: hasMutedInGroups(counts),
     },
     '/connections': {
       count: requests,
@@ -47,6 +49,7 @@ const useUnread = (): Record<string, UnreadCount> => {
     '/messages': {
       count: messages,
       text: t('app.nav.unread', { count: messages, shown: formatBadgeCount(messages) }),
+      hasMuted: counts.hasMutedMessages ?? false,
     },
   }
 }
@@ -77,14 +80,16 @@ export const BottomNav = () => {
     <nav className={styles.nav} aria-label={t('common.mainNavigation')}>
       <ul className={styles.list}>
         {items.map(({ path, label, Icon }) => {
-          const { count, text } = unread[path] ?? { count: 0, text: '' }
+          const { count, text, hasMuted } = unread[path] ?? { count: 0, text: '' }
+          const isMuted = count === 0 && hasMuted
+          const news = isMuted ? t('conversation.settings.mutedUnread') : text
           return (
             <li key={path} className={styles.item}>
               <Link
                 href={path}
                 className={styles.link}
                 aria-current={isAt(path, screenOf(current)) ? 'page' : undefined}
-                {...(count > 0 && { 'aria-label': joinParts(t(label), text) })}
+                {...((count > 0 || isMuted) && { 'aria-label': joinParts(t(label), news) })}
                 onClick={(event) => {
                   if (current === path && !isPageOpen()) scrollToTop(event)
                 }}
@@ -98,6 +103,7 @@ export const BottomNav = () => {
                     {formatBadgeCount(count)}
                   </span>
                 )}
+                {isMuted && <span className={styles.muted} aria-hidden="true" />}
               </Link>
             </li>
           )

@@ -7,7 +7,7 @@ import { type Event, events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { fakeAdminApi } from '#web/testing/admin.ts'
-import { pressBeside, stubHover } from '#web/testing/chat.ts'
+import { chooseAction, stubHover } from '#web/testing/chat.ts'
 import { anEditableEvent, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroupChat, aJoinedGroup } from '#web/testing/groups.ts'
@@ -137,12 +137,12 @@ const pairs: Record<string, () => Promise<Pair>> = {
   },
   'a report, over a chat': async () => {
     const lower = await openChat()
-    const openUpper = () => pressBeside(lower.getByRole('button', { name: /^Report message/ }))
+    const openUpper = () => chooseAction('Line 1.', 'Report')
     return { lower, upper: dialog('Report this message'), openUpper }
   },
   'deleting a message, over a chat': async () => {
     const lower = await openChat()
-    const openUpper = () => pressBeside(lower.getByRole('button', { name: /^Delete message/ }))
+    const openUpper = () => chooseAction('Mine', 'Delete')
     return { lower, upper: dialog('Delete this message?'), openUpper }
   },
   'signing in again, over a new password': async () => {

@@ -141,8 +141,9 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
       ['member', '/connections', 'Blocked people', 'Unblock'],
       ['member', '/connections', 'My connections'],
       ['member', '/connections?tab=buddies&dialog=languages', 'Save'],
-      ['member', chat, 'Report message', 'Report'],
-      ['member', chat, 'Delete message', 'Delete'],
+      ['member', chat, 'Reply to message', 'Don’t reply'],
+      ['member', chat, 'Actions for message', 'Edit', 'Stop editing'],
+      ['member', chat, 'Actions for message', 'Delete', 'Delete'],
     ],
   },
   settings: {

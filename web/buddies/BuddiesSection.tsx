@@ -1,5 +1,7 @@
+import { IconBook } from '@tabler/icons-react'
 import { useMe } from '#web/auth/data.ts'
 import { t } from '#web/language/t.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -15,6 +17,10 @@ import { Suggestions } from './matches/Suggestions.tsx'
 
 const WeekDialog = lazyComponent(
   async () => (await import('./curriculum/WeekDialog.tsx')).WeekDialog,
+)
+
+const LearnedDialog = lazyComponent(
+  async () => (await import('./learned/LearnedDialog.tsx')).LearnedDialog,
 )
 
 /** Language buddies: a tab of the connections screen. */
@@ -41,6 +47,18 @@ export const BuddiesSection = () => {
         <FirstLanguages me={me} />
       )}
       {myProfile && <Suggestions urlState={urlState} />}
+      <p>
+        <Button
+          variant="subtle"
+          color="soft"
+          leftSection={<IconBook size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => urlState.open({ dialog: 'learned' })}
+        >
+          {t('conversation.corrections.learned')}
+        </Button>
+      </p>
+      {params.dialog === 'learned' && <LearnedDialog isOpen onClose={urlState.close} />}
       {params.match && (
         <WeekDialog
           match={matches.data.find(({ id }) => id === params.match) ?? null}

@@ -11,7 +11,7 @@ const BuddiesSearchParams = z.object({
     z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(pathWeeks))),
     undefined,
   ),
-  dialog: z.catch(z.optional(z.literal('languages')), undefined),
+  dialog: z.catch(z.optional(z.literal(['languages', 'learned'])), undefined),
 })
 export type BuddiesSearchParams = z.infer<typeof BuddiesSearchParams>
 

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import { type BuddyMatch, buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
+import { corrections } from '#shared/corrections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { keyOf, read, useWrite } from '#web/api/client.ts'
-import { fetchAllPages } from '#web/api/queries.ts'
+import { fetchAllPages, usePaginatedList } from '#web/api/queries.ts'
 import { t } from '#web/language/t.tsx'
 import { isErrorInRequestForm } from '#web/messaging/requestErrors.ts'
 import { celebrate } from '#web/onboarding/moments/data.ts'
@@ -102,6 +103,16 @@ export const useWithdrawBuddy = () =>
   useWrite(buddies.withdraw, {
     refetch: matchQueries,
     errorTitle: t('common.failedToCancelRequest'),
+  })
+
+/** Read again when shown: the other accepts and forgets too. */
+export const useLearned = () =>
+  usePaginatedList(corrections.learned, {}, { first: 20, refetchOnMount: true })
+
+export const useForgetCorrection = () =>
+  useWrite(corrections.remove, {
+    refetch: [corrections.learned, messages.thread],
+    errorTitle: t('conversation.corrections.forgetFailed'),
   })
 
 export const useSetWeekMet = () =>

@@ -2,6 +2,8 @@ import { Link } from 'wouter'
 import { boldText } from '#shared/http/boldText.ts'
 import type { Conversation } from '#shared/messages/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
+import { MutedDot } from '#web/messaging/settings/MutedDot.tsx'
+import { useMuted } from '#web/messaging/settings/useMuted.ts'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -66,8 +68,10 @@ export const ConversationList = ({ list, openId, isBesideGreeting }: Props) => {
 type ConversationRowProps = { conversation: Conversation; isOpen: boolean; now: Date }
 
 const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) => {
-  const { otherUserId, otherUser, lastMessage, lastMessageTime, isLastOwn, isRead } = conversation
+  const { otherUserId, otherUser, lastMessage, lastMessageTime, isLastOwn, isRead, settings } =
+    conversation
   const name = otherUser?.name ?? t('common.deletedUser')
+  const isMuted = useMuted(settings)
   return (
     <li>
       <Link
@@ -75,7 +79,7 @@ const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) =>
         className={styles.row}
         aria-current={isOpen ? 'true' : undefined}
         data-with={otherUserId}
-        data-new={!isRead || undefined}
+        data-new={(!isRead && !isMuted) || undefined}
       >
         <Avatar name={name} photo={otherUser?.profilePhoto ?? null} size="row" />
         <span className={styles.name} title={name}>
@@ -101,7 +105,7 @@ const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) =>
         )}
         {!isRead && (
           <span className={styles.badge}>
-            <Badge tone="orange">{t('messages.list.unread')}</Badge>
+            {isMuted ? <MutedDot /> : <Badge tone="orange">{t('messages.list.unread')}</Badge>}
           </span>
         )}
       </Link>

@@ -4,10 +4,11 @@ import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
-import { t } from '#web/language/t.tsx'
+import { currentUserId } from '#web/api/queryClient.ts'
 import {
   type MessageSource,
   useMessageHistory,
+  useNewerMessages,
   useOlderMessages,
 } from '#web/messaging/messageHistory.ts'
 import { directLogKey } from '#web/messaging/messageLogCache.ts'
@@ -38,9 +39,12 @@ export const useNewPeople = (q: string | undefined) =>
 const toMessageSource = ({
   otherUserId: userId,
   unread,
-}: Pick<Conversation, 'otherUserId' | 'unread'>): MessageSource<DirectMessage> => ({
+  lastReadSeq,
+}: Pick<Conversation, 'otherUserId' | 'unread' | 'lastReadSeq'>): MessageSource<DirectMessage> => ({
   logKey: directLogKey(userId),
   unread,
+  lastReadSeq,
+  counts: ({ senderId, isDeleted }) => !isDeleted && senderId !== currentUserId(),
   fetch: (page, signal) => call(messages.thread, { id: userId, ...page }, signal ? { signal } : {}),
 })
 
@@ -49,16 +53,12 @@ export const useThread = (conversation: Conversation) =>
   useMessageHistory(toMessageSource(conversation))
 export const useOlderDirectMessages = (conversation: Conversation) =>
   useOlderMessages(toMessageSource(conversation))
+export const useNewerDirectMessages = (conversation: Conversation) =>
+  useNewerMessages(toMessageSource(conversation))
 
 const conversationQueries = {
   refetch: [messages.conversations, messages.conversation, notifications.unreadCount],
 }
-
-export const useDeleteMessage = () =>
-  useWrite(messages.remove, {
-    refetch: [messages.thread, ...conversationQueries.refetch],
-    errorTitle: t('common.failedToDeleteMessage'),
-  })
 
 /** Fails silently: the next message tries again. */
 export const useMarkRead = () => useWrite(messages.markRead, conversationQueries).mutateAsync

@@ -13,36 +13,55 @@ import { createOptimisticMessage, createSendQueue } from '#web/messaging/sendQue
 /** A direct message as a chat row. */
 export type DirectRow = ChatMessage & { otherUserId: string }
 
+const bodyOf = ({ otherUserId: receiverId, message: content, clientId, replyTo }: DirectRow) => ({
+  receiverId,
+  content,
+  ...(clientId && { clientId }),
+  ...(replyTo && { replyToId: replyTo.id }),
+})
+
+const refetchConversations = () =>
+  void refetchInOrder(queryClient, [
+    messages.conversations,
+    messages.conversation,
+    messages.newPeople,
+  ])
+
 const sendQueue = createSendQueue<DirectRow>({
   kind: 'direct',
   conversationOf: ({ otherUserId }) => otherUserId,
-  send: async ({ otherUserId: receiverId, message: content, clientId, user }, signal) => {
-    const input = { receiverId, content, ...(clientId && { clientId }) }
+  rowOf: (base, otherUserId) => ({ ...base, otherUserId }),
+  draftOf: (otherUserId) => `direct:${otherUserId}`,
+  send: async (row, signal) => {
     try {
-      const sent = await call(messages.send, input, { signal })
-      applyDirectMessage(queryClient, sent, user?.id ?? '')
+      const sent = await call(messages.send, bodyOf(row), { signal })
+      applyDirectMessage(queryClient, sent, row.user?.id ?? '')
     } finally {
       // Also after an error: the users may no longer be connected.
-      void refetchInOrder(queryClient, [
-        messages.conversations,
-        messages.conversation,
-        messages.newPeople,
-      ])
+      refetchConversations()
     }
   },
-  toRequest: ({ otherUserId: receiverId, message: content, clientId }) => ({
+  toRequest: (row) => ({
+    method: messages.send.method,
     path: messages.send.path,
-    body: { receiverId, content, clientId },
+    body: bodyOf(row),
   }),
-  hasArrived: ({ otherUserId, clientId, user }) =>
-    (queryClient.getQueryData<DirectMessageLog>(directLogKey(otherUserId))?.rows ?? []).some(
+  findArrived: ({ otherUserId, clientId, user }) =>
+    (queryClient.getQueryData<DirectMessageLog>(directLogKey(otherUserId))?.rows ?? []).find(
       (row) => row.clientId === clientId && row.senderId === user?.id,
     ),
+  // The list shows the last message.
+  afterAction: refetchConversations,
 })
 
 /** Returns the local id of the message. */
-export const sendMessage = (otherUserId: string, message: string, me: PublicUser) => {
-  const row = createOptimisticMessage(message, me)
+export const sendMessage = (
+  otherUserId: string,
+  message: string,
+  me: PublicUser,
+  replyTo: ChatMessage | null = null,
+) => {
+  const row = createOptimisticMessage(message, me, replyTo)
   sendQueue.add({ ...row, otherUserId })
   return row.id
 }

@@ -4,8 +4,12 @@ import { t } from '#web/language/t.tsx'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { SendButton } from '#web/ui/SendButton.tsx'
 import styles from './Composer.module.css'
+import { ComposerContext } from './ComposerContext.tsx'
+import type { Chat } from './chat.ts'
 import type { Caret } from './composerInput.ts'
 import { isImeComposing, useAutosize } from './composerInput.ts'
+import { AddPoll } from './polls/AddPoll.tsx'
+import type { Composing } from './useComposing.ts'
 
 /** Suggestions while typing: the combobox pattern (APG), where the focus stays in the text. */
 type Suggestions = {
@@ -20,9 +24,10 @@ type Suggestions = {
 type Props = {
   /** The recipient, part of the field's accessible name. */
   recipient: string
-  text: string
-  onTextChange: (text: string) => void
-  onSend: (message: string) => void
+  chat: Chat
+  composing: Composing
+  /** Arrow-up in the empty field. */
+  onEditLast: () => void
   /** The limit in code points, as on the server. */
   maxLength: number
   /** Returns an error message for a text that the server would reject. */
@@ -30,6 +35,8 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>
   caret: Caret
   suggestions?: Suggestions
+  /** Why no new message can be sent now; null: it can. */
+  waitText?: string | null
   /** Called with each change to a text that is not blank. */
   onTyping?: () => void
 }
@@ -50,30 +57,42 @@ const remainingText = (text: string, maxLength: number) => {
 export const Composer = (props: Props) => {
   const {
     recipient,
-    text,
-    onTextChange,
-    onSend,
+    chat,
+    composing,
+    onEditLast,
     maxLength,
     validate,
     field,
     caret,
     suggestions,
+    waitText = null,
     onTyping,
   } = props
   const id = useId()
+  const { text, context, cancel } = composing
   useAutosize(field, text)
   const error = isBlank(text) ? null : validate(text)
-  const hint = remainingText(text, maxLength) ?? error
+  const wait = context?.kind === 'edit' ? null : waitText
+  const hint = remainingText(text, maxLength) ?? error ?? wait
+
+  const described = [context && `${id}-context`, hint && `${id}-note`].filter((each) => each)
 
   const send = () => {
     field.current?.focus({ preventScroll: true })
-    if (isBlank(text) || error) return
-    onSend(text.trim())
-    onTextChange('')
+    if (isBlank(text) || error || wait) return
+    composing.send(text.trim())
     caret.move(0)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (suggestions?.handlesKey(event)) return
+    if (event.key === 'Escape' && context) {
+      event.preventDefault()
+      return cancel()
+    }
+    if (event.key === 'ArrowUp' && text === '' && !context) {
+      event.preventDefault()
+      return onEditLast()
+    }
     if (event.key !== 'Enter' || event.shiftKey || isImeComposing(event)) return
     event.preventDefault()
     send()
@@ -82,6 +101,15 @@ export const Composer = (props: Props) => {
     // A toast covers neither the text nor the button.
     <div className={styles.composer} data-keep-clear>
       {suggestions?.list}
+      {context && (
+        <ComposerContext
+          id={`${id}-context`}
+          meId={chat.me.id}
+          context={context}
+          onCancel={cancel}
+        />
+      )}
+      {context?.kind !== 'edit' && <AddPoll chat={chat} />}
       <label className="visually-hidden" htmlFor={`${id}-field`}>
         {t('messaging.composer.label', { recipient })}
       </label>
@@ -98,14 +126,14 @@ export const Composer = (props: Props) => {
         aria-haspopup={suggestions && 'listbox'}
         aria-controls={suggestions?.isOpen ? suggestions.listId : undefined}
         aria-activedescendant={suggestions?.isOpen ? suggestions.activeId : undefined}
-        aria-describedby={hint ? `${id}-note` : undefined}
+        aria-describedby={described.length > 0 ? described.join(' ') : undefined}
         aria-invalid={error !== null}
-        // Escape then closes the suggestions and not the surrounding dialog.
-        data-handles-escape={suggestions?.isOpen}
+        // Escape then closes the suggestions or the bar above, and not the surrounding dialog.
+        data-handles-escape={suggestions?.isOpen || context !== null}
         data-autofocus={hasPointer() || undefined}
         value={text}
         onChange={(event) => {
-          onTextChange(event.target.value)
+          composing.write(event.target.value)
           caret.track()
           if (!isBlank(event.target.value)) onTyping?.()
         }}
@@ -113,7 +141,8 @@ export const Composer = (props: Props) => {
         onKeyDown={onKeyDown}
       />
       <SendButton
-        label={t('common.send')}
+        label={t(context?.kind === 'edit' ? 'common.save' : 'common.send')}
+        aria-disabled={wait !== null || undefined}
         // Keeps the focus: on a phone the keyboard would close and open again.
         onMouseDown={(event) => event.preventDefault()}
         onClick={send}

@@ -10,7 +10,6 @@ type Props = {
   consequence: string
   onClose: () => void
   onConfirm: () => void
-  isBusy: boolean
   /** Receives the focus afterwards. */
   fallbackFocus: RefObject<HTMLElement | null>
 }
@@ -20,7 +19,6 @@ export const DeleteMessageDialog = ({
   consequence,
   onClose,
   onConfirm,
-  isBusy,
   fallbackFocus,
 }: Props) => {
   return (
@@ -32,7 +30,7 @@ export const DeleteMessageDialog = ({
       cancelLabel={t('messaging.deleteDialog.keep')}
       confirmLabel={t('messaging.deleteDialog.confirm')}
       busyLabel={t('common.deleting')}
-      isBusy={isBusy}
+      isBusy={false}
       onConfirm={onConfirm}
     >
       <p className={`own-side ${styles.quote}`} dir="auto">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { t } from '#web/language/t.tsx'
 import type { ChatMessage } from './chatItems.ts'
 
@@ -7,6 +7,8 @@ type Announcement = { key: number; text: string }
 
 const maxAnnounced = 3
 const maxTextLength = 300
+/** Messages that arrive within this time are announced together. */
+const burstMs = 700
 // Removed once spoken, so that a screen reader finds each message only once on the page.
 const clearAfterMs = 4000
 
@@ -18,48 +20,44 @@ const toAnnouncement = ({ user, message, event }: ChatMessage) =>
         text: message.slice(0, maxTextLength),
       })
 
-const none: Announcement[] = []
+const announcementOf = (fresh: readonly ChatMessage[]) =>
+  fresh.length > maxAnnounced
+    ? t('messaging.announcer.newMessages', { count: fresh.length })
+    : fresh.map(toAnnouncement).join('\n')
 
-const useClearLater = (announcements: Announcement[], clear: () => void) => {
+/** Calls `work` once, some time after it is needed. */
+const useDelayed = (isNeeded: boolean, delayMs: number, work: () => void) => {
+  const run = useEffectEvent(work)
   useEffect(() => {
-    if (announcements.length === 0) return
-    const timer = setTimeout(clear, clearAfterMs)
+    if (!isNeeded) return
+    const timer = setTimeout(() => run(), delayMs)
     return () => clearTimeout(timer)
-  }, [announcements, clear])
+  }, [isNeeded, delayMs])
 }
 
 /**
- * Announces each new message of others once to screen readers. The list itself is not live, because
- * older messages and own messages must not be announced.
+ * Announces new messages of others once to screen readers, in one line for a burst of them. The
+ * list itself is not live, because older messages and own messages must not be announced.
  */
 export const LiveAnnouncer = ({ rows, meId }: Props) => {
   const newest = rows.at(-1)?.seq ?? 0
   const [known, setKnown] = useState(newest)
-  const [announcements, setAnnouncements] = useState(none)
-  const [clear] = useState(() => () => setAnnouncements(none))
-  useClearLater(announcements, clear)
-  if (newest > known) {
+  const [announcement, setAnnouncement] = useState<Announcement | null>(null)
+  useDelayed(newest > known, burstMs, () => {
     const fresh = rows.filter(
       ({ seq, user, isDeleted }) => seq > known && user?.id !== meId && !isDeleted,
     )
     setKnown(newest)
-    if (fresh.length > maxAnnounced)
-      setAnnouncements([
-        { key: newest, text: t('messaging.announcer.newMessages', { count: fresh.length }) },
-      ])
-    else if (fresh.length > 0)
-      setAnnouncements([
-        ...announcements,
-        ...fresh.map((row) => ({ key: row.seq, text: toAnnouncement(row) })),
-      ])
-  }
+    if (fresh.length > 0) setAnnouncement({ key: newest, text: announcementOf(fresh) })
+  })
+  useDelayed(announcement !== null && newest <= known, clearAfterMs, () => setAnnouncement(null))
   return (
     <div className="visually-hidden" aria-live="polite" aria-relevant="additions">
-      {announcements.map(({ key, text }) => (
-        <p key={key} dir="auto">
-          {text}
+      {announcement && (
+        <p key={announcement.key} dir="auto">
+          {announcement.text}
         </p>
-      ))}
+      )}
     </div>
   )
 }

@@ -1,38 +1,56 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
-import type { Me } from '#shared/users/user.ts'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
+import type { Chat } from './chat.ts'
 import { buildChatItems, type ChatMessage, groupByDay, type PendingMessage } from './chatItems.ts'
+import { GoToDate, openGoToDate } from './jump/GoToDate.tsx'
+import { jumpTo, leaveWindow } from './jump/jump.ts'
 import styles from './MessageList.module.css'
-import { MessageRow } from './MessageRow.tsx'
-import type { MessageAction } from './MessageSheet.tsx'
+import type { OpenPopup } from './MessagePopups.tsx'
+import { MessageRow, type RowHandlers } from './MessageRow.tsx'
+import { useMarkedUnread } from './markedUnread.ts'
+import { PinnedMessages } from './pins/PinnedMessages.tsx'
+import { applyActions } from './queuedActions.ts'
+import { withPresentQuotes } from './quotes.ts'
+import { ReactionDialogs } from './reactions/ReactionDialogs.tsx'
 import { useChatScroll } from './useChatScroll.ts'
 import { useLongPress } from './useLongPress.ts'
 import { useMarkRead } from './useMarkRead.ts'
 import { useScrollToLinkedMessage } from './useScrollToLinkedMessage.ts'
+import { useSwipeToReply } from './useSwipeToReply.ts'
 
-const messageSheet = lazyWithToast(async () => (await import('./MessageSheet.tsx')).MessageSheet)
+const popups = lazyWithToast(async () => (await import('./MessagePopups.tsx')).MessagePopups)
 
 type Props<Row> = {
   /** The accessible name of the list. */
   label: string
-  me: Me
+  chat: Chat
   /** The read position when the chat was opened. */
   lastReadSeq: number
+  /** The number of unread messages, capped. */
+  unread: number
   rows: readonly Row[]
+  /** The rows at the end, which a jump may have left. */
+  latest: readonly Row[]
+  /** The message that a jump leads to. */
+  target: { id: string } | undefined
   pending: readonly PendingMessage<Row>[]
   /** The last message sent here, which is scrolled into view. */
   lastSentId: string | undefined
-  older: OlderMessagesState
+  older: PageState
+  newer: PageState
   markRead: (seq: number) => Promise<unknown>
-  onDelete: (row: Row) => void
-  onReport: (row: Row) => void
-  /** For managers of the group, instead of reporting. */
-  onTakeDown?: ((row: Row) => void) | undefined
   onRetry: (row: Row) => void
   onDiscard: (row: Row) => void
   /** The text field, which keeps the focus. */
@@ -45,30 +63,53 @@ type Props<Row> = {
   seenSeq?: number | null
 }
 
+/** The loading of older or newer messages. */
+export type PageState = {
+  hasMore: boolean
+  isLoading: boolean
+  hasFailed: boolean
+  load: () => void
+}
+
+const loadIfIdle = ({ hasMore, isLoading, hasFailed, load }: PageState) => {
+  if (hasMore && !isLoading && !hasFailed) load()
+}
+
 const seqOf = (row: ChatMessage | undefined) => row?.seq ?? 0
 
-/** Arrow keys move between buttons of a kind, so that not every message is a tab stop. */
+/**
+ * Up and down lead to the same button of another message, sideways to the other buttons of this
+ * one. So not every message is a tab stop.
+ */
 const focusAdjacentButton = (event: KeyboardEvent<HTMLElement>) => {
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-  const kind = (event.target as HTMLElement).dataset.step
-  if (!step || !kind) return
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-step="${kind}"]`)]
-  all[all.indexOf(event.target as HTMLElement) + step]?.focus()
+  const button = event.target as HTMLElement
+  const kind = button.dataset.step
+  if (!kind) return
+  const isRtl = getComputedStyle(button).direction === 'rtl'
+  const aside = { ArrowLeft: isRtl ? 1 : -1, ArrowRight: isRtl ? -1 : 1 }[event.key]
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? aside
+  if (!step) return
+  const box = aside ? button.closest('[data-message]') : event.currentTarget
+  const buttons = [
+    ...(box?.querySelectorAll<HTMLElement>(aside ? '[data-step]' : `[data-step="${kind}"]`) ?? []),
+  ].filter((each) => each.checkVisibility())
+  buttons[buttons.indexOf(button) + step]?.focus()
   event.preventDefault()
 }
 
 export const MessageList = <Row extends ChatMessage>({
   label,
-  me,
+  chat,
   lastReadSeq,
-  rows,
+  unread,
+  rows: loaded,
+  latest,
+  target,
   pending,
   lastSentId,
   older,
+  newer,
   markRead,
-  onDelete,
-  onReport,
-  onTakeDown,
   onRetry,
   onDiscard,
   field,
@@ -76,85 +117,115 @@ export const MessageList = <Row extends ChatMessage>({
   isDirect = false,
   seenSeq = null,
 }: Props<Row>) => {
-  const newest = seqOf(rows.at(-1))
+  const { me, address } = chat
+  const unsent = useMemo(() => pending.filter(({ row }) => !row.action), [pending])
+  const actions = useMemo(() => pending.flatMap(({ row }) => row.action ?? []), [pending])
+  const rows = withPresentQuotes(applyActions(loaded, actions), me.id)
+  const newest = seqOf(latest.at(-1))
   const [opening] = useState({ lastReadSeq, newestSeq: newest })
+  const [_hasMoreUnread] = useState(() => {
+    const isUnread = ({ seq, user, isDeleted }: ChatMessage) =>
+      seq > lastReadSeq && user?.id !== me.id && !isDeleted
+    return latest.filter(isUnread).length < unread
+  })
+  const unreadFrom = useMarkedUnread(chat.address)
   const [lastSeenSeq, setLastSeenSeq] = useState(newest)
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const { isAtEnd, onScroll, goToEnd } = useChatScroll({
+  const scroll = useChatScroll({
     box,
     content,
     lastSentId,
-    onNearStart: () => {
-      if (older.hasMore && !older.isLoading && !older.hasFailed) older.load()
-    },
+    hasNewer: newer.hasMore,
+    onNearStart: () => loadIfIdle(older),
+    onNearEnd: () => loadIfIdle(newer),
+    loadEnd: () => leaveWindow(address),
   })
+  const isAtEnd = scroll.isAtEnd && !newer.hasMore
   const isUnseen = (row: ChatMessage) =>
     row.seq > lastSeenSeq && row.user?.id !== me.id && !row.isDeleted
-  const unseen = isAtEnd ? 0 : rows.filter(isUnseen).length
+  const unseen = isAtEnd ? 0 : latest.filter(isUnseen).length
   if (isAtEnd && newest > lastSeenSeq) setLastSeenSeq(newest)
-  useScrollToLinkedMessage(box, rows, older)
-  useMarkRead({ lastReadSeq, rows, meId: me.id, isAtEnd, markRead })
+  const [onMissing] = useState(() => (id: string) => void jumpTo(address, { around: id }))
+  const goTo = useScrollToLinkedMessage({ box, rows, target, onMissing })
+  useMarkRead({
+    lastReadSeq,
+    rows: latest,
+    meId: me.id,
+    isAtEnd: isAtEnd && unreadFrom === null,
+    markRead,
+  })
 
   const items = buildChatItems({
     rows,
-    pending,
+    pending: newer.hasMore ? [] : unsent,
     meId: me.id,
-    opening,
+    opening: unreadFrom === null ? opening : { lastReadSeq: unreadFrom - 1, newestSeq: newest },
     hasOlder: older.hasMore,
     now: new Date(),
   })
   // A button that disappears when pressed would lose the focus.
   const focusLog = () => box.current?.focus({ preventScroll: true })
   const jumpToEnd = () => {
-    goToEnd()
+    scroll.goToEnd()
     if (hasPointer()) field.current?.focus({ preventScroll: true })
     else focusLog()
   }
-  const [{ retry, discard, remove, report, takeDown }] = useState(() => ({
-    retry: (row: ChatMessage) => {
-      onRetry(row as Row)
-      focusLog()
-    },
-    discard: (row: ChatMessage) => {
-      onDiscard(row as Row)
-      focusLog()
-    },
-    remove: (row: ChatMessage) => onDelete(row as Row),
-    report: (row: ChatMessage) => onReport(row as Row),
-    takeDown: (row: ChatMessage) => onTakeDown?.(row as Row),
-  }))
-  const [pressed, setPressed] = useState<ChatMessage | null>(null)
-  const release = () => setPressed(null)
-  const MessageSheet = messageSheet.useComponent(pressed !== null, release)
+  const [opened, setOpened] = useState<OpenPopup | null>(null)
+  const close = () => setOpened(null)
+  const MessagePopups = popups.useComponent(opened !== null, close)
+  const open = (kind: OpenPopup['kind'], row: ChatMessage, button: HTMLButtonElement | null) =>
+    setOpened((before) =>
+      before?.kind === kind && before.row === row
+        ? null
+        : { kind, row, button: { current: button } },
+    )
+  const [handlers] = useState(
+    (): RowHandlers => ({
+      goTo,
+      openReactions: (row, button) => open('reactions', row, button),
+      // On touch screens keyboards and screen readers have the same button.
+      openMenu: (row, button) => open(hasPointer() ? 'menu' : 'sheet', row, button),
+      retry: (row) => {
+        onRetry(row as Row)
+        focusLog()
+      },
+      discard: (row) => {
+        onDiscard(row as Row)
+        focusLog()
+      },
+    }),
+  )
   const longPress = useLongPress((target) => {
-    // A long press on a link opens the browser's own menu.
-    if (target.closest('a, button')) return
+    // A long press on a link opens the browser's own menu, and reactions have their own.
+    if (target.closest('a, button:not([data-step], [data-option]), [data-step="reaction"]')) return
     const id = target.closest<HTMLElement>('[data-message]')?.dataset.message
-    const row = rows.find((one) => one.id === id && !one.isDeleted)
-    if (!row) return
+    const row = [...rows, ...unsent.map((each) => each.row)].find((one) => one.id === id)
+    if (!row?.user || row.isDeleted) return
     navigator.vibrate?.(10)
-    setPressed(row)
+    open('sheet', row, null)
   })
-  const actionFor = (row: ChatMessage | null): MessageAction | null => {
-    if (!row?.user) return null
-    if (row.user.id === me.id) return 'delete'
-    return onTakeDown ? 'takeDown' : 'report'
-  }
-  const act = { delete: remove, takeDown, report }
-  const loadOlder = () => {
-    older.load()
-    focusLog()
-  }
+  const swipe = useSwipeToReply((id) => {
+    const row = rows.find((one) => one.id === id)
+    if (row) chat.reply?.(row)
+  })
+  const withFocus = (state: PageState) => ({
+    ...state,
+    load: () => {
+      state.load()
+      focusLog()
+    },
+  })
   const isOwnUndeleted = (row: ChatMessage) => row.user?.id === me.id && !row.isDeleted
-  const lastDeletable = rows.findLast(isOwnUndeleted)
-  const lastReportable = rows.findLast(
+  const lastShown = rows.findLast(({ user, isDeleted }) => user && !isDeleted)
+  const lastOfOthers = rows.findLast(
     ({ user, isDeleted }) => user && user.id !== me.id && !isDeleted,
   )
   const lastSeen =
     seenSeq === null ? null : rows.findLast((row) => isOwnUndeleted(row) && row.seq <= seenSeq)
   return (
     <div className={styles.wrapper}>
+      <PinnedMessages chat={chat} goTo={goTo} />
       {/* Not live itself: older messages are not announced. NewsForReaders announces new ones. */}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: needed for scrolling by keyboard. */}
       <div
@@ -164,19 +235,42 @@ export const MessageList = <Row extends ChatMessage>({
         aria-label={label}
         aria-live="off"
         tabIndex={0}
-        onScroll={onScroll}
+        onScroll={scroll.onScroll}
         onKeyDown={focusAdjacentButton}
-        {...longPress}
+        onTouchStart={(event) => {
+          longPress.onTouchStart(event)
+          swipe.onTouchStart(event)
+        }}
+        onTouchMove={(event) => {
+          longPress.onTouchMove(event)
+          swipe.onTouchMove(event)
+        }}
+        onTouchEnd={(event) => {
+          longPress.onTouchEnd(event)
+          swipe.onTouchEnd(event)
+        }}
+        onTouchCancel={() => {
+          longPress.onTouchCancel()
+          swipe.onTouchCancel()
+        }}
       >
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
         <div ref={content} className={styles.content}>
-          <OlderMessages
-            older={{ ...older, load: loadOlder }}
-            isEmpty={items.length === 0 && !older.hasMore}
-          />
-          {groupByDay(items).map(({ key, label: day, items }) => (
+          <OlderMessages older={withFocus(older)} isEmpty={items.length === 0 && !older.hasMore} />
+          {groupByDay(items).map(({ key, label: day, items }, at, days) => (
             <div key={key} className={styles.section}>
-              <p className={styles.day}>{day}</p>
+              <p className={styles.day}>
+                <button
+                  type="button"
+                  // One tab stop in the list is enough: each leads to any day.
+                  tabIndex={at === days.length - 1 ? 0 : -1}
+                  aria-haspopup="dialog"
+                  title={t('conversation.jump.goToDate')}
+                  onClick={() => openGoToDate(address)}
+                >
+                  {day}
+                </button>
+              </p>
               {items.map((item) =>
                 item.kind === 'unread' ? (
                   <p key={item.key} className={styles.unread} data-unread>
@@ -193,48 +287,33 @@ export const MessageList = <Row extends ChatMessage>({
                       startsRun={item.startsRun}
                       endsRun={item.endsRun}
                       state={item.state}
-                      me={me}
-                      kind={isDirect ? 'directMessage' : 'groupMessage'}
-                      isTabStop={item.row === lastDeletable || item.row === lastReportable}
-                      isNewestOfOthers={item.row === lastReportable}
+                      chat={chat}
+                      handlers={handlers}
+                      isTabStop={item.row === lastShown}
+                      isNewestOfOthers={item.row === lastOfOthers}
                       showsAuthor={!isDirect}
                       isSeen={item.row === lastSeen}
-                      onDelete={remove}
-                      onReport={report}
-                      onTakeDown={onTakeDown && takeDown}
-                      onRetry={retry}
-                      onDiscard={discard}
                     />
                   ))
                 ),
               )}
             </div>
           ))}
+          {newer.hasMore && <NewerMessages newer={withFocus(newer)} />}
         </div>
       </div>
-      {MessageSheet && (
-        <MessageSheet
-          row={pressed}
-          action={actionFor(pressed)}
-          onClose={release}
-          onAct={(row) => act[actionFor(row) ?? 'report'](row)}
-          fallbackFocus={box}
-        />
+      <GoToDate address={address} fallbackFocus={box} />
+      {MessagePopups && (
+        <MessagePopups chat={chat} opened={opened} onClose={close} fallbackFocus={box} />
       )}
+      <ReactionDialogs fallbackFocus={box} />
       {!isAtEnd && items.length > 0 && <JumpToEndButton unseen={unseen} onPress={jumpToEnd} />}
     </div>
   )
 }
 
-type OlderMessagesState = {
-  hasMore: boolean
-  isLoading: boolean
-  hasFailed: boolean
-  load: () => void
-}
-
 /** The status line above the first message. */
-const OlderMessages = ({ older, isEmpty }: { older: OlderMessagesState; isEmpty: boolean }) => {
+const OlderMessages = ({ older, isEmpty }: { older: PageState; isEmpty: boolean }) => {
   if (isEmpty) return <p className={styles.empty}>{t('messaging.list.empty')}</p>
   if (older.hasFailed)
     return (
@@ -248,6 +327,19 @@ const OlderMessages = ({ older, isEmpty }: { older: OlderMessagesState; isEmpty:
   if (older.hasMore) return <p className={styles.start}>{t('messaging.list.loadingOlder')}</p>
   return <p className={styles.start}>{t('messaging.list.beginning')}</p>
 }
+
+/** The status line below the last message of a part that does not reach the end. */
+const NewerMessages = ({ newer }: { newer: PageState }) =>
+  newer.hasFailed ? (
+    <p className={styles.start} role="alert">
+      {t('conversation.jump.newerFailed')}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={newer.load}>
+        {t('common.tryAgain')}
+      </Button>
+    </p>
+  ) : (
+    <p className={styles.start}>{t('conversation.jump.loadingNewer')}</p>
+  )
 
 type JumpToEndProps = {
   /** The number of messages that arrived while the user had scrolled up. */

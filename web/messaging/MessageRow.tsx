@@ -1,23 +1,42 @@
-import { IconFlag, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { Me } from '#shared/users/user.ts'
 import { useLanguage } from '#web/language/catalogue.ts'
 import { type Label, t } from '#web/language/t.tsx'
 import { TranslateText, useShownText } from '#web/translation/TranslateText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatFullDateAndTime, formatTime } from '#web/ui/format.ts'
+import { optionalComponent } from '#web/ui/lazyComponent.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { textDirection } from '#web/ui/textDirection.ts'
+import type { Chat } from './chat.ts'
 import type { ChatMessage, MessageItem } from './chatItems.ts'
+import { LinkCard } from './links/LinkCard.tsx'
 import styles from './MessageRow.module.css'
+import { MessageToolbar } from './MessageToolbar.tsx'
+import { PinMark } from './pins/PinMark.tsx'
+import { Poll } from './polls/Poll.tsx'
+import { QuotedMessage } from './QuotedMessage.tsx'
+import { Reactions } from './reactions/Reactions.tsx'
 import { messageElementId } from './useScrollToLinkedMessage.ts'
 
+/** What a row asks of its list; the same objects in each render. */
+export type RowHandlers = {
+  goTo: (id: string) => void
+  openReactions: (row: ChatMessage, button: HTMLButtonElement) => void
+  openMenu: (row: ChatMessage, button: HTMLButtonElement) => void
+  retry: (row: ChatMessage) => void
+  discard: (row: ChatMessage) => void
+}
+
+const Correction = optionalComponent(
+  async () => (await import('./corrections/Correction.tsx')).Correction,
+)
+
 type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'endsRun' | 'state'> & {
-  me: Pick<Me, 'username' | 'languages'>
-  kind: 'groupMessage' | 'directMessage'
-  /** The arrow keys lead from its button to the other buttons of the kind. */
+  chat: Chat
+  handlers: RowHandlers
+  /** The arrow keys lead from its buttons to those of the other messages. */
   isTabStop: boolean
   /** The last message of another member. */
   isNewestOfOthers: boolean
@@ -25,15 +44,7 @@ type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'endsRun' | 'stat
   showsAuthor: boolean
   /** Whether the other person has seen it. */
   isSeen: boolean
-  onDelete: (row: ChatMessage) => void
-  onReport: (row: ChatMessage) => void
-  /** For managers of the group, instead of reporting. */
-  onTakeDown: ((row: ChatMessage) => void) | undefined
-  onRetry: (row: ChatMessage) => void
-  onDiscard: (row: ChatMessage) => void
 }
-
-const maxLabelLength = 40
 
 /** Instead of the time. */
 const stateLabels: Record<MessageItem['state'], Label | null> = {
@@ -50,31 +61,29 @@ export const MessageRow = memo(
     startsRun,
     endsRun,
     state,
-    me,
-    kind,
+    chat,
+    handlers,
     isTabStop,
     isNewestOfOthers,
     showsAuthor,
     isSeen,
-    onDelete,
-    onReport,
-    onTakeDown,
-    onRetry,
-    onDiscard,
   }: Props) => {
     useLanguage()
-    const { user, message, isDeleted, isRemoved, createdAt } = row
+    const { me } = chat
+    const { user, message, isDeleted, isRemoved, createdAt, replyTo, editedAt, isPinned } = row
+    const kind = `${chat.address.kind}Message` as const
     const subject = { kind, id: row.id, text: message } as const
     const shownText = useShownText(subject)
     const name = user?.name ?? t('common.deletedUser')
     const isNamed = showsAuthor && startsRun && !isOwn
-    const showsTime = endsRun || isSeen || state !== 'sent'
+    const showsTime = endsRun || isSeen || state !== 'sent' || editedAt || isPinned
     const stateLabel = stateLabels[state]
     const stateText = stateLabel && t(stateLabel)
     const time = formatTime(createdAt)
-    const seenText = ` · ${t('messaging.row.seen')}`
-    const label = { text: message.slice(0, maxLabelLength) }
+    const editedText = editedAt ? ` · ${t('conversation.edits.edited')}` : ''
+    const seenText = isSeen ? ` · ${t('messaging.row.seen')}` : ''
     const bubbleId = messageElementId(row.id)
+    const isActive = chat.isOpen && state === 'sent' && user !== null && !isDeleted
     return (
       <div
         className={styles.row}
@@ -83,6 +92,7 @@ export const MessageRow = memo(
         data-start={startsRun || undefined}
         data-end={endsRun || undefined}
         data-state={state}
+        data-swipeable={(isActive && chat.reply !== undefined) || undefined}
       >
         {showsAuthor && !isOwn && (
           <div className={styles.face}>
@@ -100,22 +110,31 @@ export const MessageRow = memo(
                 </>
               )}
             </p>
+            {replyTo && !isDeleted && <QuotedMessage quote={replyTo} onOpen={handlers.goTo} />}
             {/* The time is at the end of the text. */}
-            <div className={styles.words} dir={isDeleted ? undefined : textDirection(shownText)}>
+            <div
+              className={styles.words}
+              data-poll={row.poll && true}
+              dir={isDeleted || row.poll ? undefined : textDirection(shownText)}
+            >
               {isDeleted ? (
                 <p className={styles.deleted}>
                   {isRemoved ? t('messaging.row.removed') : t('common.messageDeleted')}
                 </p>
+              ) : row.poll ? (
+                <Poll row={row} chat={chat} />
               ) : (
                 <RichText text={shownText} username={me.username} />
               )}
               {showsTime && (
                 <span
                   className={styles.room}
-                  data-text={stateText ?? (isSeen ? `${time}${seenText}` : time)}
+                  data-pinned={isPinned}
+                  data-text={stateText ?? `${time}${editedText}${seenText}`}
                 />
               )}
               <p className={showsTime ? styles.meta : 'visually-hidden'}>
+                {isPinned && <PinMark />}
                 {stateText ?? (
                   <>
                     <time
@@ -124,12 +143,16 @@ export const MessageRow = memo(
                     >
                       {time}
                     </time>
-                    {isSeen && seenText}
+                    {editedAt && <span title={formatFullDateAndTime(editedAt)}>{editedText}</span>}
+                    {seenText}
                   </>
                 )}
               </p>
             </div>
+            {!isDeleted && <LinkCard text={message} />}
           </div>
+          <Reactions row={row} chat={chat} />
+          {row.correction && <Correction row={row} chat={chat} />}
           {!isOwn && user && !isDeleted && (
             <TranslateText subject={subject} me={me} isOneOfMany={!isNewestOfOthers} />
           )}
@@ -141,7 +164,7 @@ export const MessageRow = memo(
                   color="red"
                   size="compact-sm"
                   aria-describedby={bubbleId}
-                  onClick={() => onRetry(row)}
+                  onClick={() => handlers.retry(row)}
                 >
                   {t('messaging.row.retry')}
                 </Button>
@@ -151,49 +174,22 @@ export const MessageRow = memo(
                 color="soft"
                 size="compact-sm"
                 aria-describedby={bubbleId}
-                onClick={() => onDiscard(row)}
+                onClick={() => handlers.discard(row)}
               >
                 {t('messaging.row.discard')}
               </Button>
             </p>
           )}
         </div>
-        {isOwn && state === 'sent' && !isDeleted && (
-          // A plain button, because there may be hundreds.
-          <button
-            type="button"
-            className={styles.delete}
-            data-step="delete"
-            tabIndex={isTabStop ? 0 : -1}
-            aria-label={t('messaging.row.deleteLabel', label)}
-            onClick={() => onDelete(row)}
-          >
-            <IconTrash size={18} stroke={1.75} aria-hidden="true" />
-          </button>
-        )}
-        {!isOwn && user && !isDeleted && onTakeDown && (
-          <button
-            type="button"
-            className={styles.delete}
-            data-step="report"
-            tabIndex={isTabStop ? 0 : -1}
-            aria-label={t('messaging.row.removeLabel', label)}
-            onClick={() => onTakeDown(row)}
-          >
-            <IconTrash size={18} stroke={1.75} aria-hidden="true" />
-          </button>
-        )}
-        {!isOwn && user && !isDeleted && !onTakeDown && (
-          <button
-            type="button"
-            className={styles.report}
-            data-step="report"
-            tabIndex={isTabStop ? 0 : -1}
-            aria-label={t('messaging.row.reportLabel', label)}
-            onClick={() => onReport(row)}
-          >
-            <IconFlag size={18} stroke={1.75} aria-hidden="true" />
-          </button>
+        {user && state !== 'sending' && !isDeleted && (
+          <MessageToolbar
+            row={row}
+            isOpen={isActive}
+            isTabStop={isTabStop}
+            onReact={handlers.openReactions}
+            onReply={chat.reply}
+            onMore={handlers.openMenu}
+          />
         )}
       </div>
     )

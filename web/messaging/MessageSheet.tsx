@@ -1,79 +1,69 @@
-import { IconCopy, IconFlag, IconTrash } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { type Label, t } from '#web/language/t.tsx'
+import { t } from '#web/language/t.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { formatFullDateAndTime } from '#web/ui/format.ts'
-import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
-import type { ChatMessage } from './chatItems.ts'
+import { useOnline } from '#web/ui/useOnline.ts'
+import type { MessagePart } from './chat.ts'
 import styles from './MessageSheet.module.css'
+import { actionsFor } from './messageActions.ts'
+import { QuickReactions } from './reactions/QuickReactions.tsx'
 
-export type MessageAction = 'delete' | 'takeDown' | 'report'
-
-type Props = {
-  /** null: closed. */
-  row: ChatMessage | null
-  /** Besides copying. */
-  action: MessageAction | null
+type Props = MessagePart & {
   onClose: () => void
-  onAct: (row: ChatMessage) => void
   fallbackFocus: RefObject<HTMLElement | null>
 }
 
-const actions: Record<MessageAction, { label: Label; Icon: typeof IconTrash }> = {
-  delete: { label: 'messaging.sheet.delete', Icon: IconTrash },
-  takeDown: { label: 'messaging.sheet.remove', Icon: IconTrash },
-  report: { label: 'messaging.sheet.report', Icon: IconFlag },
-}
-
-const copy = (text: string) =>
-  navigator.clipboard.writeText(text).then(
-    () => showSuccessToast({ title: t('messaging.sheet.copied') }),
-    () => showErrorToast({ title: t('messaging.sheet.copyFailed') }),
-  )
-
 /** What can be done with a message, after a long press on it. */
-export const MessageSheet = ({ row, action, onClose, onAct, fallbackFocus }: Props) => {
-  if (!row) return null
-  const { label, Icon } = actions[action ?? 'report']
+export const MessageSheet = ({ row, chat, onClose, fallbackFocus }: Props) => {
+  const isOnline = useOnline()
+  const part = { row, chat }
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={t('common.message')}
       size="small"
+      isBareOnPhones
       fallbackFocus={fallbackFocus}
     >
-      <p className={`own-side ${styles.quote}`} dir="auto">
-        {row.message}
-      </p>
-      <p className="muted text-14 mt-6">{formatFullDateAndTime(row.createdAt)}</p>
+      {chat.isOpen && <QuickReactions {...part} onDone={onClose} />}
+      <div className={styles.message}>
+        <p className={styles.name}>
+          <bdi>{row.user?.id === chat.me.id ? t('common.you') : row.user?.name}</bdi>
+          <time className="muted text-13" dateTime={row.createdAt.toISOString()}>
+            {formatFullDateAndTime(row.createdAt)}
+          </time>
+        </p>
+        <p className={`own-side ${styles.text}`} dir="auto">
+          {row.message}
+        </p>
+      </div>
       <div className={styles.actions}>
-        {/* A long press no longer selects text, so that copying needs a button. */}
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            void copy(row.message)
-            onClose()
-          }}
-        >
-          <IconCopy size={20} stroke={1.75} aria-hidden="true" />
-          {t('messaging.sheet.copy')}
-        </button>
-        {action && (
-          <button
-            type="button"
-            className={styles.action}
-            data-danger
-            onClick={() => {
-              onClose()
-              onAct(row)
-            }}
-          >
-            <Icon size={20} stroke={1.75} aria-hidden="true" />
-            {t(label)}
-          </button>
-        )}
+        {actionsFor(part).map(({ label, Icon, isDanger, needsConnection, act }) => {
+          const waits = needsConnection && !isOnline
+          return (
+            <button
+              key={label}
+              type="button"
+              className={styles.action}
+              data-danger={isDanger}
+              aria-disabled={waits}
+              onClick={() => {
+                if (waits) return
+                onClose()
+                act(part)
+              }}
+            >
+              <Icon size={22} stroke={1.75} aria-hidden="true" />
+              <span>
+                {t(label)}
+                {waits && (
+                  <span className={styles.hint}>{t('conversation.queue.needsConnection')}</span>
+                )}
+              </span>
+            </button>
+          )
+        })}
       </div>
     </Dialog>
   )

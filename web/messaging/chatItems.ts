@@ -1,6 +1,8 @@
+import type { MessageExtras } from '#shared/conversation/message.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { amsterdamDay, formatDayLabel } from '#web/ui/format.ts'
 import { minuteMs, msBetween } from '#web/ui/time.ts'
+import type { QueuedAction } from './queuedActions.ts'
 
 export type MessageItem = {
   kind: 'message'
@@ -111,7 +113,7 @@ export const groupByDay = (items: readonly ChatItem[]): ChatDay[] => {
 }
 
 /** A message as a chat shows it, in a group or between two people. */
-export type ChatMessage = {
+export type ChatMessage = MessageExtras & {
   id: string
   /** The position in the conversation; never changes. */
   seq: number
@@ -128,7 +130,12 @@ export type ChatMessage = {
   /** null: the account was deleted, or it is the card of an event. */
   user: PublicUser | null
   event?: { title: string } | null
+  /** In the queue: not a message, but what the user did to one. */
+  action?: QueuedAction
 }
+
+/** Whether only this device knows the message. */
+export const isUnsent = ({ seq }: ChatMessage) => !Number.isFinite(seq)
 
 /** An own message that the server has not accepted yet, or has rejected. */
 export type PendingMessage<Row = ChatMessage> = {

@@ -53,15 +53,15 @@ const change = (cache: QueryClient, id: string, apply: Change, onUncertain: () =
   }
 }
 
-/** Applies the read state from the server. */
+/** Applies the read state from the server. It only advances, unless a message was marked as unread. */
 export const applyReadState = (
   cache: QueryClient,
   groupId: string,
-  { lastReadSeq, unread, lastSeq }: ReadState,
+  { lastReadSeq, unread, lastSeq, isBack }: ReadState & { isBack?: boolean | undefined },
   onUncertain: () => void,
 ) => {
   const read: Change = (group) => {
-    if (lastReadSeq < group.lastReadSeq) return group
+    if (lastReadSeq < group.lastReadSeq && !isBack) return group
     // Newer messages have arrived since the server counted.
     return lastSeq < group.lastSeq ? null : { ...group, lastReadSeq, unread, lastSeq }
   }

@@ -18,6 +18,10 @@ export type MessageLog<Row extends SequencedRow> = {
   from: number
   /** All changes up to this number are applied. */
   position: number
+  /** Shown instead of the end: the rows between these two positions have no gaps. */
+  window?: { from: number; to: number }
+  /** The message that a jump leads to; a new object for each jump. */
+  target?: { id: string }
 }
 
 /** Searches from the end: new and duplicate rows are nearly always among the latest. */

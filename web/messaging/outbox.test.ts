@@ -1,17 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createOutbox, type SendFailure } from './outbox.ts'
 
-type Row = { id: string; conversation: string }
+type Row = { id: string; conversation: string; text?: string; action?: object }
 const row = (id: string, conversation = 'group'): Row => ({ id, conversation })
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 let responses: ((failure: SendFailure | null) => void)[]
 let sentIds: string[]
 const onFailure = vi.fn()
-const deliver = ({ id }: Row) => {
+const deliver = vi.fn(({ id }: Row) => {
   sentIds.push(id)
   return new Promise<SendFailure | null>((resolve) => responses.push(resolve))
-}
+})
 const respond = async (failure: SendFailure | null = null) => {
   responses.shift()?.(failure)
   await nextTask()
@@ -49,7 +49,46 @@ it('keeps a rejected message, reports it, and sends the rest', async () => {
     ['a', 'Too long'],
     ['b', null],
   ])
-  expect(onFailure).toHaveBeenCalledExactlyOnceWith('Too long')
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(
+    { reason: 'Too long', isConnectionError: false },
+    row('a'),
+  )
+  expect(sentIds).toEqual(['a', 'b'])
+})
+
+it('gives a message back that may no longer be sent, and sends the rest', async () => {
+  outbox.add(row('a'))
+  outbox.add(row('b'))
+  const refused = { reason: 'Only admins write', isConnectionError: false, isLast: true }
+  await respond(refused)
+  expect(queued()).toEqual([['b', null]])
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(refused, row('a'))
+  expect(sentIds).toEqual(['a', 'b'])
+})
+
+it('sends a changed message in its place in the queue', async () => {
+  outbox.add(row('a'))
+  outbox.add(row('b'))
+  outbox.add(row('c'))
+  outbox.replace({ ...row('b'), text: 'Better' })
+  await respond()
+  await respond()
+  expect(sentIds).toEqual(['a', 'b', 'c'])
+  expect(deliver).toHaveBeenCalledWith({ ...row('b'), text: 'Better' })
+})
+
+it('sends a failed message again once it is changed', async () => {
+  outbox.add(row('a'))
+  await respond({ reason: 'Too long', isConnectionError: false })
+  outbox.replace({ ...row('a'), text: 'Short' })
+  expect(queued()).toEqual([['a', null]])
+  expect(sentIds).toEqual(['a', 'a'])
+})
+
+it('tries an action although the message before it met a connection error', async () => {
+  outbox.add(row('a'))
+  outbox.add({ ...row('b'), action: {} })
+  await respond(connectionError)
   expect(sentIds).toEqual(['a', 'b'])
 })
 

@@ -4,14 +4,20 @@ import type { PendingMessage } from './chatItems.ts'
 /**
  * `isConnectionError`: the connection failed and not the message, so later messages would fail as well.
  * `isOffline`: the message waits for the network and is sent without user action.
+ * `isLast`: it leaves the queue, because it cannot be sent in this form any more.
  */
-export type SendFailure = { reason: string; isConnectionError: boolean; isOffline?: boolean }
+export type SendFailure = {
+  reason: string
+  isConnectionError: boolean
+  isOffline?: boolean
+  isLast?: boolean
+}
 
 type Options<Row> = {
   /** The conversation that a message belongs to. Messages of one conversation keep their order. */
   conversationOf: (row: Row) => string
   deliver: (row: Row) => Promise<SendFailure | null>
-  onFailure: (reason: string) => void
+  onFailure: (failure: SendFailure, row: Row) => void
   /** Runs `work` while this tab holds the send lock of the conversation. */
   withSendLock?: (conversation: string, work: () => Promise<void>) => Promise<void>
   /** False when another tab, or the service worker, has sent or discarded the message. */
@@ -32,7 +38,7 @@ type Options<Row> = {
 }
 
 /** An in-memory send queue: one message at a time per conversation, in order. */
-export const createOutbox = <Row extends { id: string; createdAt?: Date }>({
+export const createOutbox = <Row extends { id: string; createdAt?: Date; action?: unknown }>({
   conversationOf,
   deliver,
   onFailure,
@@ -68,17 +74,21 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date }>({
     return removed && onRemoved?.(removed.row)
   }
 
-  const fail = (
-    conversation: string,
-    failed: PendingMessage<Row>,
-    { reason, isConnectionError, isOffline }: SendFailure,
-  ) => {
+  const fail = (conversation: string, failed: PendingMessage<Row>, failure: SendFailure) => {
+    const { reason, isConnectionError, isOffline, isLast } = failure
+    if (isLast) {
+      const removed = discard(conversation, failed.row.id)
+      onFailure(failure, failed.row)
+      return removed
+    }
     update(conversation, (each) => {
       if (each !== failed && !(isConnectionError && each.failure === null)) return each
-      return isOffline ? { ...each, isWaiting: true } : { ...each, failure: reason }
+      if (isOffline) return { ...each, isWaiting: true }
+      // Nobody could retry an action: it fails for itself.
+      return each !== failed && each.row.action ? each : { ...each, failure: reason }
     })
     if (isOffline) return onWaiting?.()
-    onFailure(reason)
+    onFailure(failure, failed.row)
     return isConnectionError ? undefined : onRejected?.(failed.row, reason)
   }
 
@@ -150,6 +160,16 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date }>({
         update(conversation, ({ row, failure }) => ({ row, failure }))
         void sendPending(conversation)
       }
+    },
+    /** Changes a message that is still in the queue, and sends it again if it had failed. */
+    replace: (row: Row) => {
+      const conversation = conversationOf(row)
+      update(conversation, (each) =>
+        each.row.id !== row.id
+          ? each
+          : { row, failure: null, ...(each.isWaiting && { isWaiting: true }) },
+      )
+      void sendPending(conversation)
     },
     retry: (conversation: string, id: string) => {
       update(conversation, (each) => {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 // A reader this near to the end follows new messages.
 const nearEndPx = 48
-// Older messages are prefetched at this distance from the start.
-const nearStartPx = 800
+// More messages are prefetched at this distance from the first or last one.
+const prefetchPx = 800
 // Some read messages stay visible above the unread separator.
 const aboveUnreadPx = 56
 // An animated scroll goes on for this time after the reader has jumped to the end.
@@ -34,27 +34,46 @@ type Options = {
   content: RefObject<HTMLElement | null>
   /** Changes with each own message, which is always scrolled into view. */
   lastSentId: string | undefined
+  /** Newer messages follow that are not loaded: nothing follows the end, which is none. */
+  hasNewer: boolean
   onNearStart: () => void
+  /** Called while newer messages follow. */
+  onNearEnd: () => void
+  /** Called for the end while newer messages follow. */
+  loadEnd: () => void
 }
 
 /**
  * Scroll anchoring: visible messages stay in place when others are added above or below. At the
  * end, the view follows new messages. It measures, because Safari has no scroll anchoring.
  */
-export const useChatScroll = ({ box, content, lastSentId, onNearStart }: Options) => {
+export const useChatScroll = ({
+  box,
+  content,
+  lastSentId,
+  hasNewer,
+  onNearStart,
+  onNearEnd,
+  loadEnd,
+}: Options) => {
   const [isAtEnd, setAtEnd] = useState(false)
   const followsEnd = useRef(true)
   const anchor = useRef<Anchor | null>(null)
   const lastBox = useRef({ scrollTop: 0, scrollHeight: 0, clientHeight: 0 })
   const isInitialised = useRef(false)
   const jumpedAt = useRef(Number.NEGATIVE_INFINITY)
-  const latestOnNearStart = useRef(onNearStart)
-  latestOnNearStart.current = onNearStart
+  // The end is to be shown once it is loaded.
+  const awaitsEnd = useRef(false)
+  const latest = useRef({ hasNewer, onNearStart, onNearEnd, loadEnd })
+  latest.current = { hasNewer, onNearStart, onNearEnd, loadEnd }
 
   const [{ onScroll, restoreAnchor, showEnd, goToEnd }] = useState(() => {
-    const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
-      scrollHeight - scrollTop - clientHeight < nearEndPx
-    const isJumping = () => performance.now() - jumpedAt.current < smoothScrollMs
+    const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
+      scrollHeight - scrollTop - clientHeight
+    const isNearEnd = (element: Element) =>
+      !latest.current.hasNewer && distanceToEnd(element) < nearEndPx
+    const isJumping = () =>
+      !latest.current.hasNewer && performance.now() - jumpedAt.current < smoothScrollMs
     // New content below, or another height of the box, is not a scroll of the reader.
     const hasScrolledUp = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
       !isJumping() &&
@@ -70,7 +89,10 @@ export const useChatScroll = ({ box, content, lastSentId, onNearStart }: Options
       const { scrollTop, scrollHeight, clientHeight } = box.current
       lastBox.current = { scrollTop, scrollHeight, clientHeight }
       anchor.current = followsEnd.current ? null : firstVisible(box.current, content.current)
-      if (isInitialised.current && scrollTop < nearStartPx) latestOnNearStart.current()
+      if (!isInitialised.current) return
+      if (scrollTop < prefetchPx) latest.current.onNearStart()
+      if (latest.current.hasNewer && distanceToEnd(box.current) < prefetchPx)
+        latest.current.onNearEnd()
     }
     const goTo = (top: number) => {
       if (!box.current) return
@@ -78,6 +100,8 @@ export const useChatScroll = ({ box, content, lastSentId, onNearStart }: Options
       updateAnchor()
     }
     const showEnd = () => {
+      awaitsEnd.current = latest.current.hasNewer
+      if (awaitsEnd.current) return latest.current.loadEnd()
       setFollowing(true)
       goTo(box.current?.scrollHeight ?? 0)
     }
@@ -101,14 +125,14 @@ export const useChatScroll = ({ box, content, lastSentId, onNearStart }: Options
             : 0
           const end = box.current.scrollHeight - box.current.clientHeight
           if (separator && above < end) {
-            setFollowing(end - above < nearEndPx)
+            setFollowing(!latest.current.hasNewer && end - above < nearEndPx)
             return goTo(above)
           }
         }
         // The reader may have scrolled without a scroll event so far.
         const scrolled = box.current.scrollTop - lastBox.current.scrollTop
-        if (followsEnd.current && hasScrolledUp(box.current) && !isNearEnd(box.current))
-          setFollowing(false)
+        const hasLeft = hasScrolledUp(box.current) && !isNearEnd(box.current)
+        if (followsEnd.current && (latest.current.hasNewer || hasLeft)) setFollowing(false)
         if (followsEnd.current) {
           setFollowing(true) // content that fits never fires a scroll event
           return goTo(box.current.scrollHeight)
@@ -131,7 +155,7 @@ export const useChatScroll = ({ box, content, lastSentId, onNearStart }: Options
   useLayoutEffect(() => {
     const isNew = lastSentId !== undefined && lastSentId !== shown.current
     shown.current = lastSentId
-    if (isNew) showEnd()
+    if (isNew || (awaitsEnd.current && !hasNewer)) showEnd()
     else restoreAnchor()
   })
   useEffect(() => {

@@ -9,11 +9,17 @@ type QueryContext = { client: QueryClient; signal: AbortSignal }
 
 const unreadCount = read(notifications.unreadCount)
 
+/** Of muted conversations: no badge counts them, but their lists show them. */
+const hasMutedNews = ({ groups, hasMutedMessages }: UnreadCounts) =>
+  groups.reduce((sum, { isMuted, unread }) => sum + (isMuted ? unread : 0), 0) +
+  Number(hasMutedMessages ?? false)
+
 const hasIncreased = (current: UnreadCounts, previous: UnreadCounts) =>
   current.count > previous.count ||
   current.messages > previous.messages ||
   current.requests > previous.requests ||
-  unreadInGroups(current) > unreadInGroups(previous)
+  unreadInGroups(current) > unreadInGroups(previous) ||
+  hasMutedNews(current) > hasMutedNews(previous)
 
 /** A higher count means that something changed, so older cached queries become stale. */
 export const fetchUnreadCounts = async ({ client, signal }: QueryContext) => {

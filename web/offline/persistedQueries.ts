@@ -85,7 +85,7 @@ const truncate = (queryKey: QueryKey, data: unknown): unknown => {
   const log = data as MessageLog<{ id: string; seq: number; changedSeq: number }>
   const rows = contiguousRows(log).slice(-maxLogRows)
   const from = rows.length < log.rows.length ? (rows[0]?.seq ?? log.from) : log.from
-  return { ...log, rows, from }
+  return { rows, from, position: log.position }
 }
 
 const writeDelayMs = 300

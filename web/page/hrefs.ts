@@ -5,6 +5,11 @@ export const welcomeHref = '/welcome'
 
 export const hrefOfPerson = (username: string) => `/people/${encodeURIComponent(username)}`
 
+/** The details of an event, above the list of events. */
+export const hrefOfEvent = (id: string) => `/events?event=${id}`
+
+export const hrefOfPost = (id: string) => `/community/${id}`
+
 export const hrefOfGuide = (slug: string) => `/resources/${slug}`
 
 export const hrefOfGroup = (id: string) => `/groups/${id}`

@@ -23,6 +23,7 @@ import { type Refetched, refetchesOf } from '#web/api/ownWrites.ts'
 import { queryClient, refreshSession } from '#web/api/queryClient.ts'
 import { startStickyErrors } from '#web/api/stickyErrors.ts'
 import { applyReadState, countMessage, hasJoined } from '#web/messaging/groupUnread.ts'
+import { noteMarkedUnread } from '#web/messaging/markedUnread.ts'
 import {
   applyDirectMessage,
   applyGroupMessage,
@@ -224,7 +225,13 @@ export const createEventHandlers = (cache: QueryClient, meId: string) => {
       case 'groupTyping':
         return markTyping(event.groupId, event.user)
       case 'groupRead':
+        if (event.isBack)
+          noteMarkedUnread({ kind: 'group', id: event.groupId }, event.lastReadSeq + 1)
         return applyReadState(cache, event.groupId, event, refetchAll.unread)
+      case 'directRead':
+        if (event.isBack)
+          noteMarkedUnread({ kind: 'direct', id: event.otherUserId }, event.lastReadSeq + 1)
+        return
       case 'directMessage':
         return applyDirectMessage(cache, event.message, meId)
       case 'postChanged':

@@ -6,7 +6,7 @@ import { groups } from '#shared/groups/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { type ReportableType, safety } from '#shared/safety/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { messageRow, pressBeside } from '#web/testing/chat.ts'
+import { actionOf, chooseAction, messageRow, openActions } from '#web/testing/chat.ts'
 import { aComment, aPost, fakeCommentsApi, myComment, myPost } from '#web/testing/community.ts'
 import { aPersonProfile } from '#web/testing/connections.ts'
 import { anEvent } from '#web/testing/events.ts'
@@ -185,11 +185,12 @@ test('messages of others can be reported from a chat, own messages cannot', asyn
   const chat = aGroupChat(room, 1)
   chat.add('My own words', { user: publicMe() })
   await renderApp(chatPath(room))
-  const report = { name: /^Report message/ }
-  const mine = await messageRow('My own words')
-  await expect.element(mine.getByRole('button', report)).not.toBeInTheDocument()
+  await openActions('My own words')
+  await expect.element(actionOf('Delete')).toBeVisible()
+  await expect.element(actionOf('Report')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
   const theirs = await messageRow('Line 1.')
-  await pressBeside(theirs.getByRole('button', report))
+  await chooseAction('Line 1.', 'Report')
   const dialog = dialogOf('message')
   await expect.element(dialog.getByRole('radio').first()).toHaveFocus()
   await onlyNightly(expectAccessible)('report over a chat')

@@ -1,6 +1,9 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 
-/** A message that the server has not accepted yet. Pages and the service worker send it. */
+/**
+ * A message, or what the user did to one, that the server has not accepted yet. Pages and the
+ * service worker send it.
+ */
 export type OutboxRecord = {
   /** Its client id, which makes sending idempotent. */
   id: string
@@ -14,9 +17,14 @@ export type OutboxRecord = {
   row: unknown
   /** The reason of a permanent failure; null while it waits. */
   failure: string | null
+  /** The error code of that failure. */
+  code?: string | null
   /** The request that sends it, and the path that returns the signed-in user. */
+  /** POST in records of earlier versions. */
+  method?: string
   path: string
-  body: object
+  /** null: the request has none. */
+  body: object | null
   mePath: string
 }
 
@@ -53,11 +61,23 @@ export const deleteFromOutbox = (id: string) =>
   })
 
 /** Does nothing when the message has been sent or discarded in the meantime. */
-export const setRejection = (id: string, failure: string | null) =>
+export const replaceInOutbox = (id: string, changes: Partial<OutboxRecord>) =>
   change(async (rows) => {
     const message = await promisifyRequest<OutboxRecord | undefined>(rows.get(id))
-    if (message) rows.put({ ...message, failure }, id)
+    if (message) rows.put({ ...message, ...changes }, id)
   })
+export const setRejection = (id: string, failure: string | null, code: string | null = null) =>
+  replaceInOutbox(id, { failure, code })
+
+/** Deletes a message. Returns whether it was still there. */
+export const takeFromOutbox = async (id: string) => {
+  let wasThere = false
+  await change(async (rows) => {
+    wasThere = (await promisifyRequest(rows.count(id))) > 0
+    rows.delete(id)
+  })
+  return wasThere
+}
 
 /** Deletes the messages of all users, or of all except one. */
 export const clearOutbox = (exceptUserId?: string) =>

@@ -41,6 +41,24 @@ export const pressBeside = async (button: Locator) => {
   await userEvent.keyboard('{Enter}')
 }
 
+/** Opens what can be done with a message: a menu, or the sheet where there is no mouse. */
+export const openActions = (text: string) =>
+  pressBeside(
+    page.getByRole('button', { name: `Actions for message: ${text.slice(0, 40)}` }).last(),
+  )
+
+/** What can be done with the message whose menu or sheet is open. */
+export const actionOf = (name: string) =>
+  page
+    .getByRole('menuitem', { name, exact: true })
+    .or(page.getByRole('dialog', { name: 'Message' }).getByRole('button', { name, exact: true }))
+
+/** Chooses what to do with a message, such as "Reply". */
+export const chooseAction = async (text: string, name: string) => {
+  await openActions(text)
+  await actionOf(name).click()
+}
+
 /** Presses Retry or Discard below a message. */
 export const pressBelow = async (text: string, label: 'Retry' | 'Discard') => {
   const find = () =>

@@ -1,3 +1,4 @@
+import { conversations } from '#shared/conversation/contract.ts'
 import {
   Group,
   type GroupMessage,
@@ -5,7 +6,9 @@ import {
   type JoinedGroup,
   type Member,
 } from '#shared/groups/contract.ts'
+import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { PublicUser } from '#shared/users/user.ts'
+import { amsterdamDay } from '#web/ui/format.ts'
 import { fakeApi } from './fakeApi.ts'
 import { pushLive } from './fakeEventSource.ts'
 import { newId } from './ids.ts'
@@ -52,16 +55,32 @@ export const publicMe = (): PublicUser => {
   return { id, name, username, profilePhoto, staff }
 }
 
-type Page = { limit?: number; before?: string | undefined; after?: number | undefined }
-type Row = { id: string; seq: number; changedSeq: number }
+type Row = { id: string; seq: number; changedSeq: number; createdAt: Date }
 
 /** Pages through the rows of a chat as the server does; see `SeqPage`. */
-export const chatPage = <R extends Row>(rows: R[], { limit = 50, before, after }: Page) => {
+export const chatPage = <R extends Row>(rows: R[], page: Partial<SeqPage>) => {
+  const { limit = 50, before, after, newer, around, near, day } = page
   if (after !== undefined)
     return rows
       .filter(({ changedSeq }) => changedSeq > after)
       .sort((a, b) => a.changedSeq - b.changedSeq)
       .slice(0, limit)
+  if (newer !== undefined) {
+    const from = rows.findIndex(({ id }) => id === newer) + 1
+    return rows.slice(from, from + limit)
+  }
+  if (around ?? near ?? day) {
+    const at = rows.findIndex(
+      ({ id, seq, createdAt }) =>
+        id === around ||
+        (near !== undefined && seq >= near) ||
+        (day !== undefined && amsterdamDay(createdAt) >= day),
+    )
+    const target = at < 0 ? rows.length : at
+    const half = Math.floor(limit / 2)
+    if (at < 0 && around) return []
+    return rows.slice(Math.max(0, target - half), target + limit - half)
+  }
   const end = before ? rows.findIndex(({ id }) => id === before) : rows.length
   return rows.slice(Math.max(0, end - limit), end)
 }
@@ -132,6 +151,12 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
   })
   fakeApi.on(groups.takeDownMessage, ({ messageId }) => {
     remove(messageId, true)
+    return null
+  })
+  fakeApi.on(conversations.edit, ({ messageId, text }) => {
+    lastSeq += 1
+    const row = rows.find(({ id }) => id === messageId)
+    if (row) Object.assign(row, { message: text, editedAt: new Date(), changedSeq: lastSeq })
     return null
   })
   fakeApi.on(groups.markRead, ({ seq }) => {

@@ -8,7 +8,9 @@ export type Action = {
   label: string
   icon: typeof IconDots
   /** Destructive: shown in red. */
-  isDanger?: boolean
+  isDanger?: boolean | undefined
+  /** Why it cannot be chosen now. */
+  waitsFor?: string | undefined
   onChoose: () => void
 }
 

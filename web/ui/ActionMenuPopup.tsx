@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import type { Action } from './ActionMenu.tsx'
 import styles from './ActionMenuPopup.module.css'
 import { useLayer } from './dismissableLayers.ts'
-import { placeMenu } from './placeMenu.ts'
+import { usePopup } from './usePopup.ts'
 
 export type ActionMenuPopupProps = {
   name: string
@@ -31,33 +31,8 @@ const itemAfterKey = (items: HTMLElement[], event: KeyboardEvent) => {
   return isLetter ? findByLetter(items, current, key) : undefined
 }
 
-/** Shows the menu at its button, above everything else, until a press elsewhere. */
-const useMenu = (button: ActionMenuPopupProps['button'], onClose: () => void) => {
-  const ref = useRef<HTMLDivElement>(null)
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    const [menu, opener] = [ref.current, button.current]
-    if (!menu || !opener) return
-    const aborter = new AbortController()
-    const listen = (type: string, listener: (event: Event) => void) =>
-      window.addEventListener(type, listener, { capture: true, signal: aborter.signal })
-    const place = () => placeMenu(menu, opener)
-    menu.showPopover()
-    place()
-    itemsOf(menu)[0]?.focus({ preventScroll: true })
-    listen('scroll', place)
-    listen('resize', place)
-    listen('pointerdown', ({ target }) => {
-      const isInside = target instanceof Node && (menu.contains(target) || opener.contains(target))
-      if (!isInside) close()
-    })
-    return () => aborter.abort()
-  }, [button])
-  return ref
-}
-
 export const ActionMenuPopup = ({ name, actions, button, onClose }: ActionMenuPopupProps) => {
-  const menu = useMenu(button, onClose)
+  const menu = usePopup(button, onClose)
   // First, since a dialog opened here returns the focus to the active element.
   const close = () => {
     button.current?.focus({ preventScroll: true })
@@ -83,20 +58,25 @@ export const ActionMenuPopup = ({ name, actions, button, onClose }: ActionMenuPo
       className={styles.menu}
       onKeyDown={onKeyDown}
     >
-      {actions.map(({ label, icon: Icon, isDanger, onChoose }) => (
+      {actions.map(({ label, icon: Icon, isDanger, waitsFor, onChoose }) => (
         <button
           key={label}
           type="button"
           role="menuitem"
           tabIndex={-1}
           className={`${styles.item} ${isDanger ? styles.danger : ''}`}
+          aria-disabled={waitsFor !== undefined}
           onClick={() => {
+            if (waitsFor) return
             close()
             onChoose()
           }}
         >
           <Icon size={18} stroke={1.75} aria-hidden="true" />
-          {label}
+          <span>
+            {label}
+            {waitsFor && <span className={styles.hint}>{waitsFor}</span>}
+          </span>
         </button>
       ))}
     </div>

@@ -5,6 +5,8 @@ export type DialogProps = {
   isOpen: boolean
   onClose: () => void
   title: ReactNode
+  /** Buttons beside the one to close. */
+  actions?: ReactNode
   /** A picture above the title. Both scroll with the content. */
   cover?: ReactNode
   /** Buttons, always visible below the scrolling content. */
@@ -12,6 +14,8 @@ export type DialogProps = {
   size?: 'small' | 'medium'
   /** For dialogs that are mostly text: focuses the title instead of the first control. */
   startsAtTitle?: boolean
+  /** On phones its content says enough: only screen readers and keyboards find title and close. */
+  isBareOnPhones?: boolean
   /** Fills the whole screen on phones. */
   isFullScreenOnPhones?: boolean
   /** Always has the maximum height; the content does its own scrolling. */

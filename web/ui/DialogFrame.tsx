@@ -32,10 +32,12 @@ const useBackdropPress = (onClose: () => void) => {
 export const DialogFrame = ({
   onClose,
   title,
+  actions,
   cover,
   footer,
   size = 'medium',
   startsAtTitle = false,
+  isBareOnPhones = false,
   isFullScreenOnPhones = false,
   isFullHeight = false,
   fallbackFocus,
@@ -64,6 +66,7 @@ export const DialogFrame = ({
       // Escape and Back close the top layer, see `dismissableLayers.ts`.
       closedby="none"
       data-size={size}
+      data-bare={isBareOnPhones || undefined}
       data-full={isFullScreenOnPhones || undefined}
       data-filled={isFullHeight || undefined}
       data-cover={cover ? true : undefined}
@@ -72,6 +75,7 @@ export const DialogFrame = ({
       <div className={styles.header} data-keep-clear {...pull}>
         <span className={styles.handle} />
         {!cover && heading}
+        {actions && <span className={styles.actions}>{actions}</span>}
         <ActionIcon aria-label={t('common.close')} className={styles.close ?? ''} onClick={onClose}>
           <IconX size={22} aria-hidden="true" />
         </ActionIcon>

@@ -195,3 +195,19 @@ export const amsterdamDay = (date: Date) => toAmsterdamInput(date).slice(0, 10)
 
 /** Midnight in Amsterdam at the start of a day such as `2026-11-26`. */
 export const startOfAmsterdamDay = (day: string) => fromAmsterdamInput(`${day}T00:00`)
+
+const durationUnits = [
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** In the largest unit without a rest, such as "5 minutes". */
+export const formatDuration = (seconds: number) => {
+  const [unit, size] = durationUnits.find(([, length]) => seconds % length === 0) ?? ['second', 1]
+  const numbers = localeFormat(
+    `duration ${unit}`,
+    (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
+  )
+  return numbers.format(seconds / size)
+}

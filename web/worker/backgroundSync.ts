@@ -9,9 +9,10 @@ import {
 } from '#web/storage/outboxStore.ts'
 import { fallbackTexts } from './fallbackTexts.ts'
 
-const readReason = async (response: Response) => {
+const readRejection = async (response: Response) => {
   const body = await response.json().catch(() => null)
-  return typeof body?.message === 'string' ? body.message : fallbackTexts().notAccepted
+  const reason = typeof body?.message === 'string' ? body.message : fallbackTexts().notAccepted
+  return { reason, code: typeof body?.code === 'string' ? body.code : null }
 }
 
 const fetchUserId = async ({ mePath }: OutboxRecord) => {
@@ -20,17 +21,20 @@ const fetchUserId = async ({ mePath }: OutboxRecord) => {
 }
 
 /** Returns whether the next message may be sent. When it throws, the browser retries later. */
-const sendMessage = async ({ id, path, body }: OutboxRecord) => {
+const sendMessage = async ({ id, method = 'POST', path, body }: OutboxRecord) => {
   const response = await fetch(path, {
-    method: 'POST',
+    method,
     credentials: 'include',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
   })
   if (response.ok) await deleteFromOutbox(id)
   else if (response.status === 401) return false
   else if (response.status === 429 || response.status >= 500) throw new Error(`${response.status}`)
-  else await setRejection(id, await readReason(response))
+  else {
+    const { reason, code } = await readRejection(response)
+    await setRejection(id, reason, code)
+  }
   return true
 }
 

@@ -50,6 +50,10 @@ export const areMatched = async (db: Db, one: string, other: string) =>
     ['pending', 'accepted'].includes(status),
   )
 
+/** Whether a match between the two is accepted. */
+export const areBuddies = async (db: Db, one: string, other: string) =>
+  (await store.listBetween(db, one, other)).some(({ status }) => status === 'accepted')
+
 const notFound = () => new AppError('buddy_not_found')
 
 export const findMatch = async (db: Db, me: Me, id: string) => {

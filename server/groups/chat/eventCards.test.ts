@@ -3,6 +3,7 @@ import { anEvent, aSeries, eventDraft } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
+import { conversations } from '#shared/conversation/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
@@ -89,13 +90,15 @@ test('the card of an event that is gone is a deleted message', async () => {
   expect(await messagesIn(club)).toMatchObject([{ isDeleted: true, event: null }])
 })
 
-test('admins of the group take the card away; it is not reported as a message', async () => {
+test('admins of the group take the card away; it is no message to report or edit', async () => {
   const club = await aClub()
   const event = await anEvent(app, { by: admin, groupId: club.id })
   const [card] = await messagesIn(club)
   const messageId = card?.id ?? ''
   const report = { type: 'groupMessage', id: messageId, reason: 'spam' } as const
   expect((await as(app, ana).call(safety.report, report)).status).toBe(404)
+  const edit = { kind: 'group', id: club.id, messageId, text: 'Mine' }
+  expect((await as(app, mina).call(conversations.edit, edit)).status).toBe(403)
   const removal = { id: club.id, messageId, reason: 'Not for us.' }
   expect((await as(app, mina).call(groups.takeDownMessage, removal)).status).toBe(204)
   expect(await messagesIn(club)).toMatchObject([{ isDeleted: true, event: null }])

@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
+import { nextSeq } from '#server/conversation/reading.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockGroup } from '#server/groups/store.ts'
 import type { App } from '#server/http/context.ts'
+import { groupKind } from './kind.ts'
 import * as store from './store.ts'
 
 /** Tells the chat of its group about an event, once. The card reads the event when it is shown. */
@@ -10,7 +12,7 @@ const showEvent = (app: App, eventId: string) =>
     const event = await store.lockAnnounced(tx, eventId)
     const group = event?.groupId && (await lockGroup(tx, event.groupId))
     if (!group || (await store.hasCard(tx, group.id, eventId))) return
-    const seq = await store.nextSeq(tx, group.id)
+    const seq = await nextSeq(tx, groupKind, group.id)
     const row = { id: uuid(), groupId: group.id, eventId, seq, createdAt: app.now() }
     await store.addCard(tx, row)
     app.live.signal(tx, 'group', group.id, seq)
@@ -20,8 +22,8 @@ const showEvent = (app: App, eventId: string) =>
 const refreshEvent = (app: App, eventId: string) =>
   inTransaction(app.db, async (tx) => {
     for (const groupId of await store.listGroupsWithCard(tx, eventId)) {
-      const seq = await store.nextSeq(tx, groupId)
-      await store.changeCard(tx, groupId, eventId, seq)
+      const seq = await nextSeq(tx, groupKind, groupId)
+      await store.changeCard(tx, { groupId, eventId, seq, at: app.now() })
       app.live.signal(tx, 'group', groupId, seq)
     }
   })

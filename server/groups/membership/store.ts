@@ -2,20 +2,22 @@ import type { Db } from '#server/db/connect.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { GroupMemberRow, JoinRequestRow } from '#server/db/rows.ts'
+import { forgetSettings } from '#server/notifications/levels/levels.ts'
 import { hiddenFrom, matchesName, matchesNameUnindexed, publicUser } from '#server/users/store.ts'
 import type { JoinRequest, Member, MemberFilter } from '#shared/groups/contract.ts'
 
 /** Returns false if the user is already a member. */
-export const addMember = (tx: Db, member: GroupMemberRow) =>
+export const addMember = (tx: Db, member: Omit<GroupMemberRow, 'wroteAt'>) =>
   hasRows(tx`
     insert into group_members ${tx(member)} on conflict (group_id, user_id) do nothing returning id`)
 
-/** Also removes the invitations into the group that this member sent. */
+/** Also what notified this member, and the invitations into the group that they sent. */
 export const removeMember = async (
   tx: Db,
   { id, groupId, userId }: Pick<GroupMemberRow, 'id' | 'groupId' | 'userId'>,
 ) => {
   await tx`delete from group_members where id = ${id}`
+  await forgetSettings(tx, 'group', groupId, userId)
   await tx`delete from group_invitations where group_id = ${groupId} and invited_by = ${userId}`
 }
 

@@ -1,8 +1,14 @@
 import type { Fragment } from 'postgres'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import { byName } from '#server/db/nameOrder.ts'
-import { firstRow, rowIds } from '#server/db/queries.ts'
+import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
+import {
+  isMutedFor,
+  type StoredSettings,
+  settingsOf,
+  toSettings,
+} from '#server/notifications/levels/levels.ts'
 import {
   hiddenFrom,
   knownRole,
@@ -10,7 +16,6 @@ import {
   matchesNameUnindexed,
   orderByMatch,
   publicColumns,
-  publicUser,
 } from '#server/users/store.ts'
 import {
   type Conversation,
@@ -29,6 +34,12 @@ import {
 
 /** Without the buddy week, which another feature provides. */
 export type ConversationView = Omit<Conversation, 'buddyWeek'>
+type ViewRow = Omit<ConversationView, 'settings'> & { settings: StoredSettings }
+
+const toView = ({ settings, ...row }: ViewRow): ConversationView => ({
+  ...row,
+  settings: toSettings(settings),
+})
 
 /** Unread messages of the user, capped. */
 const joinUnreadCount = (db: Db, userId: string) => db`
@@ -69,6 +80,7 @@ const selectConversations = (db: Db, userId: string, page: Fragment) => db`
     coalesce(c.sender_id = ${userId}, false) as is_last_own,
     c.my_read as last_read_seq, c.last_seq,
     n.unread, n.unread = 0 as is_read,
+    ${settingsOf(db, { table: { settings: 'conversation_id' } }, userId, db`c.id`)} as settings,
     case when u.has_read_receipts and me.has_read_receipts and k.id is not null
       then c.their_read end as seen_seq,
     k.id is not null or coalesce(${isAboutEvent(db, db`c.first_id`, db`c.second_id`)}, false) as is_open, b.id is not null as is_blocked
@@ -80,17 +92,23 @@ const selectConversations = (db: Db, userId: string, page: Fragment) => db`
     and greatest(k.requester_id, k.receiver_id) = c.second_id and k.status = 'accepted'
   left join blocks b on b.blocker_id = ${userId} and b.blocked_id = c.other_id`
 
-/** Over all conversations, capped. */
+/** Over all conversations, capped; muted ones do not count. */
 export const countUnread = async (db: Db, userId: string) => {
-  const [row] = await db<[{ count: number }]>`
-    select least(coalesce(sum(n.unread), 0), ${maxUnreadCount})::int as count
+  const [row] = await db<[{ messages: number; hasMutedMessages: boolean }]>`
+    select
+      least(coalesce(sum(n.unread) filter (where not x.is_muted), 0), ${maxUnreadCount})::int
+        as messages,
+      coalesce(bool_or(x.is_muted and n.unread > 0), false) as has_muted_messages
     from conversations c ${joinSides(db, userId)} ${joinUnreadCount(db, userId)}
+    cross join lateral (
+      select ${isMutedFor(db, 'direct', userId, db`c.id`)} as is_muted
+    ) x
     where ${isParticipant(db, userId)} and c.last_seq > s.my_read`
-  return row.count
+  return row
 }
 
 /** Latest first. */
-export const listConversations = (
+export const listConversations = async (
   db: Db,
   userId: string,
   { before, limit }: { before?: string | undefined; limit: number },
@@ -108,13 +126,22 @@ export const listConversations = (
   const page = db`
     ${conversationsWhere(db, userId, condition)}
     order by l.created_at desc, l.id desc limit ${limit}`
-  return db<ConversationView[]>`
+  const rows = await db<ViewRow[]>`
     ${selectConversations(db, userId, page)} order by c.message_at desc, c.message_id desc`
+  return rows.map(toView)
 }
 
-export const findConversation = (db: Db, userId: string, otherId: string) =>
-  firstRow(db<ConversationView[]>`
+export const findConversationId = async (db: Db, userId: string, otherId: string) => {
+  const [row] = await db<[{ id: string }?]>`
+    select c.id from conversations c where ${isBetween(db, userId, otherId)}`
+  return row?.id ?? null
+}
+
+export const findConversation = async (db: Db, userId: string, otherId: string) => {
+  const row = await firstRow(db<ViewRow[]>`
     ${selectConversations(db, userId, conversationsWhere(db, userId, isBetween(db, userId, otherId)))}`)
+  return row && toView(row)
+}
 
 export const listNewContacts = (
   db: Db,
@@ -157,6 +184,18 @@ export const setRead = async (tx: Db, userId: string, otherId: string, seq: numb
   return row !== undefined
 }
 
+/** Moves the read position back, so that `seq` is unread; not before what the user sees. */
+export const setUnread = (tx: Tx, userId: string, otherId: string, seq: number) =>
+  execute(tx`
+    update conversations c set
+      first_read_seq = case when c.first_id = ${userId}
+        then least(c.first_read_seq, greatest(c.first_hidden_seq, ${seq - 1}::int))
+        else c.first_read_seq end,
+      second_read_seq = case when c.second_id = ${userId}
+        then least(c.second_read_seq, greatest(c.second_hidden_seq, ${seq - 1}::int))
+        else c.second_read_seq end
+    where ${isBetween(tx, userId, otherId)}`)
+
 export const setReadReceipts = async (db: Db, userId: string, hasReadReceipts: boolean) => {
   await db`update users set has_read_receipts = ${hasReadReceipts} where id = ${userId}`
   await invalidateSessions(db, userId)
@@ -168,30 +207,3 @@ export const listReadReceiptPartners = (db: Db, userId: string) =>
     select u.id from conversations c ${joinSides(db, userId)}
     join users u on u.id = s.other_id and u.has_read_receipts
     where ${isParticipant(db, userId)} and ${isConnected(db)}`)
-
-// Moderation -----------------------------------------------------------------------------------------
-
-type ContextRange = { each: number; until: Date }
-
-/** A message with up to `each` messages before and after it, including hidden ones. */
-export const listContext = (db: Db, id: string, { each, until }: ContextRange) => {
-  const anchor = db`(select conversation_id, seq from direct_messages where id = ${id})`
-  const nearby = db`
-    select m.* from direct_messages m join ${anchor} at on at.conversation_id = m.conversation_id`
-  return db<
-    { id: string; author: PublicUser | null; text: string; createdAt: Date; isReported: boolean }[]
-  >`
-    select m.id, m.content as text, ${publicUser(db, 'u')} as author, m.created_at,
-      m.id = ${id} as is_reported
-    from (
-      (${nearby} where m.seq <= at.seq order by m.seq desc limit ${each + 1})
-      union all
-      (${nearby} where m.seq > at.seq and m.created_at <= ${until} order by m.seq limit ${each})
-    ) m left join users u on u.id = m.sender_id
-    order by m.seq`
-}
-
-/** Returns null if it does not exist or is deleted. */
-export const findExistingMessage = (db: Db, id: string) =>
-  firstRow(db<{ conversationId: string }[]>`
-    select conversation_id from direct_messages where id = ${id} and deleted_at is null`)

@@ -29,6 +29,8 @@ export type NotificationDefinition = {
    * with the id of the event of `actionUrl`, where the browser can; a mail only opens the page.
    */
   answers?: readonly { text: keyof Messages; search: string; put?: string }[]
+  /** Sends its push after seconds, in which its cause may be taken back. */
+  isPushDelayed?: true
   /** Time to live of a push; 48 hours when left out. */
   pushHours?: number
   /** Messages for variables that were not given. */

@@ -1,4 +1,4 @@
-import { allChannels, type NotificationDefinition } from './definition.ts'
+import { allChannels, inAppAndPush, type NotificationDefinition } from './definition.ts'
 
 const messageDefaults = {
   category: 'social',
@@ -13,6 +13,16 @@ const messageDefaults = {
     about: 'notifications.missing.group',
     what: 'notifications.missing.text',
   },
+} as const
+// Without a word of the message or the reaction.
+const reactionDefaults = {
+  category: 'social',
+  preference: 'messages',
+  priority: 'low',
+  channels: inAppAndPush,
+  isPushDelayed: true,
+  pushHours: 24,
+  missing: { about: 'notifications.missing.group', what: 'notifications.missing.reaction' },
 } as const
 const commentDefaults = {
   category: 'community',
@@ -33,6 +43,24 @@ export const messageKinds = {
     ...messageDefaults,
     priority: 'normal',
     channels: allChannels,
+  },
+  groupReply: {
+    ...messageDefaults,
+    priority: 'normal',
+    channels: allChannels,
+  },
+  // For members who chose to hear of everything.
+  groupMessage: {
+    ...messageDefaults,
+    priority: 'normal',
+  },
+  messageReacted: {
+    ...reactionDefaults,
+    setting: 'reactions',
+  },
+  groupMessageReacted: {
+    ...reactionDefaults,
+    setting: 'groupReactions',
   },
   postCommented: {
     ...commentDefaults,

@@ -41,6 +41,11 @@ export const peopleKinds = {
     ...weeklyDefaults,
     channels: inAppAndPush,
   },
+  // Without the sentence, which is in the conversation.
+  correctionSuggested: {
+    ...buddyDefaults,
+    channels: inAppAndPush,
+  },
   weeklyCard: {
     ...weeklyDefaults,
     channels: inAppAndPush,

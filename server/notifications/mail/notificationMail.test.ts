@@ -47,6 +47,8 @@ const decisionKinds: Kind[] = ['decisionOnYours', 'decisionOnReport']
 const renderedOnDelivery: Kind[] = [
   'directMessage',
   'groupMention',
+  'groupReply',
+  'groupMessage',
   'digest',
   'welcome',
   ...decisionKinds,

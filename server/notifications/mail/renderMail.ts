@@ -39,7 +39,7 @@ export const createMailRenderer =
     const unsubscribeUrl = await unsubscribeUrlFor(app, mail.userId, setting)
     const { name: community } = await readPlatform(app.db)
     const recipient: MailRecipient = { name: mail.name, publicUrl, unsubscribeUrl, community }
-    if (mail.conversationId || mail.groupId) return unreadMail(app, mail, kind, recipient)
+    if (mail.conversationId || mail.groupId) return unreadMail(app, mail, recipient)
     if (kind === 'digest') return digestMail(app, mail.userId, recipient)
     const featureMail = byKind[kind]
     if (featureMail) return featureMail(app, mail, recipient)

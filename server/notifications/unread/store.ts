@@ -28,8 +28,13 @@ const spanCondition = (db: Db, { after, upTo, since }: Span) => db`
   m.seq > ${after} and (${upTo}::int is null or m.seq <= ${upTo}) and m.created_at >= ${since}
   and m.deleted_at is null`
 
-/** Unread messages of a conversation. */
-export const listUnread = (db: Db, userId: string, conversationId: string, span: Span) =>
+/** Unread messages of a conversation; with `onlyReplies`, those that answer the user. */
+export const listUnread = (
+  db: Db,
+  userId: string,
+  conversationId: string,
+  { onlyReplies, ...span }: Span & { onlyReplies: boolean },
+) =>
   db<UnreadMessage[]>`select * from (
     select m.id, m.seq, m.content as text, m.created_at, u.name as sender_name, u.id as sender_id
     from conversations c
@@ -43,32 +48,43 @@ export const listUnread = (db: Db, userId: string, conversationId: string, span:
         where k.status = 'accepted'
           and (k.requester_id, k.receiver_id) in ((u.id, ${userId}), (${userId}, u.id))
       ))
+      and (not ${onlyReplies} or exists (
+        select 1 from direct_messages answered
+        where answered.id = m.reply_to_id and answered.sender_id = ${userId}
+      ))
       and m.seq > case when c.first_id = ${userId} then c.first_read_seq else c.second_read_seq end
       and ${spanCondition(db, span)}
     order by m.seq desc limit ${span.limit}
   ) last order by seq`
 
+export type UnreadGroupMessage = UnreadMessage & {
+  groupName: string
+  /** Of its notification; null: none, or it was read. */
+  type: string | null
+}
+
 /**
- * Unread group messages that contain the user's name and whose notification is there, unread. The
- * caller decides whether they mention it.
+ * Unread messages of a group; with `onlyNotified`, those whose notification is there, unread. The
+ * key format comes from `groupMentionKey` in groupInputs.ts.
  */
-export const listMentionCandidates = (db: Db, userId: string, groupId: string, span: Span) =>
-  db<(UnreadMessage & { username: string; groupName: string })[]>`select * from (
+export const listUnreadInGroup = (
+  db: Db,
+  userId: string,
+  groupId: string,
+  { onlyNotified, ...span }: Span & { onlyNotified: boolean },
+) =>
+  db<UnreadGroupMessage[]>`select * from (
     select m.id, m.seq, m.message as text, m.created_at, u.name as sender_name, u.id as sender_id,
-      me.username, g.name as group_name
+      g.name as group_name, n.type
     from group_members x
     join groups g on g.id = x.group_id
-    join users me on me.id = x.user_id
     join group_messages m on m.group_id = x.group_id and m.seq > x.last_read_seq
     join users u on u.id = m.user_id
+    left join notifications n on n.user_id = x.user_id and not n.is_read
+      and n.key = 'groupMention:' || m.group_id || ':' || m.seq
     where x.group_id = ${groupId} and x.user_id = ${userId} and g.hidden_at is null
       and u.id <> ${userId} and u.id <> all (${hiddenFrom(db, userId)})
-      and strpos(lower(m.message), '@' || lower(me.username)) > 0
-      and exists (
-        select 1 from notifications n
-        where n.user_id = ${userId} and n.key = 'groupMention:' || m.group_id || ':' || m.seq
-          and not n.is_read
-      )
+      and (not ${onlyNotified} or n.id is not null)
       and ${spanCondition(db, span)}
     order by m.seq desc limit ${span.limit}
   ) last order by seq`

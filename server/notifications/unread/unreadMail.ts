@@ -9,10 +9,9 @@ import {
   type RenderedMail,
 } from '#server/mail/compose.ts'
 import { groupMessageUrl } from '#server/notifications/groupInputs.ts'
-import type { Kind } from '#server/notifications/kinds.ts'
+import { findLevel } from '#server/notifications/levels/levels.ts'
 import { hasMessagePreviews } from '#server/notifications/settings.ts'
 import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
-import { parseMentions } from '#shared/groups/mentions.ts'
 import * as store from './store.ts'
 
 const maxQuotes = 5
@@ -32,8 +31,11 @@ const quotesOf = (messages: store.UnreadMessage[], isGroup: boolean) =>
       truncate(isGroup ? t('notifications.unread.quote', { name: senderName, text }) : text),
     )
 
-const subjectOf = (count: number, isGroup: boolean, community: string) => {
-  if (isGroup) return t('notifications.unread.mentionSubject', { community })
+/** Of what a mail about a conversation tells; it also names the template. */
+type About = 'directMessage' | 'groupMention' | 'groupReply' | 'groupMessage'
+
+const subjectOf = (count: number, about: About, community: string) => {
+  if (about === 'groupMention') return t('notifications.unread.mentionSubject', { community })
   return count < maxCounted
     ? t('notifications.unread.subject', { count, community })
     : t('notifications.unread.subjectMany', { count: maxCounted, community })
@@ -49,21 +51,32 @@ const mentionText = (count: number, group: string) =>
     ? t('notifications.unread.mentionText', { count, group })
     : t('notifications.unread.mentionTextMany', { count: maxCounted, group })
 
+const forYouText = (count: number, group: string) =>
+  count < maxCounted
+    ? t('notifications.unread.forYouText', { count, group })
+    : t('notifications.unread.forYouTextMany', { count: maxCounted, group })
+
+const groupText = (count: number, group: string) =>
+  count < maxCounted
+    ? t('notifications.unread.groupText', { count, group })
+    : t('notifications.unread.groupTextMany', { count: maxCounted, group })
+
+const textIn = { groupMention: mentionText, groupReply: forYouText, groupMessage: groupText }
+
 /** Renders the current unread messages of a conversation; null when none are left. */
 export const unreadMail = async (
   { db, now }: App,
   mail: MailRow,
-  kind: Kind,
   recipient: MailRecipient,
 ): Promise<RenderedMail | null> => {
   const after = await store.findMailedUpTo(db, mail.userId, mail, mail.sequence)
   const span = { after, upTo: mail.sequence, now: now() }
-  const { messages, groupName } = await findUnread(db, mail.userId, mail, span)
+  const { messages, groupName, about } = await findUnread(db, mail.userId, mail, span)
   const [first, last] = [messages[0], messages.at(-1)]
   if (!first || !last) return null
   const templateArgs = { who: last.senderName, ...(groupName && { about: groupName }) }
   const { title, message, actionText } = renderNotification(
-    await getTemplate(db, kind),
+    await getTemplate(db, about),
     templateArgs,
   )
   const quotes = (await hasMessagePreviews(db, mail.userId))
@@ -72,12 +85,12 @@ export const unreadMail = async (
   return composeMail({
     ...greetingAndFooter('messages', recipient),
     // No names: headers must not contain member-written text.
-    subject: subjectOf(messages.length, groupName !== null, recipient.community),
+    subject: subjectOf(messages.length, about, recipient.community),
     heading: title,
     paragraphs: [
-      groupName
-        ? mentionText(messages.length, groupName)
-        : messageText(messages.length, last.senderName),
+      about === 'directMessage' || groupName === null
+        ? messageText(messages.length, last.senderName)
+        : textIn[about](messages.length, groupName),
       ...(quotes.length > 0 ? [] : [message]),
     ],
     quotes,
@@ -92,24 +105,52 @@ const pathOf = ({ groupId }: MailRow, { id, senderId }: store.UnreadMessage) =>
 const maxAgeMs = 30 * 24 * 3_600_000
 const maxCounted = 100
 
-const mentionsUser = (text: string, username: string) =>
-  parseMentions(text).some((variants) => variants.includes(username.toLowerCase()))
-
 export type ConversationRef = Pick<MailRow, 'conversationId' | 'groupId'>
 
-/** Currently unread messages of a conversation; in a group only those that mention the user. */
+type Unread = { messages: store.UnreadMessage[]; groupName: string | null; about: About }
+
+const nothing: Unread = { messages: [], groupName: null, about: 'directMessage' }
+
+const findUnreadDirect = async (
+  db: Db,
+  userId: string,
+  id: string,
+  span: store.Span,
+): Promise<Unread> => {
+  const level = await findLevel(db, 'direct', id, userId)
+  if (level === 'nothing') return nothing
+  const onlyReplies = level === 'mentions'
+  return { ...nothing, messages: await store.listUnread(db, userId, id, { ...span, onlyReplies }) }
+}
+
+const findUnreadInGroup = async (
+  db: Db,
+  userId: string,
+  id: string,
+  span: store.Span,
+): Promise<Unread> => {
+  const level = await findLevel(db, 'group', id, userId)
+  if (level === 'nothing') return nothing
+  const onlyNotified = level === 'mentions'
+  const messages = await store.listUnreadInGroup(db, userId, id, { ...span, onlyNotified })
+  const types = new Set(messages.map(({ type }) => type))
+  const about = types.has(null)
+    ? 'groupMessage'
+    : types.has('groupReply')
+      ? 'groupReply'
+      : 'groupMention'
+  return { messages, groupName: messages[0]?.groupName ?? null, about }
+}
+
+/** The unread messages of a conversation that notify the user now. */
 export const findUnread = async (
   db: Db,
   userId: string,
   { conversationId, groupId }: ConversationRef,
   { after, upTo, now }: { after: number; upTo: number | null; now: Date },
-): Promise<{ messages: store.UnreadMessage[]; groupName: string | null }> => {
+): Promise<Unread> => {
   const since = new Date(now.getTime() - maxAgeMs)
   const span = { after, upTo, since, limit: maxCounted }
-  if (conversationId)
-    return { messages: await store.listUnread(db, userId, conversationId, span), groupName: null }
-  if (!groupId) return { messages: [], groupName: null }
-  const rows = await store.listMentionCandidates(db, userId, groupId, span)
-  const messages = rows.filter(({ text, username }) => mentionsUser(text, username))
-  return { messages, groupName: rows[0]?.groupName ?? null }
+  if (conversationId) return findUnreadDirect(db, userId, conversationId, span)
+  return groupId ? findUnreadInGroup(db, userId, groupId, span) : nothing
 }

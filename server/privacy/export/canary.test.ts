@@ -51,6 +51,8 @@ const notExported = [
   'push_outbox.done',
   'mail_outbox.key',
   'mail_links.id',
+  'message_edits.id',
+  'polls.id',
   'conversations.id',
   'cases.id',
   'buddy_pairs.teaches',

@@ -32,7 +32,10 @@ const sectionsByType: Record<DataType, ExportSection[]> = {
     ...(['keptOut', 'bookings', 'waitlist', 'refusals', 'eventInvitations'] as const),
     ...(['answers', 'eventFollows'] as const),
   ],
-  messages: ['groupMessages', 'directMessages'],
+  messages: [
+    ...(['groupMessages', 'directMessages', 'reactions', 'pollVotes'] as const),
+    ...(['pins', 'conversationSettings', 'corrections'] as const),
+  ],
   groups: ['groups', 'memberships', 'joinRequests', 'groupInvitations', 'connections'],
 }
 

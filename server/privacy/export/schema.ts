@@ -21,6 +21,14 @@ const party = {
   isNewcomer: z.boolean(),
 }
 
+/** Of a message: the earlier texts, oldest first, and the question's options of a poll. */
+const edited = {
+  editedAt: nullableTimestamp,
+  replyToId: z.nullable(id),
+  earlierTexts: texts,
+  pollOptions: z.nullable(texts),
+}
+
 const person = z.nullable(z.object({ name: text, username: text }))
 
 const one = (...[fields]: Parameters<typeof z.object>) => z.object(fields ?? {})
@@ -93,26 +101,14 @@ const writtenOfEvent = Object.fromEntries(
 /** The sections of the file; each is filled by one lifecycle. */
 export const exportSections = {
   sessions: many({
-    ...{
-      id,
-      browser: text,
-      ipPrefix: text,
-      authenticatedAt: timestamp,
-      lastSeenAt: timestamp,
-      createdAt: timestamp,
-    },
+    ...{ id, browser: text, ipPrefix: text },
+    ...{ authenticatedAt: timestamp, lastSeenAt: timestamp, createdAt: timestamp },
     isStrong: flag,
   }),
   knownDevices: many({ createdAt: timestamp, lastSeenAt: timestamp }),
   passkeys: many({
-    ...{
-      id,
-      name: text,
-      isSynced: flag,
-      transports: texts,
-      createdAt: timestamp,
-      lastUsedAt: nullableTimestamp,
-    },
+    ...{ id, name: text, isSynced: flag, transports: texts },
+    ...{ createdAt: timestamp, lastUsedAt: nullableTimestamp },
   }),
   secondFactors: many({ confirmedAt: nullableTimestamp, createdAt: timestamp }),
   consents: many({
@@ -315,25 +311,26 @@ export const exportSections = {
     ...{ id, eventId: id, event: text, mayExceed: z.boolean(), createdAt: timestamp },
   }),
   groupMessages: many({
-    ...{
-      id,
-      groupId: id,
-      group: text,
-      message: text,
-      createdAt: timestamp,
-      deletedAt: nullableTimestamp,
-    },
+    ...{ id, groupId: id, group: text, message: text },
+    ...{ createdAt: timestamp, deletedAt: nullableTimestamp },
+    ...edited,
   }),
   directMessages: many({
-    ...{
-      id,
-      with: person,
-      isSentByMe: flag,
-      content: text,
-      createdAt: timestamp,
-      updatedAt: timestamp,
-    },
+    ...{ id, with: person, isSentByMe: flag, content: text },
+    ...{ createdAt: timestamp, updatedAt: timestamp },
     deletedAt: nullableTimestamp,
+    ...edited,
+  }),
+  reactions: many({ id, messageId: id, emoji: text, createdAt: timestamp }),
+  pollVotes: many({ id, messageId: id, option: text, createdAt: timestamp }),
+  pins: many({ id, pinnedAt: timestamp }),
+  conversationSettings: many({
+    ...{ id, group: nullableText, with: nullableText, level: text },
+    ...{ until: nullableTimestamp, changedAt: timestamp },
+  }),
+  corrections: many({
+    ...{ id, isOfMyMessage: flag, original: text, corrected: text },
+    ...{ createdAt: timestamp, acceptedAt: nullableTimestamp },
   }),
   groups: many({
     ...{ id, name: text, description: text, type: text, isPrivate: flag, createdAt: timestamp },

@@ -85,6 +85,8 @@ export const ContextLine = z.object({
   text: z.string(),
   createdAt: isoDate,
   isReported: z.boolean(),
+  /** What a reported message said before its edits, oldest first, each with the end of its time. */
+  earlier: z.optional(z.array(z.object({ text: z.string(), replacedAt: isoDate }))),
 })
 export type ContextLine = z.infer<typeof ContextLine>
 

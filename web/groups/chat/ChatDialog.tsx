@@ -1,5 +1,7 @@
 import type { JoinedGroup } from '#shared/groups/contract.ts'
 import { GroupAvatar } from '#web/groups/GroupAvatar.tsx'
+import { ConversationMenu } from '#web/messaging/settings/ConversationMenu.tsx'
+import { MutedUntil } from '#web/messaging/settings/MutedUntil.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { Chat } from './Chat.tsx'
@@ -15,9 +17,12 @@ export const ChatDialog = ({ group, onClose }: Props) => (
       <span className="cluster gap-12 items-center text-17">
         <GroupAvatar group={group} size="small" />
         <span className={styles.name} dir="auto">
-          {group.name}
+          {group.name} <MutedUntil settings={group.settings} />
         </span>
       </span>
+    }
+    actions={
+      <ConversationMenu address={{ kind: 'group', id: group.id }} settings={group.settings} />
     }
     isFullScreenOnPhones
     startsAtTitle={!hasPointer()}

@@ -5,11 +5,11 @@ import type { PublicUser } from '#shared/users/user.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import {
   chatLog,
+  chooseAction,
   composer,
   isInView,
   logBox,
   openGroupChat,
-  pressBeside,
   rowText,
   scrollUp,
   send,
@@ -66,7 +66,9 @@ test('each new message of others is announced once, own and older messages are n
   chat.receive('News of theirs')
   await expect.poll(() => announced).toEqual(['Sam de Wit: News of theirs'])
   chat.receive('And more')
-  await expect.poll(() => announced).toEqual(['Sam de Wit: News of theirs', 'Sam de Wit: And more'])
+  chat.receive('At once')
+  await expect.poll(() => announced.at(-1)).toBe('Sam de Wit: And more\nSam de Wit: At once')
+  expect(announced).toHaveLength(2)
 })
 
 test('a chat is accessible when empty, with mention suggestions and with failed messages', async () => {
@@ -189,10 +191,7 @@ test('deleting a message asks for confirmation and returns the focus to the fiel
   stubHover(true)
   const { chat } = await openGroupChat(1)
   await send('Secret of mine')
-  const remove = page.getByRole('button', { name: 'Delete message: Secret of mine' })
-  await expect.element(remove).toBeVisible()
-  expect(page.getByRole('button', { name: /^Delete message/ }).elements()).toHaveLength(1)
-  await pressBeside(remove)
+  await chooseAction('Secret of mine', 'Delete')
   const question = page.getByRole('dialog', { name: 'Delete this message?' })
   await expect.element(question).toMatchTextContent('Secret of mine')
   await expect.element(question).toMatchTextContent('It will be deleted for everyone in the group')
@@ -201,7 +200,7 @@ test('deleting a message asks for confirmation and returns the focus to the fiel
   await expect.element(question).not.toBeInTheDocument()
   expect(chat.texts()).toEqual(['Line 1.', 'Secret of mine'])
 
-  await pressBeside(remove)
+  await chooseAction('Secret of mine', 'Delete')
   await question.getByRole('button', { name: 'Delete message' }).click()
   await expect.poll(shownTexts).toEqual(['Line 1.', 'Message deleted'])
   await expect.element(composer()).toHaveFocus()
@@ -220,7 +219,7 @@ nightlyTest(
     open.focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(composer()).toHaveFocus()
-    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}')
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}{End}{Enter}')
     const question = page.getByRole('dialog', { name: 'Delete this message?' })
     await expect.element(question).toBeVisible()
     await userEvent.keyboard('{Escape}')

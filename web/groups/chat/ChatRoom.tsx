@@ -1,18 +1,27 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
-import { mayTakeDownMessages } from '#shared/groups/rules.ts'
+import { mayManage, mayTakeDownMessages } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { t } from '#web/language/t.tsx'
 import styles from '#web/messaging/ChatRoom.module.css'
+import type { Address, Chat } from '#web/messaging/chat.ts'
+import { type ChatMessage, isUnsent } from '#web/messaging/chatItems.ts'
 import { ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
+import { deleteMessage, editMessage } from '#web/messaging/conversationActions.ts'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
 import { useTypingUsers } from '#web/messaging/typingIndicators.ts'
+import { useComposing } from '#web/messaging/useComposing.ts'
 import { openReport } from '#web/safety/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
-import { useDeleteMessage, useGroupMessages, useMarkRead, useOlderGroupMessages } from './data.ts'
+import {
+  useGroupMessages,
+  useMarkRead,
+  useNewerGroupMessages,
+  useOlderGroupMessages,
+} from './data.ts'
 import { EventCardMessage } from './EventCardMessage.tsx'
 import { GroupComposer } from './GroupComposer.tsx'
 import {
@@ -22,6 +31,7 @@ import {
   useDiscardDelivered,
   usePendingMessages,
 } from './sendMessage.ts'
+import { mayWriteAt } from './slowMode.ts'
 import { typingLabel } from './typingLabel.ts'
 
 const removeDialog = lazyWithToast(
@@ -31,37 +41,73 @@ const deleteDialog = lazyWithToast(
   async () => (await import('#web/messaging/DeleteMessageDialog.tsx')).DeleteMessageDialog,
 )
 
-type RoomProps = { group: JoinedGroup; me: Me; rows: readonly GroupMessage[]; hasOlder: boolean }
+type RoomProps = {
+  group: JoinedGroup
+  me: Me
+  rows: readonly GroupMessage[]
+  history: ReturnType<typeof useGroupMessages>
+}
 
-const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
+const Room = ({ group, me, rows, history }: RoomProps) => {
   const [sent, setSent] = useState<string>()
-  const [deleting, setDeleting] = useState<GroupMessage | null>(null)
+  const [deleting, setDeleting] = useState<ChatMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
   const DeleteMessageDialog = deleteDialog.useComponent(deleting !== null, stopDeleting)
-  const [removing, setRemoving] = useState<GroupMessage | null>(null)
+  const [removing, setRemoving] = useState<ChatMessage | null>(null)
   const stopRemoving = () => setRemoving(null)
   const RemoveMessageDialog = removeDialog.useComponent(removing !== null, stopRemoving)
-  const remove = useDeleteMessage()
   const field = useRef<HTMLTextAreaElement>(null)
   const older = useOlderGroupMessages(group)
+  const newer = useNewerGroupMessages(group)
+  const latest = history.latest ?? rows
   const pending = usePendingMessages(group.id)
   const typingUsers = useTypingUsers(group.id)
   const markRead = useMarkRead(group.id)
-  useDiscardDelivered(group.id, rows)
+  useDiscardDelivered(group.id, latest)
+  const { id } = group
+  const address = useMemo((): Address => ({ kind: 'group', id }), [id])
+  const composing = useComposing({
+    me,
+    draft: `chat:${id}`,
+    field,
+    send: (message, replyTo) => setSent(sendMessage(id, message, me, replyTo)),
+    saveEdit: ({ id: messageId }, text) => editMessage(address, messageId, text, me),
+  })
+  const { reply, edit } = composing
+  const isManager = mayManage(group, me)
+  const maySend = isManager || !group.isForAdminsToWrite
+  const mayTakeDown = mayTakeDownMessages(group, me)
+  const chat = useMemo(
+    (): Chat => ({
+      address,
+      me,
+      isOpen: true,
+      isManager,
+      showSent: setSent,
+      reply: maySend ? reply : undefined,
+      edit,
+      remove: (row) => (isUnsent(row) ? void deleteMessage(address, row.id, me) : setDeleting(row)),
+      report: ({ id, user }) => openReport({ type: 'groupMessage', id, author: user }),
+      takeDown: mayTakeDown ? setRemoving : undefined,
+      correct: undefined,
+    }),
+    [address, me, maySend, isManager, mayTakeDown, reply, edit],
+  )
   return (
     <>
       <MessageList
         label={t('groups.chat.messagesIn', { group: group.name })}
-        me={me}
+        chat={chat}
         lastReadSeq={group.lastReadSeq}
+        unread={group.unread}
         rows={rows}
+        latest={latest}
+        target={history.target}
         pending={pending}
         lastSentId={sent}
-        older={{ ...older, hasMore: hasOlder }}
+        older={{ ...older, hasMore: history.hasOlder }}
+        newer={{ ...newer, hasMore: history.hasNewer }}
         markRead={markRead}
-        onDelete={setDeleting}
-        onReport={({ id, user }) => openReport({ type: 'groupMessage', id, author: user })}
-        onTakeDown={mayTakeDownMessages(group, me) ? setRemoving : undefined}
         onRetry={retryMessage}
         onDiscard={discardMessage}
         renderCard={({ id, event, createdAt }) =>
@@ -69,34 +115,45 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
         }
         field={field}
       />
-      <LiveAnnouncer rows={rows} meId={me.id} />
+      <LiveAnnouncer rows={latest} meId={me.id} />
       <div className={styles.edge}>
         <p className={styles.typing} dir="auto">
           {typingLabel(typingUsers.map(({ name }) => name))}
         </p>
       </div>
-      <GroupComposer
-        group={group}
-        me={me}
-        onSend={(message) => setSent(sendMessage(group.id, message, me))}
-        field={field}
-      />
+      {maySend ? (
+        <GroupComposer
+          group={group}
+          chat={chat}
+          composing={composing}
+          onEditLast={() => composing.editLast(latest, pending)}
+          mayWriteAt={mayWriteAt(group, { me, isManager, rows: latest, pending })}
+          field={field}
+        />
+      ) : (
+        <p className={styles.closed} role="status">
+          {t('conversation.writing.adminsOnly')}
+        </p>
+      )}
       {DeleteMessageDialog && (
         <DeleteMessageDialog
           message={deleting}
           consequence={t('groups.chat.deleteConsequence')}
           onClose={stopDeleting}
-          isBusy={remove.isPending}
           onConfirm={() => {
-            if (!deleting) return
-            const { groupId: id, id: messageId } = deleting
-            remove.mutate({ id, messageId }, { onSettled: stopDeleting })
+            // Closes when the button that opened it is gone, and leaves the focus to the field.
+            if (deleting) void deleteMessage(address, deleting.id, me).finally(stopDeleting)
           }}
           fallbackFocus={field}
         />
       )}
       {RemoveMessageDialog && (
-        <RemoveMessageDialog message={removing} onClose={stopRemoving} fallbackFocus={field} />
+        <RemoveMessageDialog
+          groupId={id}
+          message={removing}
+          onClose={stopRemoving}
+          fallbackFocus={field}
+        />
       )}
     </>
   )
@@ -104,13 +161,14 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
 
 export const ChatRoom = ({ group }: { group: JoinedGroup }) => {
   const { data: me } = useMe()
-  const { rows, hasOlder, failure, retry, isRetrying } = useGroupMessages(group)
+  const history = useGroupMessages(group)
+  const { rows, failure, retry, isRetrying } = history
   const content = () => {
     if (failure?.code === 'group_membership_required' || failure?.status === 404)
       return <ChatClosed isGroupDeleted={failure.status === 404} />
     if (failure) return <MessagesFailed failure={failure} retry={retry} isRetrying={isRetrying} />
     if (!rows || !me) return <ChatSkeleton />
-    return <Room group={group} me={me} rows={rows} hasOlder={hasOlder} />
+    return <Room group={group} me={me} rows={rows} history={history} />
   }
   return <div className={styles.room}>{content()}</div>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { groups } from '#shared/groups/contract.ts'
-import { composer, openGroupChat, pressBeside } from '#web/testing/chat.ts'
+import { chooseAction, composer, openGroupChat } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroupChat, aJoinedGroup } from '#web/testing/groups.ts'
 import { hostileTexts } from '#web/testing/hostileTexts.ts'
@@ -62,7 +62,7 @@ test('messages are rendered as text, never as HTML, also in the confirm dialog',
   await userEvent.keyboard('{Enter}')
   await expectTexts([...hostileTexts, typed])
   expectPlainText(log.element())
-  await pressBeside(page.getByRole('button', { name: /^Delete message/ }))
+  await chooseAction(typed, 'Delete')
   const question = page.getByRole('dialog', { name: 'Delete this message?' })
   await expect.element(question).toMatchTextContent(typed)
   expectPlainText(question.element())

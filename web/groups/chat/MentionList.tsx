@@ -1,3 +1,4 @@
+import { IconUsers } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -27,25 +28,29 @@ export const MentionList = ({ suggestions }: { suggestions: MentionSuggestions }
           id={listId}
           aria-label={t('groups.mentions.label')}
         >
-          {users.map((user, optionIndex) => (
+          {users.map((each, optionIndex) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys.
             <div
-              key={user.id}
+              key={each.username}
               className={styles.option}
               role="option"
               id={optionId(optionIndex)}
               aria-selected={optionIndex === index}
               tabIndex={-1}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(user)}
+              onClick={() => choose(each)}
             >
-              <Avatar name={user.name} photo={user.profilePhoto} size="small" />
+              {each.user ? (
+                <Avatar name={each.name} photo={each.user.profilePhoto} size="small" />
+              ) : (
+                <IconUsers className={styles.everyone} size={20} aria-hidden="true" />
+              )}
               <span className={styles.names}>
                 <span className={styles.name} dir="auto">
-                  {user.name}
+                  {each.name}
                 </span>
                 <span className={styles.username}>
-                  <bdi>@{user.username}</bdi> <StaffBadge user={user} />
+                  <bdi>@{each.username}</bdi> <StaffBadge user={each.user} />
                 </span>
               </span>
             </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { groups } from '#shared/groups/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { chatLog, pressBeside } from '#web/testing/chat.ts'
+import { actionOf, chatLog, chooseAction, openActions } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroupChat, aJoinedGroup, chatPath } from '#web/testing/groups.ts'
 import { nightlyTest } from '#web/testing/nightlyTest.ts'
@@ -10,14 +10,13 @@ import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 
-const removeButton = page.getByRole('button', { name: 'Remove message: Line 1.' })
 const form = page.getByRole('dialog', { name: 'Remove this message?' })
 
 test('an admin removes a message with a reason, and a placeholder stays', async () => {
   const group = aJoinedGroup({ role: 'admin' })
   const chat = aGroupChat(group, 2)
   await renderApp(chatPath(group), aMember())
-  await pressBeside(removeButton)
+  await chooseAction('Line 1.', 'Remove')
   await expect.element(form.getByLabelText(/^Why/)).toHaveFocus()
   await form.getByRole('button', { name: 'Remove message' }).click()
   await expect.element(form.getByText('Required')).toBeVisible()
@@ -48,15 +47,16 @@ test('an ordinary member can only report', async () => {
   const group = aJoinedGroup()
   aGroupChat(group, 1)
   await renderApp(chatPath(group), aMember())
-  await expect.element(page.getByRole('button', { name: 'Report message: Line 1.' })).toBeVisible()
-  await expect.element(removeButton).not.toBeInTheDocument()
+  await openActions('Line 1.')
+  await expect.element(actionOf('Report')).toBeVisible()
+  await expect.element(actionOf('Remove')).not.toBeInTheDocument()
 })
 
 nightlyTest('an admin reports a message to the team instead', async () => {
   const group = aJoinedGroup({ role: 'admin' })
   aGroupChat(group, 1)
   await renderApp(chatPath(group), aMember())
-  await pressBeside(removeButton)
+  await chooseAction('Line 1.', 'Remove')
   await form.getByRole('button', { name: 'Report it to our team' }).click()
   await expect.element(page.getByRole('dialog', { name: /^Report/ })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
-import { type GroupMessage, MessageRemoval } from '#shared/groups/contract.ts'
+import { MessageRemoval } from '#shared/groups/contract.ts'
 import { t } from '#web/language/t.tsx'
+import type { ChatMessage } from '#web/messaging/chatItems.ts'
 import styles from '#web/messaging/DeleteMessageDialog.module.css'
 import { openReport } from '#web/safety/data.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,14 +12,15 @@ import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { useTakeDownMessage } from './data.ts'
 
 type Props = {
-  message: GroupMessage | null
+  groupId: string
+  message: ChatMessage | null
   onClose: () => void
   /** Receives the focus afterwards. */
   fallbackFocus: RefObject<HTMLElement | null>
 }
 
 /** For managers of the group: removes a message of someone else, with a reason. */
-export const RemoveMessageDialog = ({ message, onClose, fallbackFocus }: Props) => {
+export const RemoveMessageDialog = ({ groupId, message, onClose, fallbackFocus }: Props) => {
   const remove = useTakeDownMessage()
   return (
     <FormDialog
@@ -41,8 +43,7 @@ export const RemoveMessageDialog = ({ message, onClose, fallbackFocus }: Props) 
               openReport({ type: 'groupMessage', id: message.id, author: message.user })
             }}
             onSubmit={({ reason }) => {
-              const { groupId: id, id: messageId } = message
-              remove.mutate({ id, messageId, reason }, { onSuccess: onClose })
+              remove.mutate({ id: groupId, messageId: message.id, reason }, { onSuccess: onClose })
             }}
           />
         )
@@ -52,7 +53,7 @@ export const RemoveMessageDialog = ({ message, onClose, fallbackFocus }: Props) 
 }
 
 type FormProps = DialogFormProps & {
-  message: GroupMessage
+  message: ChatMessage
   onReport: () => void
   onSubmit: (removal: MessageRemoval) => void
 }

@@ -1,12 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type GroupMessage, groups, type JoinedGroup } from '#shared/groups/contract.ts'
 import { call, read, useWrite } from '#web/api/client.ts'
-import { checkSessionAfterError } from '#web/api/queryClient.ts'
+import { checkSessionAfterError, currentUserId } from '#web/api/queryClient.ts'
 import { t } from '#web/language/t.tsx'
 import { applyReadState } from '#web/messaging/groupUnread.ts'
 import {
   type MessageSource,
   useMessageHistory,
+  useNewerMessages,
   useOlderMessages,
 } from '#web/messaging/messageHistory.ts'
 import { groupLogKey } from '#web/messaging/messageLogCache.ts'
@@ -14,9 +15,13 @@ import { groupLogKey } from '#web/messaging/messageLogCache.ts'
 const toMessageSource = ({
   id,
   unread,
-}: Pick<JoinedGroup, 'id' | 'unread'>): MessageSource<GroupMessage> => ({
+  lastReadSeq,
+}: Pick<JoinedGroup, 'id' | 'unread' | 'lastReadSeq'>): MessageSource<GroupMessage> => ({
   logKey: groupLogKey(id),
   unread,
+  lastReadSeq,
+  counts: ({ user, isDeleted, isHidden }) =>
+    !isDeleted && !isHidden && user?.id !== currentUserId(),
   fetch: (page, signal) => call(groups.messages, { id, ...page }, signal ? { signal } : {}),
 })
 
@@ -32,17 +37,17 @@ const getVisibleRows = (rows: readonly GroupMessage[]) => {
 
 /** The loaded messages of a group. */
 export const useGroupMessages = (group: JoinedGroup) => {
-  const { rows, ...state } = useMessageHistory(toMessageSource(group))
-  return { ...state, rows: rows && getVisibleRows(rows) }
+  const { rows, latest, ...state } = useMessageHistory(toMessageSource(group))
+  return {
+    ...state,
+    rows: rows && getVisibleRows(rows),
+    latest: latest && getVisibleRows(latest),
+  }
 }
 export const useOlderGroupMessages = (group: JoinedGroup) =>
   useOlderMessages(toMessageSource(group))
-
-export const useDeleteMessage = () =>
-  useWrite(groups.removeMessage, {
-    refetch: [groups.messages],
-    errorTitle: t('common.failedToDeleteMessage'),
-  })
+export const useNewerGroupMessages = (group: JoinedGroup) =>
+  useNewerMessages(toMessageSource(group))
 
 export const useTakeDownMessage = () =>
   useWrite(groups.takeDownMessage, {
@@ -74,6 +79,10 @@ export const sendTyping = (groupId: string) => {
   lastTyping = { groupId, at: now }
   call(groups.typing, { id: groupId }).catch(checkSessionAfterError) // other failures do not matter
 }
+
+/** Whether the user may write to everyone now, and whom that reaches. */
+export const useEveryone = (groupId: string) =>
+  useQuery({ ...read(groups.everyone, { id: groupId }), staleTime: 0, gcTime: 0 })
 
 const maxSuggestions = 6
 

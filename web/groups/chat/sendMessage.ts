@@ -2,6 +2,7 @@ import { type GroupMessage, groups } from '#shared/groups/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { call } from '#web/api/client.ts'
 import { queryClient } from '#web/api/queryClient.ts'
+import type { ChatMessage } from '#web/messaging/chatItems.ts'
 import {
   applyGroupMessage,
   type GroupMessageLog,
@@ -9,26 +10,43 @@ import {
 } from '#web/messaging/messageLogCache.ts'
 import { createOptimisticMessage, createSendQueue } from '#web/messaging/sendQueue.ts'
 
-const sendQueue = createSendQueue<GroupMessage>({
+/** As the chat shows it; `action` is for what the user did to a message. */
+type QueuedRow = ChatMessage & Pick<GroupMessage, 'groupId' | 'isHidden' | 'isRemoved' | 'event'>
+
+const bodyOf = ({ message, clientId, replyTo }: QueuedRow) => ({
+  message,
+  ...(clientId && { clientId }),
+  ...(replyTo && { replyToId: replyTo.id }),
+})
+
+const sendQueue = createSendQueue<QueuedRow>({
   kind: 'group',
   conversationOf: ({ groupId }) => groupId,
-  send: async ({ groupId: id, message, clientId }, signal) => {
-    const input = { id, message, ...(clientId && { clientId }) }
+  rowOf: (base, groupId) => ({ ...base, groupId, isHidden: false, isRemoved: false, event: null }),
+  draftOf: (groupId) => `chat:${groupId}`,
+  send: async (row, signal) => {
+    const input = { id: row.groupId, ...bodyOf(row) }
     applyGroupMessage(queryClient, await call(groups.send, input, { signal }))
   },
-  toRequest: ({ groupId, message, clientId }) => ({
-    path: groups.send.path.replace(':id', groupId),
-    body: { message, clientId },
+  toRequest: (row) => ({
+    method: groups.send.method,
+    path: groups.send.path.replace(':id', row.groupId),
+    body: bodyOf(row),
   }),
-  hasArrived: ({ groupId, clientId, user }) =>
-    (queryClient.getQueryData<GroupMessageLog>(groupLogKey(groupId))?.rows ?? []).some(
+  findArrived: ({ groupId, clientId, user }) =>
+    (queryClient.getQueryData<GroupMessageLog>(groupLogKey(groupId))?.rows ?? []).find(
       (row) => row.clientId === clientId && row.user?.id === user?.id,
     ),
 })
 
 /** Returns the local id of the message. */
-export const sendMessage = (groupId: string, message: string, me: PublicUser) => {
-  const row = createOptimisticMessage(message, me)
+export const sendMessage = (
+  groupId: string,
+  message: string,
+  me: PublicUser,
+  replyTo: ChatMessage | null,
+) => {
+  const row = createOptimisticMessage(message, me, replyTo)
   sendQueue.add({ ...row, groupId, isHidden: false, isRemoved: false, event: null })
   return row.id
 }

@@ -1,19 +1,34 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { PublicUser } from '#shared/users/user.ts'
+import type { JoinedGroup } from '#shared/groups/contract.ts'
+import { everyoneName } from '#shared/groups/mentions.ts'
+import { everyoneRule, mayManage } from '#shared/groups/rules.ts'
+import type { Me, PublicUser } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { isImeComposing } from '#web/messaging/composerInput.ts'
 import { useMentionCandidates } from './data.ts'
 import { findMentionAt, matchesMention } from './mention.ts'
 
 const debounceMs = 120
 
+/** A member, or everyone in the group; `user` is null then. */
+export type Mentionable = { username: string; name: string; user: PublicUser | null }
+
+/** For those who may write to everyone, `@group` comes first. */
+const everyoneFor = (group: JoinedGroup, me: Me): Mentionable[] => {
+  const member = { isManager: mayManage(group, me), memberCount: group.memberCount }
+  return everyoneRule(member, null, new Date()).mayEver
+    ? [{ username: everyoneName, name: t('conversation.everyone.option'), user: null }]
+    : []
+}
+
 type Options = {
-  groupId: string
-  meId: string
+  group: JoinedGroup
+  me: Me
   text: string
   caret: number
   /** A user was chosen for the mention at `at`. */
-  onChoose: (user: PublicUser, mention: { at: number; q: string }) => void
+  onChoose: (user: Mentionable, mention: { at: number; q: string }) => void
 }
 
 /**
@@ -21,7 +36,7 @@ type Options = {
  * text field. A textarea may not have that role, so it only references the list and the active
  * option.
  */
-export const useMentionSuggestions = ({ groupId, meId, text, caret, onChoose }: Options) => {
+export const useMentionSuggestions = ({ group, me, text, caret, onChoose }: Options) => {
   const listId = useId()
   const [dismissedAt, setDismissedAt] = useState<number | null>(null)
   const [chosen, setChosen] = useState({ q: '', index: 0 })
@@ -29,16 +44,19 @@ export const useMentionSuggestions = ({ groupId, meId, text, caret, onChoose }: 
   const mention = typed && typed.at !== dismissedAt ? typed : null
   if (!typed && dismissedAt !== null) setDismissedAt(null)
   const [q] = useDebouncedValue(mention?.q ?? null, debounceMs)
-  const { data } = useMentionCandidates(groupId, mention && q)
+  const { data } = useMentionCandidates(group.id, mention && q)
   // Until the next response arrives, filter the last one.
-  const users = (data ?? []).filter(
-    (user) => mention && user.id !== meId && matchesMention(user, mention.q),
+  const members = (data ?? [])
+    .filter(({ id }) => id !== me.id)
+    .map((user): Mentionable => ({ username: user.username, name: user.name, user }))
+  const users = [...everyoneFor(group, me), ...members].filter(
+    (each) => mention && matchesMention(each, mention.q),
   )
   const isOpen = users.length > 0
   const index = mention?.q === chosen.q ? Math.min(chosen.index, users.length - 1) : 0
   const optionId = (at: number) => `${listId}-${at}`
 
-  const choose = (user: PublicUser | undefined) => {
+  const choose = (user: Mentionable | undefined) => {
     if (user && mention) onChoose(user, mention)
   }
   const move = (step: number) => {

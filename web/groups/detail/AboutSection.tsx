@@ -9,6 +9,7 @@ import {
 import type { Group } from '#shared/groups/contract.ts'
 import { mayInvite } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
+import { WritingSettings } from '#web/groups/editor/WritingSettings.tsx'
 import { GroupAbout, JoiningNotice } from '#web/groups/GroupAbout.tsx'
 import { DeclineInvitationButton } from '#web/groups/invitations/InvitationButton.tsx'
 import { MembershipButton } from '#web/groups/MembershipButton.tsx'
@@ -102,6 +103,7 @@ const ManageButtons = ({ group, onOpenDialog }: ManageButtonsProps) => (
     {!group.hasAdmin && (
       <p className="muted text-15">{t('groups.about.noAdmin', { community: platform.name })}</p>
     )}
+    <WritingSettings group={group} />
     <div className="cluster">
       <Button
         variant="default"

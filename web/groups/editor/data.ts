@@ -24,3 +24,9 @@ export const useUpdateGroup = () =>
     errorTitle: t('groups.editor.updateFailed'),
     isErrorInForm: isAtField,
   })
+
+export const useChangeWriting = () =>
+  useWrite(groups.changeWriting, {
+    ...groupQueries,
+    errorTitle: t('conversation.writing.failed'),
+  })

@@ -7,6 +7,8 @@ import type { Me } from '#shared/users/user.ts'
 import { t } from '#web/language/t.tsx'
 import { useConversation, useThread } from '#web/messages/data.ts'
 import { ChatFailed, ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
+import { ConversationMenu } from '#web/messaging/settings/ConversationMenu.tsx'
+import { MutedUntil } from '#web/messaging/settings/MutedUntil.tsx'
 import { goBack } from '#web/page/goBack.ts'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { NotFoundState } from '#web/page/NotFoundState.tsx'
@@ -28,10 +30,11 @@ type Props = {
 }
 
 const Messages = ({ conversation, me }: { conversation: Conversation; me: Me }) => {
-  const { rows, hasOlder, failure, retry, isRetrying } = useThread(conversation)
+  const history = useThread(conversation)
+  const { rows, failure, retry, isRetrying } = history
   if (failure) return <MessagesFailed failure={failure} retry={retry} isRetrying={isRetrying} />
   if (!rows) return <ChatSkeleton />
-  return <ThreadRoom conversation={conversation} me={me} messages={rows} hasOlder={hasOlder} />
+  return <ThreadRoom conversation={conversation} me={me} messages={rows} history={history} />
 }
 
 /** The conversation with one person. */
@@ -127,7 +130,16 @@ const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps)
             <StaffBadge user={user} />
           </p>
         )}
+        <MutedUntil settings={conversation?.settings} />
       </div>
+      {conversation && conversation.lastSeq > 0 && (
+        <span className={styles.end}>
+          <ConversationMenu
+            address={{ kind: 'direct', id: conversation.otherUserId }}
+            settings={conversation.settings}
+          />
+        </span>
+      )}
     </div>
   )
 }

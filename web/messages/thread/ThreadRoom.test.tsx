@@ -3,11 +3,11 @@ import { page } from 'vitest/browser'
 import { messages } from '#shared/messages/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import {
+  chooseAction,
   composer,
   isInView,
   logBox,
   pressBelow,
-  pressBeside,
   rowText,
   send,
   shownStates,
@@ -54,7 +54,7 @@ nightlyTest('deleting a message for both users asks for confirmation', async () 
   thread.add('Of the other')
   thread.addOwn('Secret of mine')
   await openThread()
-  await pressBeside(page.getByRole('button', { name: 'Delete message: Secret of mine' }))
+  await chooseAction('Secret of mine', 'Delete')
   const question = page.getByRole('dialog', { name: 'Delete this message?' })
   await expect.element(question).toMatchTextContent('It will be deleted for both of you')
   await question.getByRole('button', { name: 'Delete message' }).click()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import {
   type Conversation,
@@ -7,7 +7,12 @@ import {
 } from '#shared/messages/contract.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
 import { rich, t } from '#web/language/t.tsx'
-import { useDeleteMessage, useMarkRead, useOlderDirectMessages } from '#web/messages/data.ts'
+import {
+  useMarkRead,
+  useNewerDirectMessages,
+  useOlderDirectMessages,
+  type useThread,
+} from '#web/messages/data.ts'
 import {
   type DirectRow,
   discardMessage,
@@ -16,14 +21,18 @@ import {
   useDiscardDelivered,
   usePendingMessages,
 } from '#web/messages/sendMessage.ts'
+import room from '#web/messaging/ChatRoom.module.css'
 import { Composer } from '#web/messaging/Composer.tsx'
+import type { Address, Chat } from '#web/messaging/chat.ts'
+import { type ChatMessage, isUnsent } from '#web/messaging/chatItems.ts'
 import { useCaret } from '#web/messaging/composerInput.ts'
+import { deleteMessage, editMessage } from '#web/messaging/conversationActions.ts'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
+import { useComposing } from '#web/messaging/useComposing.ts'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { platform } from '#web/page/platform.ts'
 import { openReport } from '#web/safety/data.ts'
-import { readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import styles from './Thread.module.css'
 
@@ -31,70 +40,113 @@ const deleteDialog = lazyWithToast(
   async () => (await import('#web/messaging/DeleteMessageDialog.tsx')).DeleteMessageDialog,
 )
 
+const correctDialog = lazyWithToast(
+  async () => (await import('#web/messaging/corrections/CorrectDialog.tsx')).CorrectDialog,
+)
+
 type Props = {
   conversation: Conversation
   me: Me
   messages: readonly DirectMessage[]
-  hasOlder: boolean
+  history: ReturnType<typeof useThread>
 }
 
-export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
-  const { otherUserId, otherUser, isOpen, lastReadSeq, seenSeq } = conversation
+export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
+  const { otherUserId, otherUser, isOpen, lastReadSeq, unread, seenSeq, buddyWeek } = conversation
   const [sent, setSent] = useState<string>()
-  const [deleting, setDeleting] = useState<DirectRow | null>(null)
+  const [deleting, setDeleting] = useState<ChatMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
   const DeleteMessageDialog = deleteDialog.useComponent(deleting !== null, stopDeleting)
-  const remove = useDeleteMessage()
+  const [correcting, setCorrecting] = useState<ChatMessage | null>(null)
+  const stopCorrecting = () => setCorrecting(null)
+  const CorrectDialog = correctDialog.useComponent(correcting !== null, stopCorrecting)
   const markRead = useMarkRead()
   const [markReadTo] = useState(() => (seq: number) => markRead({ userId: otherUserId, seq }))
   const field = useRef<HTMLTextAreaElement>(null)
   const older = useOlderDirectMessages(conversation)
+  const newer = useNewerDirectMessages(conversation)
   const pending = usePendingMessages(otherUserId)
-  useDiscardDelivered(otherUserId, messages)
+  useDiscardDelivered(otherUserId, history.latest)
   const rows = toRows(messages, conversation, me)
+  const latest = history.hasNewer ? toRows(history.latest ?? [], conversation, me) : rows
   const name = otherUser?.name ?? t('common.deletedUser')
+  const address = useMemo((): Address => ({ kind: 'direct', id: otherUserId }), [otherUserId])
+  const composing = useComposing({
+    me,
+    draft: `direct:${otherUserId}`,
+    field,
+    send: (message, replyTo) => setSent(sendMessage(otherUserId, message, me, replyTo)),
+    saveEdit: ({ id }, text) => editMessage(address, id, text, me),
+  })
+  const { reply, edit } = composing
+  const chat = useMemo(
+    (): Chat => ({
+      address,
+      me,
+      isOpen,
+      isManager: isOpen,
+      showSent: setSent,
+      reply,
+      edit,
+      remove: (row) => (isUnsent(row) ? void deleteMessage(address, row.id, me) : setDeleting(row)),
+      report: ({ id, user }) => openReport({ type: 'directMessage', id, author: user }),
+      takeDown: undefined,
+      correct: isOpen && buddyWeek !== null ? setCorrecting : undefined,
+    }),
+    [address, me, isOpen, buddyWeek, reply, edit],
+  )
   return (
     <>
       <MessageList
         label={t('messages.thread.messagesWith', { name })}
-        me={me}
+        chat={chat}
         lastReadSeq={lastReadSeq}
+        unread={unread}
         rows={rows}
+        latest={latest}
+        target={history.target}
         pending={pending}
         lastSentId={sent}
-        older={{ ...older, hasMore: hasOlder }}
+        older={{ ...older, hasMore: history.hasOlder }}
+        newer={{ ...newer, hasMore: history.hasNewer }}
         markRead={markReadTo}
-        onDelete={setDeleting}
-        onReport={({ id, user }) => openReport({ type: 'directMessage', id, author: user })}
         onRetry={retryMessage}
         onDiscard={discardMessage}
         field={field}
         isDirect
         seenSeq={seenSeq}
       />
-      <LiveAnnouncer rows={rows} meId={me.id} />
+      <LiveAnnouncer rows={latest} meId={me.id} />
       {isOpen ? (
         <>
-          <SentNotice hasArrived={rows.some(({ clientId }) => clientId === sent)} sent={sent} />
+          <SentNotice hasArrived={latest.some(({ clientId }) => clientId === sent)} sent={sent} />
           <DirectComposer
-            otherUserId={otherUserId}
             recipient={name}
-            me={me}
-            onSend={(message) => setSent(sendMessage(otherUserId, message, me))}
+            chat={chat}
+            composing={composing}
+            onEditLast={() => composing.editLast(latest, pending)}
             field={field}
           />
         </>
       ) : (
         <ThreadClosed conversation={conversation} />
       )}
+      {CorrectDialog && correcting && (
+        <CorrectDialog
+          row={correcting}
+          chat={chat}
+          onClose={stopCorrecting}
+          fallbackFocus={field}
+        />
+      )}
       {DeleteMessageDialog && (
         <DeleteMessageDialog
           message={deleting}
           consequence={t('messages.thread.deleteConsequence')}
           onClose={stopDeleting}
-          isBusy={remove.isPending}
           onConfirm={() => {
-            if (deleting) remove.mutate({ id: deleting.id }, { onSettled: stopDeleting })
+            // Closes when the button that opened it is gone, and leaves the focus to the field.
+            if (deleting) void deleteMessage(address, deleting.id, me).finally(stopDeleting)
           }}
           fallbackFocus={field}
         />
@@ -103,40 +155,19 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
   )
 }
 
-type ComposerProps = {
-  otherUserId: string
-  /** Name of the other user. */
-  recipient: string
-  me: { id: string }
-  onSend: (message: string) => void
-  field: RefObject<HTMLTextAreaElement | null>
-}
+type ComposerProps = Pick<
+  ComponentProps<typeof Composer>,
+  'recipient' | 'chat' | 'composing' | 'onEditLast' | 'field'
+>
 
 const maxLength = 5000
 
 const validate = (text: string) =>
   NewDirectMessage.shape.content.safeParse(text).error?.issues[0]?.message ?? null
 
-const DirectComposer = ({ otherUserId, recipient, me, onSend, field }: ComposerProps) => {
-  const draft = `direct:${otherUserId}`
-  const [text, setText] = useState(() => readDraft(me.id, draft) ?? '')
-  const caret = useCaret(field)
-  return (
-    <Composer
-      recipient={recipient}
-      text={text}
-      onTextChange={(next) => {
-        setText(next)
-        saveDraft(me.id, draft, next)
-      }}
-      onSend={onSend}
-      maxLength={maxLength}
-      validate={validate}
-      field={field}
-      caret={caret}
-    />
-  )
-}
+const DirectComposer = (props: ComposerProps) => (
+  <Composer {...props} maxLength={maxLength} validate={validate} caret={useCaret(props.field)} />
+)
 
 type SentNoticeProps = {
   /** Local id of the last message sent here. */
@@ -178,7 +209,7 @@ type ThreadClosedProps = { conversation: Pick<Conversation, 'otherUser' | 'isBlo
  * as after an ended connection, so that the block is not revealed.
  */
 const ThreadClosed = ({ conversation: { otherUser, isBlocked } }: ThreadClosedProps) => (
-  <p className={styles.closed} role="status">
+  <p className={room.closed} role="status">
     {!otherUser && t('messages.thread.otherLeft', { community: platform.name })}
     {otherUser && !isBlocked && t('messages.thread.disconnected')}
     {otherUser &&
@@ -193,20 +224,11 @@ const ThreadClosed = ({ conversation: { otherUser, isBlocked } }: ThreadClosedPr
 // Unchanged messages keep the identity of their row, so that it does not re-render.
 const rowCache = new WeakMap<DirectMessage, DirectRow>()
 
-const toRow = (message: DirectMessage, otherUserId: string, user: PublicUser | null) => {
-  const { id, content, seq, changedSeq, isDeleted, clientId, createdAt } = message
-  return {
-    id,
-    seq,
-    changedSeq,
-    message: content,
-    isDeleted,
-    clientId,
-    createdAt,
-    otherUserId,
-    user,
-  }
-}
+const toRow = (
+  { content, senderId, receiverId, conversationId, isRead, updatedAt, ...rest }: DirectMessage,
+  otherUserId: string,
+  user: PublicUser | null,
+) => ({ ...rest, message: content, otherUserId, user })
 
 /** Maps messages to chat rows. */
 const toRows = (

@@ -19,6 +19,8 @@ import styles from './NotificationSettings.module.css'
 const shown: SettingCategory[] = [
   'bookings',
   'messages',
+  'reactions',
+  'groupReactions',
   'connections',
   'community',
   'announcements',

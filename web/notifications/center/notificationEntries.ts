@@ -57,6 +57,10 @@ const wordings: Record<string, Wording> = {
     title: (name) => t('notifications.entry.buddyAccepted', { name }),
     message: () => t('notifications.entry.buddyAcceptedHint'),
   },
+  correctionSuggested: {
+    title: (name) => t('notifications.entry.correctionSuggested', { name }),
+    message: () => '',
+  },
   askedToJoin: { title: (name) => t('notifications.entry.askedToJoin', { name }) },
   invitedToGroup: { title: (name) => t('notifications.entry.invitedToGroup', { name }) },
 }

@@ -62,6 +62,17 @@ export const CaseReports = ({ file }: { file: CaseFile }) => (
   </Section>
 )
 
+const Earlier = ({ text, replacedAt }: NonNullable<ContextLine['earlier']>[number]) => (
+  <li>
+    <p className="muted text-15">
+      {t('safety.case.line.until', { time: formatFullDateAndTime(replacedAt) })}
+    </p>
+    <p className={`own-side ${styles.text}`} dir="auto">
+      {text}
+    </p>
+  </li>
+)
+
 const ContextItem = ({ line }: { line: ContextLine }) => (
   <li className={styles.line} data-reported={line.isReported || undefined}>
     <p className="cluster items-center">
@@ -74,6 +85,13 @@ const ContextItem = ({ line }: { line: ContextLine }) => (
     <p className="muted text-15">
       <time dateTime={line.createdAt.toISOString()}>{formatFullDateAndTime(line.createdAt)}</time>
     </p>
+    {line.earlier && (
+      <ul className={styles.earlier}>
+        {line.earlier.map((version) => (
+          <Earlier key={version.replacedAt.toISOString()} {...version} />
+        ))}
+      </ul>
+    )}
   </li>
 )
 

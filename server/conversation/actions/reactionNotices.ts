@@ -1,0 +1,64 @@
+import type { Tx } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
+import { findLevel } from '#server/notifications/levels/levels.ts'
+import {
+  listUnreadKeys,
+  notify,
+  retractNotifications,
+  rewriteNotification,
+} from '#server/notifications/notify.ts'
+import { noticedAt, reactionPrefix } from '#server/notifications/reactionInputs.ts'
+import { usualLevels } from '#shared/conversation/notifying.ts'
+import type { Me } from '#shared/users/user.ts'
+import type { AnyKind, StoredMessage } from '../kind.ts'
+import * as store from './store.ts'
+
+type Authored = StoredMessage & { authorId: string }
+
+const isAuthored = (message: StoredMessage): message is Authored => message.authorId !== null
+
+/** The notice about those who reacted in the hour from `since` on; null when no one is left. */
+const noticeOf = async (tx: Tx, kind: AnyKind, message: Authored, since: Date) => {
+  const [first, ...others] = await store.listReactors(tx, kind, message, since)
+  return first ? kind.reactionNotice(tx, message, { since, people: [first, ...others] }) : null
+}
+
+/** Who was muted or is hidden tells the author nothing. */
+const mayTell = async (tx: Tx, kind: AnyKind, { id: userId }: Me, message: Authored) => {
+  const { authorId, conversationId } = message
+  if (userId === authorId || (await store.listHiddenOf(tx, authorId)).has(userId)) return false
+  const level = await findLevel(tx, kind.name, conversationId, authorId)
+  return level === 'everything' || level === usualLevels[kind.name]
+}
+
+/**
+ * Tells the author once an hour. Later reactions of that hour are added to the notice, without
+ * another push, also when the first one was taken back.
+ */
+export const noticeReaction = async (
+  app: App,
+  tx: Tx,
+  kind: AnyKind,
+  me: Me,
+  message: StoredMessage,
+) => {
+  const at = app.now()
+  if (!isAuthored(message) || !(await mayTell(tx, kind, me, message))) return
+  const { since, isNew } = await store.takeNotice(tx, kind, message.id, at)
+  const notice = await noticeOf(tx, kind, message, since)
+  if (!notice) return
+  await notify(app, tx, message.authorId, { ...notice, isPushed: isNew })
+  if (!isNew) await rewriteNotification(app, tx, message.authorId, notice)
+}
+
+/** After a reaction was taken back: the unread notices say who is left, or go. */
+export const refreshNotices = async (app: App, tx: Tx, kind: AnyKind, message: StoredMessage) => {
+  if (!isAuthored(message)) return
+  const { authorId: userId } = message
+  const prefix = reactionPrefix(kind.reactionKind, message)
+  for (const key of await listUnreadKeys(tx, userId, prefix)) {
+    const notice = await noticeOf(tx, kind, message, noticedAt(key))
+    if (notice) await rewriteNotification(app, tx, userId, notice)
+    else await retractNotifications(app, tx, [{ userId, key }])
+  }
+}

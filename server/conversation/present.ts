@@ -1,0 +1,93 @@
+import type { Db } from '#server/db/connect.ts'
+import { hiddenIds } from '#server/users/store.ts'
+import type { MessageExtras, Poll } from '#shared/conversation/message.ts'
+import type { AnyKind, StoredMessage, StoredPoll, StoredQuote } from './kind.ts'
+
+/** Who looks at messages: null for what all members receive. */
+export type Viewer = { userId: string | null; hidden: ReadonlySet<string> }
+
+export const everyone: Viewer = { userId: null, hidden: new Set() }
+
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const presentQuote = (quote: StoredQuote, { userId, hidden }: Viewer) => {
+  const isHidden = quote.userId !== null && hidden.has(quote.userId)
+  const isGone = quote.isGone || isHidden
+  return {
+    id: quote.id,
+    seq: quote.seq,
+    author: isHidden ? null : quote.name,
+    isOwn: quote.userId !== null && quote.userId === userId,
+    text: isGone ? '' : oneLine(quote.text),
+    isGone,
+  }
+}
+
+const presentReactions = (
+  reactions: NonNullable<StoredMessage['reactions']>,
+  { userId, hidden }: Viewer,
+) =>
+  reactions.flatMap(({ emoji, userIds }) => {
+    const shown = userIds.filter((id) => !hidden.has(id))
+    const isMine = userId !== null && shown.includes(userId)
+    return shown.length > 0 ? [{ emoji, count: shown.length, isMine }] : []
+  })
+
+/** Votes stay anonymous: only their counts leave the server, to those who voted or at the end. */
+const presentPoll = (poll: StoredPoll, { userId }: Viewer): Poll => {
+  const votes = poll.votes ?? []
+  const mine = votes.flatMap((vote) => (vote.userId === userId ? [vote.option] : []))
+  const counted = poll.options.map(() => 0)
+  for (const { option } of votes) counted[option] = (counted[option] ?? 0) + 1
+  return {
+    options: poll.options,
+    isMultiple: poll.isMultiple,
+    isAnonymous: poll.isAnonymous,
+    closesAt: poll.closesAt === null ? null : new Date(poll.closesAt),
+    isClosed: poll.isClosed,
+    mine,
+    counts: poll.isClosed || mine.length > 0 ? (poll.counts ?? counted) : null,
+    voters: poll.voters ?? new Set(votes.map((vote) => vote.userId)).size,
+  }
+}
+
+const extrasOf = (row: StoredMessage, viewer: Viewer): MessageExtras => {
+  if (row.isDeleted) return {}
+  const reactions = presentReactions(row.reactions ?? [], viewer)
+  return {
+    ...(row.quote && { replyTo: presentQuote(row.quote, viewer) }),
+    ...(row.editedAt && { editedAt: row.editedAt }),
+    ...(reactions.length > 0 && { reactions }),
+    ...(row.poll && { poll: presentPoll(row.poll, viewer) }),
+    ...(row.isPinned && { isPinned: true }),
+  }
+}
+
+/** The message as the viewer sees it. */
+export const present = <Message extends object>(
+  kind: AnyKind,
+  row: StoredMessage,
+  viewer: Viewer,
+): Message => {
+  const isHidden = row.isHidden || (row.authorId !== null && viewer.hidden.has(row.authorId))
+  const message = kind.toMessage(row, extrasOf(row, viewer))
+  return isHidden ? kind.redact(message) : message
+}
+
+/** The people whose view of the message differs from everyone's, apart from blocks. */
+export const peopleIn = ({ quote, reactions, poll }: StoredMessage): string[] => [
+  ...(quote?.userId ? [quote.userId] : []),
+  ...(reactions ?? []).flatMap(({ userIds }) => userIds),
+  ...(poll?.votes ?? []).map(({ userId }) => userId),
+]
+
+/** Reads whom blocks hide only where a message shows more people than its author. */
+export const viewerOf = async (
+  db: Db,
+  userId: string,
+  blocksOf: string | null,
+  rows: readonly StoredMessage[],
+): Promise<Viewer> => {
+  const showsOthers = rows.some(({ quote, reactions }) => quote ?? reactions)
+  return { userId, hidden: new Set(blocksOf && showsOthers ? await hiddenIds(db, blocksOf) : []) }
+}

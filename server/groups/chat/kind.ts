@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import type { Kind } from '#server/conversation/kind.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { GroupRow } from '#server/db/rows.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { requireMember, resolveViewer } from '#server/groups/groupAccess.ts'
+import { findMember, memberIds } from '#server/groups/membership/store.ts'
+import { hasAdmin, lockGroup } from '#server/groups/store.ts'
+import { AppError } from '#server/http/appError.ts'
+import { retractMentions } from '#server/notifications/notify.ts'
+import { groupMessageReacted } from '#server/notifications/reactionInputs.ts'
+import { type EventCard, GroupMessage } from '#shared/groups/contract.ts'
+import { mayManage } from '#shared/groups/rules.ts'
+import type { Me, PublicUser } from '#shared/users/user.ts'
+import { mayBeForSomeone, notifyMembers, notifyOfEdit } from './notifying.ts'
+import * as store from './store.ts'
+
+type StoredCard = Omit<EventCard, 'startDate' | 'endDate'> & { startDate: string; endDate: string }
+
+/** What only messages of groups have. */
+type Own = { isRemoved: boolean; user: PublicUser | null; event: StoredCard | null }
+
+const placeOf = async (tx: Tx, me: Me, groupId: string) => {
+  const membership = await requireMember(tx, me, groupId)
+  const isManager = mayManage({ role: membership.role, hasAdmin: await hasAdmin(tx, groupId) }, me)
+  return { id: groupId, blocksOf: isManager ? null : me.id, isManager }
+}
+
+/** Serializes writers, so that sequence numbers follow commit order. */
+const lockExisting = async (tx: Tx, groupId: string): Promise<GroupRow> => {
+  const group = await lockGroup(tx, groupId)
+  if (!group) throw new AppError('group_not_found')
+  return group
+}
+
+/** Only admins write while the group says so; slow mode counts the messages of all others. */
+const requireNewMessage: Kind['requireNew'] = async ({ now }, tx, me, { id, isManager }) => {
+  const group = await lockExisting(tx, id)
+  if (isManager) return
+  if (group.isForAdminsToWrite) throw new AppError('writing_for_admins')
+  if (group.slowModeSeconds === 0) return
+  const isInTime = await store.takeTurn(tx, id, me.id, now(), group.slowModeSeconds)
+  if (!isInTime) throw new AppError('slow_mode')
+}
+
+const toMessage: Kind<Own, GroupMessage>['toMessage'] = (row, extras) => ({
+  id: row.id,
+  groupId: row.conversationId,
+  seq: row.seq,
+  changedSeq: row.changedSeq,
+  message: row.text,
+  event: row.event && {
+    ...row.event,
+    startDate: new Date(row.event.startDate),
+    endDate: new Date(row.event.endDate),
+  },
+  isDeleted: row.isDeleted,
+  isRemoved: row.isRemoved,
+  clientId: row.clientId,
+  createdAt: row.createdAt,
+  user: row.user,
+  isHidden: false,
+  ...extras,
+})
+
+/** Keeps only the position in the log. */
+const redact = ({
+  id,
+  groupId,
+  seq,
+  changedSeq,
+  isDeleted,
+  isRemoved,
+  createdAt,
+}: GroupMessage) => ({
+  ...{ id, groupId, seq, changedSeq, isDeleted, isRemoved, createdAt },
+  message: '',
+  event: null,
+  clientId: null,
+  user: null,
+  isHidden: true,
+})
+
+export const groupKind: Kind<Own, GroupMessage> = {
+  name: 'group',
+  topic: 'group',
+  conversationField: 'groupId',
+  requireNew: requireNewMessage,
+  table: {
+    messages: 'group_messages',
+    conversation: 'group_id',
+    author: 'user_id',
+    text: 'message',
+    conversations: 'groups',
+    settings: 'group_id',
+    reference: 'group_message_id',
+  },
+  ...store.messageSql,
+  toMessage,
+  titleOf: ({ text, event }) => event?.title ?? text,
+  redact,
+  toEvent: (message) => ({ kind: 'groupMessage', message: z.encode(GroupMessage, message) }),
+  find: async (db, me, groupId) => {
+    const membership = await requireMember(db, me, groupId)
+    const blocksOf = await resolveViewer(db, me, membership)
+    return { id: groupId, blocksOf, isManager: blocksOf === null }
+  },
+  enter: async (_, tx, me, groupId) => {
+    await lockExisting(tx, groupId)
+    return placeOf(tx, me, groupId)
+  },
+  requireWriter: async (_app, _tx, _me, id, place) => ({ ...place, id }),
+  isAt: ({ conversationId }, address) => conversationId === address,
+  newRow: (me, _, message) => ({ userId: me.id, message }),
+  onAdded: (app, tx, me, groupId, row) =>
+    notifyMembers(app, tx, me, row, async () => ({
+      group: await lockExisting(tx, groupId),
+      isManager: (await placeOf(tx, me, groupId)).isManager,
+    })),
+  onErased: async ({ live }, tx, message) => {
+    const { conversationId: groupId, seq } = message
+    if (mayBeForSomeone(message)) await retractMentions({ live }, tx, { groupId, seq })
+  },
+  onEdited: (app, tx, me, before, text) =>
+    notifyOfEdit(app, tx, me, { before, text }, () => lockExisting(tx, before.conversationId)),
+  reactionKind: 'groupMessageReacted',
+  reactionNotice: async (tx, message, reactors) => {
+    const { conversationId: groupId, authorId } = message
+    if (!(await findMember(tx, groupId, authorId))) return null
+    return groupMessageReacted(await lockExisting(tx, groupId), message, reactors)
+  },
+  publishSettings: ({ live, db }, me, groupId) =>
+    live.publish(db, me.id, { kind: 'groupChanged', groupId }),
+  markUnread: ({ db, live }, me, groupId, seq) =>
+    inTransaction(db, async (tx) => {
+      const place = await groupKind.find(tx, me, groupId)
+      const lastReadSeq = await store.setUnread(tx, groupId, me.id, seq)
+      const counted = await store.countUnread(tx, groupId, me.id, place.blocksOf, lastReadSeq)
+      const state = { lastReadSeq, ...counted, isBack: true }
+      live.publish(tx, me.id, { kind: 'groupRead', groupId, ...state })
+    }),
+  members: (db, id) => memberIds(db, id),
+  membersVersion: store.findMembersVersion,
+  hiddenPairs: store.listHiddenPairs,
+}

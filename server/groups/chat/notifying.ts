@@ -1,0 +1,103 @@
+import type { StoredMessage } from '#server/conversation/kind.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { GroupRow } from '#server/db/rows.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import { groupMessage, messageForYou } from '#server/notifications/groupInputs.ts'
+import { listWantingEverything } from '#server/notifications/levels/levels.ts'
+import { notifyAll, withdrawMentions } from '#server/notifications/notify.ts'
+import { mentionsEveryone, parseMentions, resolveMentions } from '#shared/groups/mentions.ts'
+import { everyoneRule } from '#shared/groups/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
+
+/** The members that a text names, except its author and those whom a block separates from them. */
+const listMentioned = async (tx: Tx, me: Me, groupId: string, text: string) => {
+  const named = parseMentions(text)
+  if (named.length === 0) return []
+  return resolveMentions(named, await store.findMembersByUsername(tx, groupId, me.id, named.flat()))
+}
+
+type Locked = { group: GroupRow; isManager: boolean }
+
+/** Uses up the right to write to everyone, which the group has once in some hours. */
+const takeEveryone = async ({ now }: Pick<App, 'now'>, tx: Tx, { group, isManager }: Locked) => {
+  const { id, memberCount, everyoneMentionedAt } = group
+  const { mayEver, nextAt } = everyoneRule({ isManager, memberCount }, everyoneMentionedAt, now())
+  if (!mayEver) throw new AppError('everyone_for_admins')
+  if (nextAt) throw new AppError('everyone_mentioned_recently')
+  await store.setEveryoneMentioned(tx, id, now())
+}
+
+/**
+ * Notifies each member once of a new message: those it names, the one it answers, and those who
+ * want to hear of everything. `lock` has the group as it is under the lock of the writers.
+ */
+export const notifyMembers = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  row: StoredMessage,
+  lock: () => Promise<Locked>,
+) => {
+  const groupId = row.conversationId
+  const mentioned = new Set(await listMentioned(tx, me, groupId, row.text))
+  const isForEveryone = mentionsEveryone(row.text)
+  const answered = row.quote?.userId ?? null
+  const wanting = await listWantingEverything(tx, 'group', groupId)
+  const candidates = [...mentioned, ...(answered ? [answered] : []), ...wanting]
+  if (!isForEveryone && candidates.length === 0) return
+  const locked = await lock()
+  if (isForEveryone) await takeEveryone(app, tx, locked)
+  const inputFor = (userId: string) => {
+    const isReply = userId === answered && !mentioned.has(userId)
+    if (isReply) return messageForYou('groupReply', me, locked.group, row)
+    return isForEveryone || mentioned.has(userId)
+      ? messageForYou('groupMention', me, locked.group, row)
+      : groupMessage(me, locked.group, row)
+  }
+  const among = isForEveryone ? null : candidates
+  const recipients = await store.listNotifiable(tx, groupId, me.id, among)
+  await notifyAll(
+    app,
+    tx,
+    recipients.map((userId) => ({ userId, input: inputFor(userId) })),
+  )
+}
+
+type Edited = { before: StoredMessage; text: string }
+
+/**
+ * Notifies those whom the edit names for the first time. Those whom the message named before lose
+ * their badges, but for the one whom it answers.
+ */
+export const notifyOfEdit = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  { before, text }: Edited,
+  lock: () => Promise<GroupRow>,
+) => {
+  const { conversationId: groupId, seq, quote } = before
+  const named = await listMentioned(tx, me, groupId, text)
+  if (named.length > 0) {
+    // Has no effect for members who were notified of this message before.
+    const input = messageForYou('groupMention', me, await lock(), before)
+    const recipients = await store.listNotifiable(tx, groupId, me.id, named)
+    await notifyAll(
+      app,
+      tx,
+      recipients.map((userId) => ({ userId, input })),
+    )
+  }
+  const hadMentions = parseMentions(before.text).length > 0
+  if (!hadMentions || mentionsEveryone(text)) return
+  await withdrawMentions(app, tx, { groupId, seq }, [
+    ...named,
+    ...(quote?.userId ? [quote.userId] : []),
+  ])
+}
+
+/** Whether someone may have been notified that the message is for them. */
+export const mayBeForSomeone = ({ text, quote }: Pick<StoredMessage, 'text' | 'quote'>) =>
+  quote !== null || parseMentions(text).length > 0

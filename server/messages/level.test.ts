@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { privateTo } from '#server/testing/canary.ts'
+import { aDirectMessage, connectUsers } from '#server/testing/connections.ts'
+import { aDevice, listPushes } from '#server/testing/devices.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { runPushJobs, startPushes } from '#server/testing/pushes.ts'
+import type { Mailbox } from '#server/testing/pushService.ts'
+import { conversations, type NotificationLevel } from '#shared/conversation/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { badgeCount } from '#shared/notifications/rules.ts'
+
+const { app, service } = await startPushes()
+let ana: Person
+let joris: Person
+let box: Mailbox
+
+beforeEach(async () => {
+  ana = await aUser(app)
+  joris = await aUser(app)
+  await connectUsers(app, ana, joris)
+  box = service.mailbox()
+  await aDevice(app, joris, box.subscription)
+})
+
+const choose = (level: NotificationLevel) =>
+  as(app, joris).call(conversations.changeSettings, {
+    ...{ kind: 'direct', id: ana.me.id, level, hours: 8 },
+  })
+const reply = (replyToId: string, words: string) =>
+  as(app, ana).call(messages.send, {
+    receiverId: joris.me.id,
+    content: `${privateTo(ana, joris)} ${words}`,
+    replyToId,
+  })
+const pushesTo = async (person: Person) =>
+  (await listPushes(app, person))
+    .filter(({ kind }) => kind === 'directMessage')
+    .map(({ directMessageId }) => directMessageId)
+const countsOf = async (person: Person) => {
+  const { body } = await as(app, person).call(notifications.unreadCount, {})
+  const { messages: shown, hasMutedMessages, count } = body
+  return { shown, hasMutedMessages, appIcon: badgeCount(body) - count }
+}
+
+describe('a conversation', () => {
+  test('that is muted sends no push, and counts only as a grey dot until that ends', async () => {
+    await aDirectMessage(app, ana, joris)
+    await choose('nothing')
+    await aDirectMessage(app, ana, joris)
+    expect(await pushesTo(joris)).toHaveLength(1)
+    expect(await countsOf(joris)).toEqual({ shown: 0, hasMutedMessages: true, appIcon: 0 })
+    await app.db`update conversation_settings set until = now() where user_id = ${joris.me.id}`
+    expect(await countsOf(joris)).toEqual({ shown: 2, hasMutedMessages: false, appIcon: 2 })
+    await aDirectMessage(app, ana, joris)
+    expect(await pushesTo(joris)).toHaveLength(2)
+  })
+
+  test('at “mentions and replies” sends a push only of answers to oneself', async () => {
+    const asked = await aDirectMessage(app, joris, ana)
+    const own = await aDirectMessage(app, ana, joris)
+    await choose('mentions')
+    await reply(own.id, 'nog iets')
+    const answer = await reply(asked.id, 'ja')
+    await aDirectMessage(app, ana, joris)
+    expect(await pushesTo(joris)).toEqual([own.id, answer.body.id])
+    await runPushJobs(app)
+    expect(box.payloads()).toHaveLength(1)
+    expect(await countsOf(joris)).toMatchObject({ shown: 4, hasMutedMessages: false })
+  })
+
+  test('that was muted after a message sends no push of it', async () => {
+    await aDirectMessage(app, ana, joris)
+    await choose('nothing')
+    await runPushJobs(app)
+    expect(
+      box.payloads().filter(({ notification }) => notification.tag?.startsWith('talk')),
+    ).toEqual([])
+  })
+})
+
+test('marking as unread moves the position back, but not into what one does not see', async () => {
+  const first = await aDirectMessage(app, ana, joris)
+  for (let n = 0; n < 3; n++) await aDirectMessage(app, ana, joris)
+  const call = as(app, joris).call
+  const unread = async (seq: number) => {
+    const back = { kind: 'direct', id: ana.me.id, seq }
+    expect((await call(conversations.markUnread, back)).status).toBe(204)
+    return (await call(messages.conversation, { userId: ana.me.id })).body.unread
+  }
+  await call(messages.markRead, { userId: ana.me.id, seq: first.seq + 3 })
+  expect(await unread(first.seq + 2)).toBe(2)
+  expect(await unread(first.seq + 3)).toBe(2)
+  await app.db`
+    update conversations set first_hidden_seq = ${first.seq}, second_hidden_seq = ${first.seq}
+    where ${joris.me.id} in (first_id, second_id)`
+  expect(await unread(first.seq)).toBe(3)
+})

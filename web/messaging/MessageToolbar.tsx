@@ -1,0 +1,73 @@
+import { IconArrowBackUp, IconDots, IconMoodSmile } from '@tabler/icons-react'
+import { memo } from 'react'
+import { t } from '#web/language/t.tsx'
+import type { ChatMessage } from './chatItems.ts'
+import styles from './MessageToolbar.module.css'
+
+type Props = {
+  row: ChatMessage
+  /** Whether the reader takes part in the conversation. */
+  isOpen: boolean
+  isTabStop: boolean
+  onReact: (row: ChatMessage, button: HTMLButtonElement) => void
+  onReply: ((row: ChatMessage) => void) | undefined
+  onMore: (row: ChatMessage, button: HTMLButtonElement) => void
+}
+
+const maxLabelLength = 40
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/**
+ * Beside a message on hover and focus. On touch screens only the last button exists, for keyboards
+ * and screen readers. Plain buttons, because there may be hundreds.
+ */
+export const MessageToolbar = memo(
+  ({ row, isOpen, isTabStop, onReact, onReply, onMore }: Props) => {
+    const label = { text: row.message.slice(0, maxLabelLength) }
+    return (
+      <div className={styles.tools}>
+        {isOpen && (
+          <>
+            <button
+              type="button"
+              className={styles.tool}
+              data-step="react"
+              data-pointer
+              tabIndex={-1}
+              aria-label={t('conversation.actions.reactLabel', label)}
+              aria-haspopup="dialog"
+              onClick={({ currentTarget }) => onReact(row, currentTarget)}
+            >
+              <IconMoodSmile {...icon} />
+            </button>
+            {onReply && (
+              <button
+                type="button"
+                className={styles.tool}
+                data-step="reply"
+                data-pointer
+                tabIndex={-1}
+                aria-label={t('conversation.actions.replyLabel', label)}
+                onClick={() => onReply(row)}
+              >
+                <IconArrowBackUp {...icon} />
+              </button>
+            )}
+          </>
+        )}
+        <button
+          type="button"
+          className={styles.tool}
+          data-step="more"
+          tabIndex={isTabStop ? 0 : -1}
+          aria-label={t('conversation.actions.moreLabel', label)}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => onMore(row, currentTarget)}
+        >
+          <IconDots {...icon} />
+        </button>
+      </div>
+    )
+  },
+)

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { wordChanges } from './wordChanges.ts'
+
+const marked = (original: string, corrected: string) =>
+  wordChanges(original, corrected)
+    .map(({ kind, text }) => ({ same: text, removed: `[-${text}]`, added: `[+${text}]` })[kind])
+    .join('')
+
+test.each([
+  ['Ik ben morgen mee.', 'Ik ga morgen mee.', 'Ik [-ben][+ga] morgen mee.'],
+  ['Ik ga mee gaan.', 'Ik ga mee.', 'Ik ga mee[- gaan].'],
+  ['Я йти додому', 'Я йду додому', 'Я [-йти][+йду] додому'],
+  ['أنا يذهب إلى البيت', 'أنا أذهب إلى البيت', 'أنا [-يذهب][+أذهب] إلى البيت'],
+])('%s', (original, corrected, expected) => {
+  expect(marked(original, corrected)).toBe(expected)
+})
+
+test('the pieces are always both texts', () => {
+  const text = fc.array(fc.constantFrom('ik', 'ga', ' ', 'mee', '.', 'é'), { maxLength: 12 })
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      const pieces = wordChanges(one.join(''), other.join(''))
+      const without = (gone: string) =>
+        pieces.map(({ kind, text }) => (kind === gone ? '' : text)).join('')
+      expect([without('added'), without('removed')]).toEqual([one.join(''), other.join('')])
+    }),
+  )
+})

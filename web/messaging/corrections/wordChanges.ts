@@ -1,0 +1,48 @@
+type Piece = { kind: 'same' | 'removed' | 'added'; text: string }
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+const wordsOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+/** The lengths of the longest sequences that the rests of both lists have in common. */
+const commonLengths = (before: readonly string[], after: readonly string[]) => {
+  const width = after.length + 1
+  const lengths = new Uint16Array((before.length + 1) * width)
+  for (let i = before.length - 1; i >= 0; i--)
+    for (let j = after.length - 1; j >= 0; j--) {
+      const [down = 0, right = 0, both = 0] = [
+        lengths[(i + 1) * width + j],
+        lengths[i * width + j + 1],
+        lengths[(i + 1) * width + j + 1],
+      ]
+      lengths[i * width + j] = before[i] === after[j] ? both + 1 : Math.max(down, right)
+    }
+  return (i: number, j: number) => lengths[i * width + j] ?? 0
+}
+
+/** How one text becomes the other, word by word. */
+export const wordChanges = (original: string, corrected: string): Piece[] => {
+  const [before, after] = [wordsOf(original), wordsOf(corrected)]
+  // What is equal at the end needs no comparison, and a correction changes little.
+  const end: string[] = []
+  while (before.length > 0 && before.at(-1) === after.at(-1)) {
+    end.unshift(before.pop() ?? '')
+    after.pop()
+  }
+  const common = commonLengths(before, after)
+  const pieces: Piece[] = []
+  const add = (kind: Piece['kind'], text = '') => {
+    const last = pieces.at(-1)
+    if (last?.kind === kind) last.text += text
+    else pieces.push({ kind, text })
+  }
+  let [i, j] = [0, 0]
+  while (i < before.length || j < after.length)
+    if (i < before.length && before[i] === after[j]) {
+      add('same', before[i++])
+      j += 1
+    } else if (i < before.length && common(i + 1, j) >= common(i, j + 1))
+      add('removed', before[i++])
+    else add('added', after[j++])
+  if (end.length > 0) add('same', end.join(''))
+  return pieces
+}
