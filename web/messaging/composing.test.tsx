@@ -136,7 +136,10 @@ test('an unsent message is changed before it is sent', async () => {
 
 test('a message that may no longer be sent returns to the text field', async () => {
   await openChatWith()
-  const refused = { code: 'writing_for_admins', message: 'Only admins can write here at the moment.' } as const
+  const refused = {
+    code: 'writing_for_admins',
+    message: 'Only admins can write here at the moment.',
+  } as const
   fakeApi.on(groups.send, () => {
     throw new FakeError(403, refused)
   })
@@ -148,7 +151,9 @@ test('a message that may no longer be sent returns to the text field', async () 
 
 test('a rejected edit shows the text as it was', async () => {
   await openChatWith('Hi')
-  fakeApi.fail(conversations.edit, 409, { message: 'You’ve already edited this message ten times.' })
+  fakeApi.fail(conversations.edit, 409, {
+    message: 'You’ve already edited this message ten times.',
+  })
   await chooseAction('Hi', 'Edit')
   await send('Hello')
   await expect.element(toast('Failed to edit message')).toBeVisible()
