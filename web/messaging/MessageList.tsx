@@ -225,7 +225,7 @@ export const MessageList = <Row extends ChatMessage>({
   return (
     <div className={styles.wrapper}>
       <PinnedMessages chat={chat} goTo={goTo} />
-      {/* Not live itself: older messages are not announced. NewsForReaders announces new ones. */}
+      {/* Not live itself: older messages are not announced. LiveAnnouncer announces new ones. */}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: needed for scrolling by keyboard. */}
       <div
         ref={box}

@@ -15,7 +15,7 @@ import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroupChat, aJoinedGroup } from '#web/testing/groups.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
-const adminsOnly = () => page.getByText('Only admins write here')
+const adminsOnly = () => page.getByText('Only admins can write here')
 const countdown = () => page.getByText(/^You can write again in \d/)
 
 test('who may not write sees why, and the text field as soon as that changes', async () => {
