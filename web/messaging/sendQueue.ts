@@ -30,6 +30,7 @@ import { combine, type QueuedAction } from './queuedActions.ts'
 import { quoteOf } from './quotes.ts'
 import { returnDraft } from './returnedDrafts.ts'
 import { type QueuedRequest, requestOf, sendAction } from './sendAction.ts'
+import { createSendRetries } from './sendRetries.ts'
 
 type OutboxKind = OutboxRecord['kind']
 
@@ -148,12 +149,10 @@ export const createSendQueue = <Row extends ChatMessage>({
       const { status, reason, code } = failed
       const isOffline = status === 0 && !navigator.onLine
       const isConnectionError = status === 0 || status === 401 || status === 429 || status >= 500
-      return {
-        reason,
-        isConnectionError,
-        isOffline,
-        isLast: !isOffline && isLastTry(row, code),
-      }
+      // Nobody could retry an action.
+      const isWaiting = isOffline || (isConnectionError && row.action !== undefined)
+      if (isWaiting && !isOffline) retries.start(failed.retryAfterSeconds)
+      return { reason, isConnectionError, isWaiting, isLast: !isWaiting && isLastTry(row, code) }
     }
   }
   /** Tells the user, and gives a message back that left the queue. */
@@ -172,7 +171,8 @@ export const createSendQueue = <Row extends ChatMessage>({
     onRemoved: persistence.remove,
     // It may be about this message.
     onLeft: closeErrorToast,
-    onWaiting: persistence.requestSync,
+    // The service worker would not wait for the server.
+    onWaiting: () => void (retries.isPending() || persistence.requestSync()),
   })
   onClearUserData(outbox.clear)
 
@@ -200,6 +200,7 @@ export const createSendQueue = <Row extends ChatMessage>({
     await refresh().catch(() => undefined)
     outbox.flush()
   }
+  const retries = createSendRetries(resume)
   window.addEventListener('online', () => void refreshSession().then(resume))
 
   const add = (row: Row) => {
