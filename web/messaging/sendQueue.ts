@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { v4 as uuid } from 'uuid'
 import { auth } from '#shared/auth/contract.ts'
+import type { Quote } from '#shared/conversation/message.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import {
@@ -27,7 +28,6 @@ import { closeErrorToast, showErrorToast } from '#web/ui/toast.ts'
 import type { ChatMessage, PendingMessage } from './chatItems.ts'
 import { createOutbox, type SendFailure } from './outbox.ts'
 import { combine, type QueuedAction } from './queuedActions.ts'
-import { quoteOf } from './quotes.ts'
 import { returnDraft } from './returnedDrafts.ts'
 import { type QueuedRequest, requestOf, sendAction } from './sendAction.ts'
 import { createSendRetries } from './sendRetries.ts'
@@ -97,7 +97,7 @@ const toPublicUser = ({ id, name, username, profilePhoto, staff }: PublicUser) =
 export const createOptimisticMessage = (
   message: string,
   me: PublicUser,
-  replyTo: ChatMessage | null = null,
+  replyTo: Quote | null = null,
 ): ChatMessage => {
   const id = uuid()
   return {
@@ -109,7 +109,7 @@ export const createOptimisticMessage = (
     clientId: id,
     createdAt: new Date(),
     user: toPublicUser(me),
-    ...(replyTo && { replyTo: quoteOf(replyTo, me.id) }),
+    ...(replyTo && { replyTo }),
   }
 }
 
@@ -158,8 +158,7 @@ export const createSendQueue = <Row extends ChatMessage>({
   /** Tells the user, and gives a message back that left the queue. */
   const reportFailure = (row: Row, reason: string, isLast: boolean) => {
     showErrorToast({ title: failureTitle(row), description: reason })
-    if (isLast && !row.action)
-      returnDraft(row.user?.id ?? '', draftOf(conversationOf(row)), row.message)
+    if (isLast && !row.action) returnDraft(row.user?.id ?? '', draftOf(conversationOf(row)), row)
   }
   const outbox = createOutbox<Row>({
     conversationOf,
