@@ -79,6 +79,23 @@ describe('a conversation', () => {
   })
 })
 
+test('messages that a device shows send no push, though they are unread; later ones do', async () => {
+  const first = await aDirectMessage(app, ana, joris)
+  const second = await aDirectMessage(app, ana, joris)
+  const shown = { kind: 'direct', id: ana.me.id, seq: second.seq }
+  expect((await as(app, joris).call(conversations.markShown, shown)).status).toBe(204)
+  expect([first.seq, await pushesTo(joris)]).toEqual([second.seq - 1, []])
+  expect(await countsOf(joris)).toMatchObject({ shown: 2 })
+  const third = await aDirectMessage(app, ana, joris)
+  expect((await as(app, joris).call(conversations.markShown, shown)).status).toBe(204)
+  expect(await pushesTo(joris)).toEqual([third.id])
+  await aDirectMessage(app, joris, ana)
+  expect(
+    (await as(app, ana).call(conversations.markShown, { ...shown, id: joris.me.id })).status,
+  ).toBe(204)
+  expect(await pushesTo(joris)).toEqual([third.id])
+})
+
 test('marking as unread moves the position back, but not into what one does not see', async () => {
   const first = await aDirectMessage(app, ana, joris)
   for (let n = 0; n < 3; n++) await aDirectMessage(app, ana, joris)

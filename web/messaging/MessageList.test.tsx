@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { conversations } from '#shared/conversation/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import {
@@ -92,12 +93,15 @@ test('new messages do not move a reader who has scrolled up, and a button leads 
   await expect.poll(() => isInView('Followed at the end.')).toBe(true)
   await expect.poll(distanceToEnd).toBeLessThanOrEqual(1)
   await expect.poll(() => group.lastReadSeq).toBe(61)
+  expect(fakeApi.calls(conversations.markShown)).toEqual([])
 
   await scrollUp(1000)
   const moved = followFirstInView()
   for (const text of ['One', 'Two', 'Three']) chat.receive(text)
   await expect.element(newMessagesButton()).toMatchTextContent(/New messages\s*3/)
   expect(moved()).toBe(0)
+  // No push tells of them, but they stay unread.
+  await expect.poll(() => fakeApi.calls(conversations.markShown).at(-1)?.seq).toBe(64)
   expect(group.lastReadSeq).toBe(61)
 
   await newMessagesButton().click()

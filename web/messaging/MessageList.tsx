@@ -149,6 +149,7 @@ export const MessageList = <Row extends ChatMessage>({
   const [onMissing] = useState(() => (id: string) => void jumpTo(address, { around: id }))
   const goTo = useScrollToLinkedMessage({ box, rows, target, onMissing })
   useMarkRead({
+    address,
     lastReadSeq,
     rows: latest,
     meId: me.id,

@@ -172,7 +172,7 @@ const newContacts = (db: Db, userId: string, q: string | undefined) => db`
 
 // Read state ---------------------------------------------------------------------------------------
 
-/** Advances the read position, at most to the last message, never back. */
+/** Advances the read position, at most to the last message, never back. Returns the conversation. */
 export const setRead = async (tx: Db, userId: string, otherId: string, seq: number) => {
   const [row] = await tx<[{ id: string }?]>`
     update conversations c set
@@ -181,7 +181,7 @@ export const setRead = async (tx: Db, userId: string, otherId: string, seq: numb
       second_read_seq = case when c.second_id = ${userId}
         then greatest(c.second_read_seq, least(${seq}::int, c.last_seq)) else c.second_read_seq end
     where ${isBetween(tx, userId, otherId)} returning c.id`
-  return row !== undefined
+  return row?.id ?? null
 }
 
 /** Moves the read position back, so that `seq` is unread; not before what the user sees. */

@@ -5,7 +5,7 @@ import type { Reaction } from '#shared/conversation/message.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { pressBeside } from '#web/testing/chat.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
-import { aGroupChat, aJoinedGroup, chatPath } from '#web/testing/groups.ts'
+import { aGroupChat, aJoinedGroup, chatPath, publicMe } from '#web/testing/groups.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -38,6 +38,16 @@ test('a tap gives a reaction and another takes it back, at once', async () => {
   await expect
     .poll(() => fakeApi.calls(conversations.takeBackReaction))
     .toEqual([{ ...address, emoji: '👍' }])
+})
+
+test('opening an own message with reactions of others tells that they were shown', async () => {
+  const group = aJoinedGroup()
+  const chat = aGroupChat(group)
+  const { changedSeq } = chat.add('Stroopwafels', { user: publicMe(), reactions })
+  await renderApp(chatPath(group))
+  await expect
+    .poll(() => fakeApi.calls(conversations.markShown))
+    .toEqual([{ kind: 'group', id: group.id, seq: changedSeq }])
 })
 
 test('offline, two taps cancel out', async () => {
