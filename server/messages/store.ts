@@ -11,7 +11,8 @@ export const joinSides = (db: Db, userId: string) => db`
     select
       case when c.first_id = ${userId} then c.second_id else c.first_id end as other_id,
       case when c.first_id = ${userId} then c.first_read_seq else c.second_read_seq end as my_read,
-      case when c.first_id = ${userId} then c.second_read_seq else c.first_read_seq end as their_read,
+      case when c.first_id = ${userId} then greatest(c.second_read_seq, c.second_seen_seq)
+        else greatest(c.first_read_seq, c.first_seen_seq) end as their_seen,
       case when c.first_id = ${userId} then c.first_hidden_seq else c.second_hidden_seq end as my_hidden
   ) s`
 
@@ -77,7 +78,7 @@ const joinReaders = (db: Db, userId: string) => db`
 /** Whether its receiver has read message `m`, as far as the user may know. */
 const isRead = (db: Db, userId: string) => db`
   case when m.sender_id = ${userId}
-    then coalesce(${readReceiptsVisible(db)} and m.seq <= s.their_read, false)
+    then coalesce(${readReceiptsVisible(db)} and m.seq <= s.their_seen, false)
     else m.seq <= s.my_read
   end`
 

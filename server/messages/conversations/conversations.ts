@@ -94,16 +94,16 @@ export const listNewContacts = ({ db }: Pick<App, 'db'>, me: Me, filter: NewCont
  */
 export const markRead = ({ db, live }: App, me: Me, userId: string, seq: number) =>
   inTransaction(db, async (tx) => {
-    const id = await store.setRead(tx, me.id, userId, seq)
+    const read = await store.setRead(tx, me.id, userId, seq)
     const conversation = await store.findConversation(tx, me.id, userId)
-    if (!id || !conversation) throw new AppError('conversation_not_found')
-    await markReactionsRead({ live }, tx, me.id, reactionsPrefix('messageReacted', id))
+    if (!read || !conversation) throw new AppError('conversation_not_found')
+    await markReactionsRead({ live }, tx, me.id, reactionsPrefix('messageReacted', read.id))
     const { lastReadSeq, unread, lastSeq, seenSeq } = conversation
     const state = { lastReadSeq, unread, lastSeq }
     live.publish(tx, me.id, { kind: 'directRead', otherUserId: userId, ...state })
     const isShown = seenSeq !== null
     if (isShown)
-      live.publish(tx, userId, { kind: 'directSeen', otherUserId: me.id, seenSeq: lastReadSeq })
+      live.publish(tx, userId, { kind: 'directSeen', otherUserId: me.id, seenSeq: read.seenSeq })
     return state
   })
 
