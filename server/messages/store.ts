@@ -4,6 +4,8 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { ConversationRow } from '#server/db/rows.ts'
 import { detachMails } from '#server/mail/store.ts'
+import { publicUser } from '#server/users/store.ts'
+import type { ContextLine } from '#shared/safety/cases/contract.ts'
 
 /** Joins `s`: conversation `c` from the view of one participant. */
 export const joinSides = (db: Db, userId: string) => db`
@@ -162,6 +164,18 @@ export const detachCorrection = async (tx: Db, messageId: string) => {
   await tx`delete from corrections where direct_message_id = ${messageId} and accepted_at is null`
   await tx`update corrections set direct_message_id = null where direct_message_id = ${messageId}`
 }
+
+type CorrectionLine = Pick<ContextLine, 'id' | 'author' | 'text' | 'createdAt'> & {
+  messageId: string
+}
+
+/** Corrections of these messages, as a moderator sees them. */
+export const listCorrections = (db: Db, messageIds: string[], until: Date) =>
+  db<CorrectionLine[]>`
+    select k.id, k.direct_message_id as message_id, k.corrected as text, k.created_at,
+      ${publicUser(db, 'u')} as author
+    from corrections k left join users u on u.id = k.corrector_id
+    where k.direct_message_id = any (${messageIds}::uuid[]) and k.created_at <= ${until}`
 
 /** What the message engine reads of these messages. */
 export const messageSql: KindSql = {
