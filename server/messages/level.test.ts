@@ -50,7 +50,7 @@ describe('a conversation', () => {
     await aDirectMessage(app, ana, joris)
     expect(await pushesTo(joris)).toHaveLength(1)
     expect(await countsOf(joris)).toEqual({ shown: 0, hasMutedMessages: true, appIcon: 0 })
-    await app.db`update conversation_settings set until = now() where user_id = ${joris.me.id}`
+    app.clock.forward(9 * 3_600_000)
     expect(await countsOf(joris)).toEqual({ shown: 2, hasMutedMessages: false, appIcon: 2 })
     await aDirectMessage(app, ana, joris)
     expect(await pushesTo(joris)).toHaveLength(2)

@@ -25,7 +25,7 @@ export const listConversations = async (
   deps: Deps,
   me: Me,
   page: { before?: string | undefined; limit: number },
-) => withBuddyWeeks(deps, me, await store.listConversations(deps.db, me.id, page))
+) => withBuddyWeeks(deps, me, await store.listConversations(deps.db, me.id, page, deps.now()))
 
 /** 404, so that it does not reveal whether other users have a conversation. */
 const notFound = () => new AppError('conversation_not_found')
@@ -35,8 +35,8 @@ const mayBegin = async (db: Db, me: Me, userId: string) =>
   (await areConnected(db, me.id, userId)) || (await mayWriteToHost(db, me.id, userId))
 
 /** Requires an existing conversation, or that one may begin. */
-export const requireConversationAccess = async (db: Db, me: Me, userId: string) => {
-  if (await store.findConversation(db, me.id, userId)) return
+export const requireConversationAccess = async ({ db, now }: Deps, me: Me, userId: string) => {
+  if (await store.findConversation(db, me.id, userId, now())) return
   if (!(await mayBegin(db, me, userId))) throw notFound()
 }
 
@@ -55,11 +55,11 @@ const emptyConversation: Omit<store.ConversationView, 'otherUserId' | 'otherUser
   }
 
 const findOrCreateView = async (
-  db: Db,
+  { db, now }: Deps,
   me: Me,
   userId: string,
 ): Promise<store.ConversationView> => {
-  const known = await store.findConversation(db, me.id, userId)
+  const known = await store.findConversation(db, me.id, userId, now())
   if (known) return known
   const isConnected = await areConnected(db, me.id, userId)
   const user = (await mayBegin(db, me, userId)) && (await findUser(db, userId))
@@ -79,7 +79,7 @@ const findOrCreateView = async (
 /** Works also before the first message. */
 export const getConversation = async (deps: Deps, me: Me, userId: string) => {
   const [conversation] = await withBuddyWeeks(deps, me, [
-    await findOrCreateView(deps.db, me, userId),
+    await findOrCreateView(deps, me, userId),
   ])
   if (!conversation) throw notFound()
   return conversation
@@ -92,10 +92,10 @@ export const listNewContacts = ({ db }: Pick<App, 'db'>, me: Me, filter: NewCont
  * Marks messages as read up to `seq` and syncs the user's other devices. The other participant is
  * informed if both have read receipts enabled.
  */
-export const markRead = ({ db, live }: App, me: Me, userId: string, seq: number) =>
+export const markRead = ({ db, live, now }: App, me: Me, userId: string, seq: number) =>
   inTransaction(db, async (tx) => {
     const read = await store.setRead(tx, me.id, userId, seq)
-    const conversation = await store.findConversation(tx, me.id, userId)
+    const conversation = await store.findConversation(tx, me.id, userId, now())
     if (!read || !conversation) throw new AppError('conversation_not_found')
     await markReactionsRead({ live }, tx, me.id, reactionsPrefix('messageReacted', read.id))
     const { lastReadSeq, unread, lastSeq, seenSeq } = conversation
