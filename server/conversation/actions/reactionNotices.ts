@@ -24,13 +24,7 @@ const noticeOf = async (tx: Tx, kind: AnyKind, message: Authored, since: Date) =
 }
 
 /** Who was muted or is hidden tells the author nothing. */
-const mayTell = async (
-  tx: Tx,
-  kind: AnyKind,
-  { id: userId }: Me,
-  message: Authored,
-  at: Date,
-) => {
+const mayTell = async (tx: Tx, kind: AnyKind, { id: userId }: Me, message: Authored, at: Date) => {
   const { authorId, conversationId } = message
   if (userId === authorId || (await store.listHiddenOf(tx, authorId)).has(userId)) return false
   const level = await findLevel(tx, kind.name, conversationId, authorId, at)

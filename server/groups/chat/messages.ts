@@ -109,12 +109,7 @@ export const publishTyping = async ({ db, live }: App, me: Me, groupId: string) 
 export const { isInPrivateGroup } = store
 
 /** A group message that this user may read and has not read; null also if they muted the group. */
-export const findUnreadGroupMessage = async (
-  db: Db,
-  userId: string,
-  id: string,
-  now: Date,
-) => {
+export const findUnreadGroupMessage = async (db: Db, userId: string, id: string, now: Date) => {
   const found = await store.findUnread(db, userId, id)
   const level = found && (await findLevel(db, 'group', found.groupId, userId, now))
   return found && level && level !== 'nothing' ? { ...found, level } : null

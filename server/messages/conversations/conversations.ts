@@ -78,9 +78,7 @@ const findOrCreateView = async (
 
 /** Works also before the first message. */
 export const getConversation = async (deps: Deps, me: Me, userId: string) => {
-  const [conversation] = await withBuddyWeeks(deps, me, [
-    await findOrCreateView(deps, me, userId),
-  ])
+  const [conversation] = await withBuddyWeeks(deps, me, [await findOrCreateView(deps, me, userId)])
   if (!conversation) throw notFound()
   return conversation
 }
