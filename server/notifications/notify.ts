@@ -186,13 +186,13 @@ export const markMentionsRead = async (
 
 /** Marks the notices of reactions in a conversation as read once the user has it open. */
 export const markReactionsRead = async (
-  { live }: Pick<App, 'live'>,
+  deps: Pick<App, 'live'>,
   tx: Db,
   userId: string,
   prefix: string,
 ): Promise<void> => {
-  if (await store.markReadByPrefix(tx, userId, prefix))
-    live.publish(tx, userId, { kind: 'notification' })
+  for (const key of await store.listUnreadKeys(tx, userId, prefix))
+    await markHandled(deps, tx, userId, { key })
 }
 
 /** After the deletion of a message: deletes the notifications about its mentions, unless read. */
