@@ -37,7 +37,7 @@ export const suggestCorrection = (app: App, me: Me, { id, text }: { id: string; 
     })
     if (!saved) throw new AppError('correction_accepted_already')
     await changeMessage(app, tx, directKind, message)
-    const level = await findLevel(tx, 'direct', message.conversationId, writerId)
+    const level = await findLevel(tx, 'direct', message.conversationId, writerId, app.now())
     if (notifies(level, true))
       await notify(app, tx, writerId, correctionSuggested(me, { id: saved, messageId: id }))
   })

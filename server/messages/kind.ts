@@ -108,7 +108,7 @@ export const directKind: Kind<Own, DirectMessage> = {
   isAt: ({ receiverId }, address) => receiverId === address,
   newRow: (me, receiverId, content) => ({ senderId: me.id, receiverId, content }),
   onAdded: async (app, tx, me, receiverId, row) => {
-    const level = await findLevel(tx, 'direct', row.conversationId, receiverId)
+    const level = await findLevel(tx, 'direct', row.conversationId, receiverId, app.now())
     if (!notifies(level, isReplyTo(row, receiverId))) return
     await notify(app, tx, receiverId, directMessage(me, row))
   },
@@ -120,10 +120,10 @@ export const directKind: Kind<Own, DirectMessage> = {
   // The list of conversations is read again.
   publishSettings: ({ live, db }, me, userId) =>
     live.publish(db, me.id, { kind: 'connectionChanged', userId }),
-  markUnread: ({ db, live }, me, userId, seq) =>
+  markUnread: ({ db, live, now }, me, userId, seq) =>
     inTransaction(db, async (tx) => {
       await setUnread(tx, me.id, userId, seq)
-      const conversation = await findConversation(tx, me.id, userId)
+      const conversation = await findConversation(tx, me.id, userId, now())
       if (!conversation) throw notFound()
       const { lastReadSeq, unread, lastSeq } = conversation
       live.publish(tx, me.id, {

@@ -24,10 +24,10 @@ const noticeOf = async (tx: Tx, kind: AnyKind, message: Authored, since: Date) =
 }
 
 /** Who was muted or is hidden tells the author nothing. */
-const mayTell = async (tx: Tx, kind: AnyKind, { id: userId }: Me, message: Authored) => {
+const mayTell = async (tx: Tx, kind: AnyKind, { id: userId }: Me, message: Authored, at: Date) => {
   const { authorId, conversationId } = message
   if (userId === authorId || (await store.listHiddenOf(tx, authorId)).has(userId)) return false
-  const level = await findLevel(tx, kind.name, conversationId, authorId)
+  const level = await findLevel(tx, kind.name, conversationId, authorId, at)
   return level === 'everything' || level === usualLevels[kind.name]
 }
 
@@ -43,7 +43,7 @@ export const noticeReaction = async (
   message: StoredMessage,
 ) => {
   const at = app.now()
-  if (!isAuthored(message) || !(await mayTell(tx, kind, me, message))) return
+  if (!isAuthored(message) || !(await mayTell(tx, kind, me, message, at))) return
   const { since, isNew } = await store.takeNotice(tx, kind, message.id, at)
   const notice = await noticeOf(tx, kind, message, since)
   if (!notice) return

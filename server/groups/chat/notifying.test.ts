@@ -47,9 +47,6 @@ const choose = async (
   expect(reply.status).toBe(200)
   return reply.body
 }
-const endSettings = (person: Person) => app.db`
-  update conversation_settings set until = now() - interval '1 second'
-  where user_id = ${person.me.id}`
 const pushesTo = async (person: Person) =>
   (await listPushes(app, person)).map(({ kind, groupMessageId }) => [kind, groupMessageId])
 const storedFor = async (person: Person) =>
@@ -114,6 +111,16 @@ describe('someone who wants to hear of', () => {
     expect(await pushesTo(ana)).toEqual([])
   })
 
+  test('everything gets no second push when an edit names them, but the mention', async () => {
+    await choose(joris, 'everything')
+    const first = await send(mina, 'Hoi')
+    const text = `@${joris.me.username} hoi`
+    const edit = { kind: 'group', id, messageId: first.id, text }
+    expect((await as(app, mina).call(conversations.edit, edit)).status).toBe(204)
+    expect(await pushesTo(joris)).toEqual([['groupMessage', first.id]])
+    expect(await storedFor(joris)).toEqual(['groupMention'])
+  })
+
   test('everything hears nothing of a blocked member', async () => {
     await choose(joris, 'everything')
     await blockPerson(app, joris, mina)
@@ -138,7 +145,7 @@ describe('someone who wants to hear of', () => {
       (await as(app, joris).call(groups.mine, {})).body.find((group) => group.id === id)?.settings
     expect(await settings()).toEqual({ level: 'nothing', until })
     await send(mina, 'Hoi')
-    await endSettings(joris)
+    app.clock.forward(9 * 3_600_000)
     expect(await settings()).toBeNull()
     expect(await countsOf(joris)).toMatchObject({ shown: 1, hasDot: false })
     const named = await send(mina, `@${joris.me.username}`)

@@ -44,7 +44,7 @@ export const notifyMembers = async (
   const mentioned = new Set(await listMentioned(tx, me, groupId, row.text))
   const isForEveryone = mentionsEveryone(row.text)
   const answered = row.quote?.userId ?? null
-  const wanting = await listWantingEverything(tx, 'group', groupId)
+  const wanting = await listWantingEverything(tx, 'group', groupId, app.now())
   const candidates = [...mentioned, ...(answered ? [answered] : []), ...wanting]
   if (!isForEveryone && candidates.length === 0) return
   const locked = await lock()
@@ -57,7 +57,7 @@ export const notifyMembers = async (
       : groupMessage(me, locked.group, row)
   }
   const among = isForEveryone ? null : candidates
-  const recipients = await store.listNotifiable(tx, groupId, me.id, among)
+  const recipients = await store.listNotifiable(tx, groupId, me.id, among, app.now())
   await notifyAll(
     app,
     tx,
@@ -83,7 +83,7 @@ export const notifyOfEdit = async (
   if (named.length > 0) {
     // Has no effect for members who were notified of this message before.
     const input = messageForYou('groupMention', me, await lock(), before)
-    const recipients = await store.listNotifiable(tx, groupId, me.id, named)
+    const recipients = await store.listNotifiable(tx, groupId, me.id, named, app.now())
     await notifyAll(
       app,
       tx,

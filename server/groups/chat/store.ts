@@ -192,13 +192,14 @@ export const listNotifiable = async (
   groupId: string,
   writerId: string,
   among: string[] | null,
+  now: Date,
 ) => {
   const rows = await db<{ userId: string }[]>`
     select m.user_id from group_members m
     where m.group_id = ${groupId} and m.user_id <> ${writerId}
       ${among ? db`and m.user_id = any (${among}::uuid[])` : db``}
       and m.user_id <> all (${hiddenFrom(db, writerId)})
-      and not ${isMutedFor(db, 'group', db`m.user_id`, db`m.group_id`)}`
+      and not ${isMutedFor(db, 'group', db`m.user_id`, db`m.group_id`, now)}`
   return rows.map(({ userId }) => userId)
 }
 

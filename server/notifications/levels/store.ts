@@ -13,8 +13,8 @@ const tables: Record<ConversationKind, SettingsTable> = {
   direct: { table: { settings: 'conversation_id' } },
 }
 
-/** Whether setting `s` applies now. */
-const isInForce = (db: Db) => db`(s.until is null or s.until > now())`
+/** Whether setting `s` applies at this time. */
+const isInForce = (db: Db, now: Date) => db`(s.until is null or s.until > ${now})`
 
 /** As read by `settingsOf`. */
 export type StoredSettings = { level: NotificationLevel; until: string | null } | null
@@ -38,10 +38,16 @@ export const saveSettings = (
 }
 
 /** The settings of a person that apply now, as JSON; null: as usual. `id`: SQL of the conversation. */
-export const settingsOf = (db: Db, kind: SettingsTable, userId: string, id: ReturnType<Db>) => db`(
+export const settingsOf = (
+  db: Db,
+  kind: SettingsTable,
+  userId: string,
+  id: ReturnType<Db>,
+  now: Date,
+) => db`(
   select json_build_object('level', s.level, 'until', s.until) from conversation_settings s
   where s.user_id = ${userId} and s.${db(kind.table.settings)} = ${id}
-    and ${isInForce(db)})`
+    and ${isInForce(db, now)})`
 
 /** SQL of whether a person wants to hear nothing of a conversation now. */
 export const isMutedFor = (
@@ -49,24 +55,36 @@ export const isMutedFor = (
   kind: ConversationKind,
   userId: string | ReturnType<Db>,
   id: ReturnType<Db>,
+  now: Date,
 ): ReturnType<Db> => db`exists (
   select 1 from conversation_settings s
   where s.user_id = ${userId} and s.${db(tables[kind].table.settings)} = ${id}
-    and s.level = 'nothing' and ${isInForce(db)})`
+    and s.level = 'nothing' and ${isInForce(db, now)})`
 
 /** What notifies a person in a conversation now. */
-export const findLevel = async (db: Db, kind: ConversationKind, id: string, userId: string) => {
+export const findLevel = async (
+  db: Db,
+  kind: ConversationKind,
+  id: string,
+  userId: string,
+  now: Date,
+) => {
   const [row] = await db<[{ settings: StoredSettings }]>`
-    select ${settingsOf(db, tables[kind], userId, db`${id}`)} as settings`
+    select ${settingsOf(db, tables[kind], userId, db`${id}`, now)} as settings`
   return row.settings?.level ?? usualLevels[kind]
 }
 
 /** The people whom every message of a conversation notifies. */
-export const listWantingEverything = async (db: Db, kind: ConversationKind, id: string) => {
+export const listWantingEverything = async (
+  db: Db,
+  kind: ConversationKind,
+  id: string,
+  now: Date,
+) => {
   const rows = await db<{ userId: string }[]>`
     select s.user_id from conversation_settings s
     where s.${db(tables[kind].table.settings)} = ${id} and s.level = 'everything'
-      and ${isInForce(db)}`
+      and ${isInForce(db, now)}`
   return rows.map(({ userId }) => userId)
 }
 

@@ -117,7 +117,7 @@ const findUnreadDirect = async (
   id: string,
   span: store.Span,
 ): Promise<Unread> => {
-  const level = await findLevel(db, 'direct', id, userId)
+  const level = await findLevel(db, 'direct', id, userId, span.now)
   if (level === 'nothing') return nothing
   const onlyReplies = level === 'mentions'
   return { ...nothing, messages: await store.listUnread(db, userId, id, { ...span, onlyReplies }) }
@@ -129,7 +129,7 @@ const findUnreadInGroup = async (
   id: string,
   span: store.Span,
 ): Promise<Unread> => {
-  const level = await findLevel(db, 'group', id, userId)
+  const level = await findLevel(db, 'group', id, userId, span.now)
   if (level === 'nothing') return nothing
   const onlyNotified = level === 'mentions'
   const messages = await store.listUnreadInGroup(db, userId, id, { ...span, onlyNotified })
@@ -150,7 +150,7 @@ export const findUnread = async (
   { after, upTo, now }: { after: number; upTo: number | null; now: Date },
 ): Promise<Unread> => {
   const since = new Date(now.getTime() - maxAgeMs)
-  const span = { after, upTo, since, limit: maxCounted }
+  const span = { after, upTo, since, limit: maxCounted, now }
   if (conversationId) return findUnreadDirect(db, userId, conversationId, span)
   return groupId ? findUnreadInGroup(db, userId, groupId, span) : nothing
 }
