@@ -30,7 +30,7 @@ it('quotes the message as it is now', () => {
 
 it('quotes as much as the server', () => {
   const long = row({ message: '😀'.repeat(maxQuoteLength + 1) })
-  expect(quoteIn(withPresentQuotes([long, answer], me))?.text).toBe('😀'.repeat(maxQuoteLength))
+  expect(quoteIn(withPresentQuotes([long, answer]))?.text).toBe('😀'.repeat(maxQuoteLength))
 })
 
 it('says that the quoted message is gone', () => {
