@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
+import { whenIdle } from '#web/ui/whenIdle.ts'
 import type { Chat } from './chat.ts'
 import { buildChatItems, type ChatMessage, groupByDay, type PendingMessage } from './chatItems.ts'
 import { GoToDate, openGoToDate } from './jump/GoToDate.tsx'
@@ -30,6 +32,13 @@ import { useScrollToLinkedMessage } from './useScrollToLinkedMessage.ts'
 import { useSwipeToReply } from './useSwipeToReply.ts'
 
 const popups = lazyWithToast(async () => (await import('./MessagePopups.tsx')).MessagePopups)
+
+/** Offline, messages are edited and deleted as well, so the code for that is loaded before. */
+const usePreloadedActions = () =>
+  useEffect(() => {
+    const load = () => Promise.allSettled([popups.preload(), import('./DeleteMessageDialog.tsx')])
+    return whenIdle(() => void load())
+  }, [])
 
 type Props<Row> = {
   /** The accessible name of the list. */
@@ -165,6 +174,7 @@ export const MessageList = <Row extends ChatMessage>({
   }
   const [opened, setOpened] = useState<OpenPopup | null>(null)
   const close = () => setOpened(null)
+  usePreloadedActions()
   const MessagePopups = popups.useComponent(opened !== null, close)
   const open = (kind: OpenPopup['kind'], row: ChatMessage, button: HTMLButtonElement | null) =>
     setOpened((before) =>

@@ -42,6 +42,9 @@ const focusNext = (event: KeyboardEvent<HTMLInputElement>) => {
   inputs[inputs.indexOf(event.currentTarget) + 1]?.focus()
 }
 
+/** It appears at the end of a long form. */
+const scrollTo = (input: HTMLInputElement | null) => input?.scrollIntoView({ block: 'center' })
+
 export const PollDialog = ({ address, isOpen, onClose, onSent }: Props) => {
   const [draft, setDraft] = useState(emptyDraft)
   const [errors, setErrors] = useState<DraftErrors | null>(null)
@@ -132,6 +135,7 @@ export const PollDialog = ({ address, isOpen, onClose, onSent }: Props) => {
           />
           {draft.closing === 'onDate' && (
             <TextInput
+              ref={scrollTo}
               type="date"
               label={t('conversation.polls.day')}
               min={today}

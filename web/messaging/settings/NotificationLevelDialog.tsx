@@ -45,7 +45,8 @@ type Props = {
 export const NotificationLevelDialog = ({ address, settings, onClose }: Props) => {
   const [usual] = useState(() => levelAt(address.kind, null, new Date()))
   const [level, setLevel] = useState(settings?.level ?? usual)
-  const [hours, setHours] = useState<Hours>(null)
+  // Undefined: as long as it lasts already.
+  const [hours, setHours] = useState<Hours | undefined>(settings?.until ? undefined : null)
   const write = useChangeSettings()
   const isMuted = settings?.level === 'nothing'
   const save = (choice: { level: typeof level; hours: Hours }) =>
@@ -57,7 +58,10 @@ export const NotificationLevelDialog = ({ address, settings, onClose }: Props) =
       title={t('common.notifications')}
       size="small"
       footer={
-        <Button isBusy={write.isPending} onClick={() => save({ level, hours })}>
+        <Button
+          isBusy={write.isPending}
+          onClick={() => (hours === undefined ? onClose() : save({ level, hours }))}
+        >
           {t('common.save')}
         </Button>
       }
@@ -92,7 +96,10 @@ export const NotificationLevelDialog = ({ address, settings, onClose }: Props) =
           legend={t('conversation.settings.level')}
           choices={choicesFor(address.kind)}
           value={level}
-          onChange={setLevel}
+          onChange={(chosen) => {
+            setLevel(chosen)
+            setHours((known) => known ?? null)
+          }}
         />
         <div className="stack gap-8">
           <p className="font-600 text-15" aria-hidden="true">
