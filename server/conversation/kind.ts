@@ -138,6 +138,8 @@ export type Kind<Own extends object = object, Message extends object = object> =
   /** Moves the read position back, so that `seq` is unread. */
   markUnread(app: App, me: Me, address: string, seq: number): Promise<void>
   members(db: Db, id: string): Promise<string[]>
+  /** The members who see only the messages after a number, with it. */
+  seenAfter(db: Db, id: string): Promise<ReadonlyMap<string, number>>
   membersVersion(db: Db, id: string): Promise<number | null>
   /** Pairs of these users and the members whom a block hides from them. */
   hiddenPairs(

@@ -3,10 +3,10 @@ import { hiddenIds } from '#server/users/store.ts'
 import type { MessageExtras, Poll } from '#shared/conversation/message.ts'
 import type { AnyKind, StoredMessage, StoredPoll, StoredQuote } from './kind.ts'
 
-/** Who looks at messages: null for what all members receive. */
-export type Viewer = { userId: string | null; hidden: ReadonlySet<string> }
+/** Who looks at messages: null for what all members receive. They see what comes after a number. */
+export type Viewer = { userId: string | null; hidden: ReadonlySet<string>; after: number }
 
-export const everyone: Viewer = { userId: null, hidden: new Set() }
+export const everyone: Viewer = { userId: null, hidden: new Set(), after: 0 }
 
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
@@ -55,7 +55,7 @@ const extrasOf = (row: StoredMessage, viewer: Viewer): MessageExtras => {
   if (row.isDeleted) return {}
   const reactions = presentReactions(row.reactions ?? [], viewer)
   return {
-    ...(row.quote && { replyTo: presentQuote(row.quote, viewer) }),
+    ...(row.quote && row.quote.seq > viewer.after && { replyTo: presentQuote(row.quote, viewer) }),
     ...(row.editedAt && { editedAt: row.editedAt }),
     ...(reactions.length > 0 && { reactions }),
     ...(row.poll && { poll: presentPoll(row.poll, viewer) }),
@@ -89,5 +89,7 @@ export const viewerOf = async (
   rows: readonly StoredMessage[],
 ): Promise<Viewer> => {
   const showsOthers = rows.some(({ quote, reactions }) => quote ?? reactions)
-  return { userId, hidden: new Set(blocksOf && showsOthers ? await hiddenIds(db, blocksOf) : []) }
+  const hidden = new Set(blocksOf && showsOthers ? await hiddenIds(db, blocksOf) : [])
+  // The rows were read for this viewer.
+  return { userId, hidden, after: 0 }
 }

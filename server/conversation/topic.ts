@@ -32,15 +32,20 @@ export const registerConversationTopic = (
           ? []
           : await store.listChanges(db, kind, reader, id, { after, limit: batchSize })
       const hidden = await loadHidden(id, rows)
+      const seenAfter = rows.length > 0 ? await kind.seenAfter(db, id) : new Map<string, number>()
       const membersVersion = await kind.membersVersion(db, id)
       if (membersVersion === null) return null
       const changes = rows.map((row) => ({
         seq: row.changedSeq,
         event: kind.toEvent(present(kind, row, everyone)),
         own: {
-          for: new Set([...peopleIn(row), ...hidden.keys()]),
-          event: (userId: string) =>
-            kind.toEvent(present(kind, row, { userId, hidden: hidden.get(userId) ?? new Set() })),
+          for: new Set([...peopleIn(row), ...hidden.keys(), ...seenAfter.keys()]),
+          event: (userId: string) => {
+            const after = seenAfter.get(userId) ?? 0
+            if (row.seq <= after) return null
+            const viewer = { userId, hidden: hidden.get(userId) ?? new Set<string>(), after }
+            return kind.toEvent(present(kind, row, viewer))
+          },
         },
       }))
       return { membersVersion, changes, isComplete: rows.length < batchSize }

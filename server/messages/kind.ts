@@ -136,6 +136,7 @@ export const directKind: Kind<Own, DirectMessage> = {
       })
     }),
   members: async (db, id) => (await store.listParticipants(db, id)) ?? [],
+  seenAfter: store.listHiddenSeqs,
   // Participants never change; a deleted user has no stream.
   membersVersion: async () => 0,
   hiddenPairs: async () => [],

@@ -97,6 +97,16 @@ export const listParticipants = async (db: Db, id: string) => {
   return row ? [row.firstId, row.secondId].filter((side) => side !== null) : null
 }
 
+/** The participants who hid messages, with the number of the last one. */
+export const listHiddenSeqs = async (db: Db, id: string) => {
+  const rows = await db<{ userId: string; seq: number }[]>`
+    select s.user_id, s.seq from conversations c cross join lateral (
+      values (c.first_id, c.first_hidden_seq), (c.second_id, c.second_hidden_seq)
+    ) s (user_id, seq)
+    where c.id = ${id} and s.user_id is not null and s.seq > 0`
+  return new Map(rows.map(({ userId, seq }) => [userId, seq]))
+}
+
 /**
  * Whether the author has sent a newer message in the same conversation. With `repliesTo`, only
  * answers to messages of this user count.

@@ -140,6 +140,8 @@ export const groupKind: Kind<Own, GroupMessage> = {
       live.publish(tx, me.id, { kind: 'groupRead', groupId, ...state })
     }),
   members: (db, id) => memberIds(db, id),
+  // Who joins sees all of the chat.
+  seenAfter: async () => new Map(),
   membersVersion: store.findMembersVersion,
   hiddenPairs: store.listHiddenPairs,
 }
