@@ -56,6 +56,8 @@ export type StoredMessage = {
   isDeleted: boolean
   /** A block hides the author from the reader. */
   isHidden: boolean
+  replyToId: string | null
+  /** Null also if what it answers is not there for the reader. */
   quote: StoredQuote | null
   reactions: { emoji: string; userIds: string[] }[] | null
   poll: StoredPoll | null

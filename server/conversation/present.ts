@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { hiddenIds } from '#server/users/store.ts'
-import type { MessageExtras, Poll } from '#shared/conversation/message.ts'
+import type { MessageExtras, Poll, Quote } from '#shared/conversation/message.ts'
 import type { AnyKind, StoredMessage, StoredPoll, StoredQuote } from './kind.ts'
 
 /** Who looks at messages: null for what all members receive. They see what comes after a number. */
@@ -10,11 +10,17 @@ export const everyone: Viewer = { userId: null, hidden: new Set(), after: 0 }
 
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-const presentQuote = (quote: StoredQuote, { userId, hidden }: Viewer) => {
+const presentQuote = (
+  id: string,
+  quote: StoredQuote | null,
+  { userId, hidden, after }: Viewer,
+): Quote => {
+  if (!quote || quote.seq <= after)
+    return { id, seq: 0, author: null, isOwn: false, text: '', isGone: true }
   const isHidden = quote.userId !== null && hidden.has(quote.userId)
   const isGone = quote.isGone || isHidden
   return {
-    id: quote.id,
+    id,
     seq: quote.seq,
     author: isHidden ? null : quote.name,
     isOwn: quote.userId !== null && quote.userId === userId,
@@ -55,7 +61,7 @@ const extrasOf = (row: StoredMessage, viewer: Viewer): MessageExtras => {
   if (row.isDeleted) return {}
   const reactions = presentReactions(row.reactions ?? [], viewer)
   return {
-    ...(row.quote && row.quote.seq > viewer.after && { replyTo: presentQuote(row.quote, viewer) }),
+    ...(row.replyToId && { replyTo: presentQuote(row.replyToId, row.quote, viewer) }),
     ...(row.editedAt && { editedAt: row.editedAt }),
     ...(reactions.length > 0 && { reactions }),
     ...(row.poll && { poll: presentPoll(row.poll, viewer) }),

@@ -22,6 +22,7 @@ const isHidden = (db: Db, kind: AnyKind, { blocksOf }: Reader) =>
     ? db`(m.${names(db, kind).author} = any (${hiddenFrom(db, blocksOf)})) is true`
     : db`false`
 
+/** Null also if the message is no longer kept, or hidden from the reader. */
 const quote = (db: Db, kind: AnyKind, reader: Reader) => {
   const { messages, conversation, author, text } = names(db, kind)
   return db`(
@@ -59,7 +60,7 @@ export const select = (db: Db, kind: AnyKind, reader: Reader, page: Fragment) =>
       m.seq, m.changed_seq, m.client_id, m.created_at, m.edited_at,
       m.pinned_at is not null as is_pinned, ${kind.isGone(db)} as is_deleted,
       ${isHidden(db, kind, reader)} as is_hidden,
-      case when m.reply_to_id is not null then (
+      m.reply_to_id, case when m.reply_to_id is not null then (
         select ${quote(db, kind, reader)}
         from (select m.reply_to_id as id, m.${conversation} as conversation_id) answered
       ) end as quote,

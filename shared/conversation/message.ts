@@ -6,6 +6,7 @@ import { t } from '#shared/language/t.ts'
 /** The beginning of the message that another one answers. */
 export const Quote = z.object({
   id: z.uuid(),
+  /** 0: no longer there. */
   seq: z.int(),
   /** The name of the author; null: account deleted, or hidden from the viewer. */
   author: z.nullable(z.string()),
