@@ -70,10 +70,12 @@ const findDuplicate = async (
   return earlier as StoredMessage
 }
 
-const findAnswered = async (tx: Tx, kind: AnyKind, me: Me, place: OpenPlace, id: string) => {
+/** A deleted message too, since a reply may have waited for a connection; not the card of an event. */
+const requireAnswerable = async (tx: Tx, kind: AnyKind, me: Me, place: OpenPlace, id: string) => {
   const reader = { userId: me.id, blocksOf: place.blocksOf }
   const found = await store.findMessage(tx, kind, reader, id, place.id)
-  if (!found || found.isDeleted || found.isHidden) throw new AppError('message_not_found')
+  const isCard = found?.authorId === null && !found.isDeleted
+  if (!found || found.isHidden || isCard) throw new AppError('message_not_found')
 }
 
 /** Locks the conversation and finds one of its messages for someone who may act on it. */
@@ -137,7 +139,7 @@ export const sendMessage = async <K extends AnyKind>(
     if (concurrent) return show(concurrent)
     await kind.requireNew(app, tx, me, place)
     const { text, clientId = null, replyToId = null, poll } = message
-    if (replyToId) await findAnswered(tx, kind, me, place, replyToId)
+    if (replyToId) await requireAnswerable(tx, kind, me, place, replyToId)
     const id = await appendMessage(app, tx, kind, place, {
       ...kind.newRow(me, address, text),
       clientId,

@@ -100,18 +100,25 @@ describe.each(bothTalks)('a reply in %s', (_, aTalk) => {
     expect(rows).toMatchObject([{ text: 'At eight', replyTo: gone }])
   })
 
-  test('answers only a message of the conversation that is there', async () => {
+  test('answers only a message of the conversation', async () => {
     const talk = await aTalk(app)
     const { one, other } = talk
     const elsewhere = await aTalk(app)
     const foreign = await elsewhere.send(elsewhere.one, 'Hoi')
-    const deleted = await talk.send(one, 'Hoi')
-    await talk.remove(one, deleted.id)
-    for (const replyToId of [foreign.id, deleted.id, crypto.randomUUID()]) {
+    for (const replyToId of [foreign.id, crypto.randomUUID()]) {
       const { status, body } = await talk.attempt(other, 'At eight', { replyToId })
       expect([status, body]).toMatchObject([404, { code: 'message_not_found' }])
     }
-    expect(await talk.list(one)).toHaveLength(1)
+    expect(await talk.list(one)).toHaveLength(0)
+  })
+
+  test('reaches a message that was deleted while the reply waited', async () => {
+    const talk = await aTalk(app)
+    const { one, other } = talk
+    const asked = await talk.send(one, 'When shall we meet?')
+    await talk.remove(one, asked.id)
+    await talk.send(other, 'At eight', { replyToId: asked.id })
+    expect(await quoteFor(talk, one)).toMatchObject({ id: asked.id, text: '', isGone: true })
   })
 })
 

@@ -99,5 +99,5 @@ export const notifyOfEdit = async (
 }
 
 /** Whether someone may have been notified that the message is for them. */
-export const mayBeForSomeone = ({ text, quote }: Pick<StoredMessage, 'text' | 'quote'>) =>
-  quote !== null || parseMentions(text).length > 0
+export const mayBeForSomeone = ({ text, replyToId }: Pick<StoredMessage, 'text' | 'replyToId'>) =>
+  replyToId !== null || parseMentions(text).length > 0
