@@ -78,16 +78,22 @@ const requireAnswerable = async (tx: Tx, kind: AnyKind, me: Me, place: OpenPlace
   if (!found || found.isHidden || isCard) throw new AppError('message_not_found')
 }
 
-/** Locks the conversation and finds one of its messages for someone who may act on it. */
+/**
+ * Locks the conversation and finds one of its messages for someone who may act on it. What they did
+ * is taken back also where they may no longer write.
+ */
 export const enterMessage = async (
   app: App,
   tx: Tx,
   kind: AnyKind,
   me: Me,
   { id: address, messageId }: { id: string; messageId: string },
+  { takesBack = false } = {},
 ) => {
   const entered = await kind.enter(app, tx, me, address)
-  const place = await kind.requireWriter(app, tx, me, address, entered)
+  const place = takesBack
+    ? await kind.reopen(tx, me, address, entered)
+    : await kind.requireWriter(app, tx, me, address, entered)
   const reader = { userId: me.id, blocksOf: place.blocksOf }
   const message: StoredMessage | null = await store.findMessage(
     tx,
@@ -176,7 +182,10 @@ export const eraseMessage = async (
     )
 }
 
-/** Own messages, also where one may no longer write. The caller holds the lock of the conversation. */
+/**
+ * Own messages, also where one may no longer write; in groups as long as one is a member. The caller
+ * holds the lock of the conversation.
+ */
 export const deleteOwn = async (
   app: App,
   tx: Tx,

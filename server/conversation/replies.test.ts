@@ -7,7 +7,6 @@ import { joinGroup } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
 import { conversations } from '#shared/conversation/contract.ts'
-import { groups } from '#shared/groups/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
 const app = await sharedApp()
@@ -174,15 +173,4 @@ test('messages that someone erased for themselves are neither quoted nor answere
   const [row, ...more] = await talk.list(other)
   expect([row?.text, more]).toEqual(['Really?', []])
   expect(row?.replyTo).toMatchObject({ author: null, text: '', isGone: true })
-})
-
-test('an answer is not there for those who left', async () => {
-  const talk = await aGroupTalk(app)
-  const { one, other } = talk
-  const asked = await talk.send(one, 'When shall we meet?')
-  await talk.leave(other)
-  const { status } = await talk.attempt(other, 'At eight', { replyToId: asked.id })
-  expect(status).toBe(403)
-  const { body } = await as(app, one).call(groups.messages, { id: talk.at(one).id })
-  expect(body).toHaveLength(1)
 })

@@ -105,6 +105,11 @@ export const directKind: Kind<Own, DirectMessage> = {
     await requireContact(tx, me, userId)
     return { ...place, id: await lockConversation(tx, me.id, userId, now()) }
   },
+  reopen: async (tx, me, userId, place) => {
+    const conversation = await store.lockConversation(tx, me.id, userId)
+    if (!conversation) throw notFound()
+    return { ...place, id: conversation.id }
+  },
   isAt: ({ receiverId }, address) => receiverId === address,
   newRow: (me, receiverId, content) => ({ senderId: me.id, receiverId, content }),
   onAdded: async (app, tx, me, receiverId, row) => {

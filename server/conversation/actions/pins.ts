@@ -21,7 +21,9 @@ const listShown = async (db: Db, kind: AnyKind, reader: Reader, id: string) => {
 /** Idempotent; `isPinned` says what it shall be. Pins that someone cannot see take no room of theirs. */
 export const setPinned = (app: App, kind: AnyKind, me: Me, ids: Ids, isPinned: boolean) =>
   inTransaction(app.db, async (tx) => {
-    const { place, message } = await enterMessage(app, tx, kind, me, ids)
+    const { place, message } = await enterMessage(app, tx, kind, me, ids, {
+      takesBack: !isPinned,
+    })
     if (!place.isManager) throw new AppError('pins_for_admins')
     if (message.isPinned === isPinned) return
     const reader = { userId: me.id, blocksOf: place.blocksOf }

@@ -40,7 +40,7 @@ export const react = (app: App, kind: AnyKind, me: Me, { emoji, ...ids }: Reacti
 
 export const takeBackReaction = (app: App, kind: AnyKind, me: Me, { emoji, ...ids }: Reaction) =>
   inTransaction(app.db, async (tx) => {
-    const { message } = await enterMessage(app, tx, kind, me, ids)
+    const { message } = await enterMessage(app, tx, kind, me, ids, { takesBack: true })
     if (!(await actions.removeReaction(tx, kind, message.id, me.id, emoji))) return
     await changeMessage(app, tx, kind, message)
     await refreshNotices(app, tx, kind, message)

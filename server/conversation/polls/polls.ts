@@ -42,7 +42,8 @@ export const vote = (
   { options, ...ids }: Ids & { options: number[] },
 ) =>
   inTransaction(app.db, async (tx) => {
-    const { message } = await enterMessage(app, tx, kind, me, ids)
+    const takesBack = options.length === 0
+    const { message } = await enterMessage(app, tx, kind, me, ids, { takesBack })
     const { poll } = message
     if (!poll) throw new AppError('message_not_found')
     if (isOver(poll, app.now())) throw new AppError('poll_closed')

@@ -110,6 +110,7 @@ export const groupKind: Kind<Own, GroupMessage> = {
     return placeOf(tx, me, groupId)
   },
   requireWriter: async (_app, _tx, _me, id, place) => ({ ...place, id }),
+  reopen: async (_tx, _me, id, place) => ({ ...place, id }),
   isAt: ({ conversationId }, address) => conversationId === address,
   newRow: (me, _, message) => ({ userId: me.id, message }),
   onAdded: (app, tx, me, groupId, row) =>
