@@ -86,9 +86,9 @@ export const conversationFaults: Fault[] = [
     tests: [replies],
   },
   {
-    name: 'A reply answers what was deleted or is hidden',
+    name: 'A reply answers what a block hides, or a card',
     file: 'server/conversation/messages.ts',
-    find: 'if (!found || found.isDeleted || found.isHidden)',
+    find: 'if (!found || found.isHidden || isCard)',
     replace: 'if (!found)',
     tests: [replies],
   },

@@ -60,6 +60,8 @@ export const maxPollOptions = 10
 export const maxPollOptionLength = 100
 /** How long a poll may stay open until its date. */
 export const maxPollDays = 366
+/** Anonymous polls always close: only then the link between people and votes is gone. */
+export const maxAnonymousPollDays = 30
 
 const areDistinct = (texts: string[]) =>
   new Set(texts.map((text) => text.toLowerCase())).size === texts.length
