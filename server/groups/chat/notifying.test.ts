@@ -173,6 +173,9 @@ describe('@group', () => {
     await send(ana, '@group')
     const nextAt = new Date(app.clock.now.getTime() + 6 * 3_600_000).toISOString()
     expect(await ask(ana)).toEqual({ isAllowed: false, reaches: 2, nextAt })
+    const muted = { kind: 'group', id, level: 'nothing', hours: null } as const
+    await as(app, joris).call(conversations.changeSettings, muted)
+    expect(await ask(ana)).toMatchObject({ reaches: 1 })
   })
 
   test('is for admins in groups of more than twenty', async () => {

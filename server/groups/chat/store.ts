@@ -202,15 +202,6 @@ export const listNotifiable = async (
   return rows.map(({ userId }) => userId)
 }
 
-/** Members besides this one, except those with a block between them. */
-export const countOthers = async (db: Db, groupId: string, userId: string) => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int from group_members
-    where group_id = ${groupId} and user_id <> ${userId}
-      and user_id <> all (${hiddenFrom(db, userId)})`
-  return row.count
-}
-
 export const setEveryoneMentioned = (tx: Db, id: string, at: Date) =>
   execute(tx`update groups set everyone_mentioned_at = ${at} where id = ${id}`)
 
