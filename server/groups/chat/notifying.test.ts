@@ -173,8 +173,7 @@ describe('@group', () => {
     await send(ana, '@group')
     const nextAt = new Date(app.clock.now.getTime() + 6 * 3_600_000).toISOString()
     expect(await ask(ana)).toEqual({ isAllowed: false, reaches: 2, nextAt })
-    const muted = { kind: 'group', id, level: 'nothing', hours: null } as const
-    await as(app, joris).call(conversations.changeSettings, muted)
+    await choose(joris, 'nothing')
     expect(await ask(ana)).toMatchObject({ reaches: 1 })
   })
 
@@ -200,6 +199,18 @@ describe('@group', () => {
     expect(body.map(({ message }) => message)).toEqual(['@group een'])
     app.clock.forward(6 * 3_600_000)
     await send(mina, '@group drie')
+  })
+
+  test('is not added by an edit, which would notify no one', async () => {
+    const { id: messageId } = await send(joris, 'Om acht uur')
+    const edit = { kind: 'group', id, messageId, text: '@group, om acht uur' } as const
+    expect(await as(app, joris).call(conversations.edit, edit)).toMatchObject({
+      status: 409,
+      body: { code: 'everyone_added_later' },
+    })
+    const { id: forAll } = await send(joris, '@group, om acht uur')
+    const later = { ...edit, messageId: forAll, text: '@group, om negen uur' }
+    expect((await as(app, joris).call(conversations.edit, later)).status).toBe(204)
   })
 
   test('of several at the same time only one is sent', async () => {

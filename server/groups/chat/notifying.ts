@@ -79,6 +79,9 @@ export const notifyOfEdit = async (
   lock: () => Promise<GroupRow>,
 ) => {
   const { conversationId: groupId, seq, quote } = before
+  // It would look as if it had reached everyone.
+  if (mentionsEveryone(text) && !mentionsEveryone(before.text))
+    throw new AppError('everyone_added_later')
   const named = await listMentioned(tx, me, groupId, text)
   if (named.length > 0) {
     // Has no effect for members who were notified of this message before.
