@@ -9,8 +9,8 @@ export const pollFaults: Fault[] = [
   {
     name: 'A poll shows its results before one has voted',
     file: 'server/conversation/present.ts',
-    find: 'counts: poll.isClosed || mine.length > 0 ? (poll.counts ?? counted) : null',
-    replace: 'counts: poll.counts ?? counted',
+    find: 'counts: poll.isClosed || mine.length > 0 ? (counted?.counts ?? null) : null',
+    replace: 'counts: counted?.counts ?? null',
     tests: [polls],
   },
   {

@@ -10,7 +10,7 @@ import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { AnyKind, ConversationId, Kind, OpenPlace, StoredMessage } from './kind.ts'
 import { addPoll } from './polls/newPoll.ts'
-import { present, viewerOf } from './present.ts'
+import { presenter, viewerOf } from './present.ts'
 import * as store from './store.ts'
 
 type MessageOf<K> = K extends Kind<infer _, infer Message> ? Message : never
@@ -24,7 +24,7 @@ const presentAll = async <K extends AnyKind>(
   rows: readonly StoredMessage[],
 ): Promise<MessageOf<K>[]> => {
   const viewer = await viewerOf(db, me.id, blocksOf, rows)
-  return rows.map((row) => present(kind, row, viewer))
+  return rows.map((row) => presenter<MessageOf<K>>(kind, row)(viewer))
 }
 
 /** The caller has checked that `me` may read the conversation. */
