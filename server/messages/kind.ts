@@ -5,9 +5,10 @@ import type { Kind, StoredMessage } from '#server/conversation/kind.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
-import { directMessage } from '#server/notifications/inputs.ts'
+import type { App } from '#server/http/context.ts'
+import { correctionKey, directMessage } from '#server/notifications/inputs.ts'
 import { findLevel } from '#server/notifications/levels/levels.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify, retractNotifications } from '#server/notifications/notify.ts'
 import { messageReacted } from '#server/notifications/reactionInputs.ts'
 import { findUser, lockUsersForShare } from '#server/users/users.ts'
 import type { MessageCorrection } from '#shared/conversation/message.ts'
@@ -52,6 +53,16 @@ export const lockConversation = async (tx: Tx, one: string, other: string, at: D
 /** Whether the message answers one of this user. */
 export const isReplyTo = ({ quote }: Pick<StoredMessage, 'quote'>, userId: string) =>
   quote?.userId === userId
+
+/** It was of the text before. */
+const endCorrection = async (app: Pick<App, 'live'>, tx: Tx, { id: messageId }: { id: string }) => {
+  const ended = await store.detachCorrection(tx, messageId)
+  await retractNotifications(
+    app,
+    tx,
+    ended.map(({ id, writerId: userId }) => ({ userId, key: correctionKey(id) })),
+  )
+}
 
 const notFound = () => new AppError('conversation_not_found')
 
@@ -117,9 +128,8 @@ export const directKind: Kind<Own, DirectMessage> = {
     if (!notifies(level, isReplyTo(row, receiverId))) return
     await notify(app, tx, receiverId, directMessage(me, row))
   },
-  onErased: (_, tx, { id }) => store.detachCorrection(tx, id),
-  // It was of the text before.
-  onEdited: (_app, tx, _me, { id }) => store.detachCorrection(tx, id),
+  onErased: endCorrection,
+  onEdited: (app, tx, _me, before) => endCorrection(app, tx, before),
   reactionKind: 'messageReacted',
   reactionNotice: async (_, message, reactors) => messageReacted(message, reactors),
   // The list of conversations is read again.

@@ -166,10 +166,16 @@ const correctionOf = (db: Db) => db`(
   from corrections k where k.direct_message_id = m.id
 )`
 
-/** After its message changed: an accepted correction stays for both, without the message. */
+/**
+ * After its message changed: an accepted correction stays for both, without the message. Another one
+ * is deleted, and returned.
+ */
 export const detachCorrection = async (tx: Db, messageId: string) => {
-  await tx`delete from corrections where direct_message_id = ${messageId} and accepted_at is null`
+  const deleted = await tx<{ id: string; writerId: string }[]>`
+    delete from corrections where direct_message_id = ${messageId} and accepted_at is null
+    returning id, writer_id`
   await tx`update corrections set direct_message_id = null where direct_message_id = ${messageId}`
+  return deleted
 }
 
 /** What the message engine reads of these messages. */
