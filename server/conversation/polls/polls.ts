@@ -99,13 +99,19 @@ export const listVotes = async ({ db }: Pick<App, 'db'>, kind: AnyKind, me: Me, 
 
 const closeBatch = async (app: App, kind: AnyKind) => {
   const due = await store.listDue(app.db, kind, app.now(), batchSize)
+  let closed = 0
   for (const { conversationId, messageId } of due)
-    await inTransaction(app.db, async (tx) => {
-      await store.lockPlace(tx, kind, conversationId)
-      if (await store.isOpen(tx, kind, messageId))
-        await close(app, tx, kind, { id: messageId, conversationId })
-    })
-  return due.length
+    try {
+      await inTransaction(app.db, async (tx) => {
+        await store.lockPlace(tx, kind, conversationId)
+        if (await store.isOpen(tx, kind, messageId))
+          await close(app, tx, kind, { id: messageId, conversationId })
+      })
+      closed += 1
+    } catch (err) {
+      app.log.error({ err, messageId }, 'A poll could not be closed; the next run tries again')
+    }
+  return closed
 }
 
 /** Closes polls whose date has come. */
