@@ -52,8 +52,8 @@ export const conversations = {
     reply: z.array(z.object({ emoji: z.string(), user: PublicUser })),
   }),
   /** In groups by admins; at most `maxPins`. */
-  pin: put(`${message}/pin`, { limit: { none: 'editsOwn' } }),
-  unpin: del(`${message}/pin`, { limit: { none: 'editsOwn' } }),
+  pin: put(`${message}/pin`, { limit: 'react' }),
+  unpin: del(`${message}/pin`, { limit: 'react' }),
   /** Last pinned first. */
   pins: get(`${conversation}/pins`, { reply: z.array(PinnedMessage) }),
   /** Replaces the votes of the caller; none: takes them back. */
