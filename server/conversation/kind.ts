@@ -114,7 +114,7 @@ export type Kind<Own extends object = object, Message extends object = object> =
   enter(app: App, tx: Tx, me: Me, address: string): Promise<Place>
   /** Rejects someone who may not write there now. The conversation begins here if need be. */
   requireWriter(app: App, tx: Tx, me: Me, address: string, place: Place): Promise<OpenPlace>
-  /** For taking back what one did, also where one may no longer write. Locks the conversation. */
+  /** As `requireWriter`, for what is possible also where one may no longer write. */
   reopen(tx: Tx, me: Me, address: string, place: Place): Promise<OpenPlace>
   /** Rejects who may write, but not add a message now. */
   requireNew(app: App, tx: Tx, me: Me, place: OpenPlace): Promise<void>

@@ -3,7 +3,7 @@ import type { Kind } from '#server/conversation/kind.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { requireMember, resolveViewer } from '#server/groups/groupAccess.ts'
+import { rejectNonMember, requireMember, resolveViewer } from '#server/groups/groupAccess.ts'
 import { findMember, memberIds } from '#server/groups/membership/store.ts'
 import { hasAdmin, lockGroup } from '#server/groups/store.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -38,9 +38,9 @@ const requireNewMessage: Kind['requireNew'] = async ({ now }, tx, me, { id, isMa
   const group = await lockExisting(tx, id)
   if (isManager) return
   if (group.isForAdminsToWrite) throw new AppError('writing_for_admins')
-  if (group.slowModeSeconds === 0) return
+  // Also without slow mode, which counts from the last message once it is on.
   const isInTime = await store.takeTurn(tx, id, me.id, now(), group.slowModeSeconds)
-  if (!isInTime) throw new AppError('slow_mode')
+  if (!isInTime && group.slowModeSeconds > 0) throw new AppError('slow_mode')
 }
 
 const toMessage: Kind<Own, GroupMessage>['toMessage'] = (row, extras) => ({
@@ -134,9 +134,11 @@ export const groupKind: Kind<Own, GroupMessage> = {
     live.publish(db, me.id, { kind: 'groupChanged', groupId }),
   markUnread: ({ db, live }, me, groupId, seq) =>
     inTransaction(db, async (tx) => {
-      const place = await groupKind.find(tx, me, groupId)
-      const lastReadSeq = await store.setUnread(tx, groupId, me.id, seq)
-      const counted = await store.countUnread(tx, groupId, me.id, place.blocksOf, lastReadSeq)
+      const reader = await store.setUnread(tx, groupId, me.id, seq)
+      if (!reader) return rejectNonMember(tx, groupId)
+      const { lastReadSeq, role } = reader
+      const viewer = await resolveViewer(tx, me, { groupId, role })
+      const counted = await store.countUnread(tx, groupId, me.id, viewer, lastReadSeq)
       const state = { lastReadSeq, ...counted, isBack: true }
       live.publish(tx, me.id, { kind: 'groupRead', groupId, ...state })
     }),

@@ -4,6 +4,7 @@ import { aDevice, listNotifications, listPushes } from '#server/testing/devices.
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
+import { raceRounds } from '#server/testing/testScale.ts'
 import { conversations, type NotificationLevel } from '#shared/conversation/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
@@ -152,6 +153,21 @@ describe('someone who wants to hear of', () => {
     const named = await send(mina, `@${joris.me.username}`)
     expect(await pushesTo(joris)).toEqual([['groupMention', named.id]])
   })
+})
+
+test(`${raceRounds} rounds of choosing while leaving: nothing is left of the choice`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
+    const choice = { kind: 'group', id, level: 'nothing', hours: null } as const
+    const [{ status }] = await Promise.all([
+      as(app, joris).call(conversations.changeSettings, choice),
+      as(app, joris).call(groups.leave, { id }),
+    ])
+    expect([200, 403]).toContain(status)
+    const left = await app.db`
+      select id from conversation_settings where user_id = ${joris.me.id} and group_id = ${id}`
+    expect(left).toEqual([])
+    await joinGroup(app, joris, { id })
+  }
 })
 
 describe('@group', () => {
