@@ -130,7 +130,7 @@ export const conversationFaults: Fault[] = [
   {
     name: 'Open chats keep the reactions of someone erased',
     file: 'server/conversation/erasure/erasure.ts',
-    find: 'store.markAllChanged(tx, kind, ids, now())',
+    find: 'store.markAllChanged(tx, kind, batch, now())',
     replace: 'store.markAllChanged(tx, kind, [], now())',
     tests: [deleting],
   },

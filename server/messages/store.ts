@@ -144,6 +144,12 @@ export const removeAbandonedConversations = async (tx: Db, userId: string) => {
   await tx`delete from conversations where id = any(${ids}::uuid[])`
 }
 
+/** In the order of their ids. */
+export const lockConversationsOf = (tx: Db, userId: string) =>
+  execute(tx`
+    select id from conversations where ${userId} in (first_id, second_id)
+    order by id for no key update`)
+
 /** Hides all current messages for the user and marks them as read. */
 export const hideAllMessages = (tx: Db, userId: string) =>
   execute(tx`
