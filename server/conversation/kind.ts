@@ -116,7 +116,7 @@ export type Kind<Own extends object = object, Message extends object = object> =
   requireWriter(app: App, tx: Tx, me: Me, address: string, place: Place): Promise<OpenPlace>
   /** As `requireWriter`, for what is possible also where one may no longer write. */
   reopen(tx: Tx, me: Me, address: string, place: Place): Promise<OpenPlace>
-  /** Rejects who may write, but not add a message now. */
+  /** Rejects someone who may write, but may not add a message now. */
   requireNew(app: App, tx: Tx, me: Me, place: OpenPlace): Promise<void>
   /** The field of a row that names its conversation. */
   conversationField: 'groupId' | 'conversationId'

@@ -8,6 +8,7 @@ export const conversationLifecycle: Lifecycle = {
       exportedAs: 'reactions',
       onErasure: 'deleted',
       erasedWith: 'messages',
+      // Those of direct messages are kept as long as their messages.
       retentionRule: 'groupMessages',
       why: 'A reaction says who reacted, so it goes with the person or the message.',
     },
@@ -17,6 +18,7 @@ export const conversationLifecycle: Lifecycle = {
       exportedAs: 'pollVotes',
       onErasure: 'deleted',
       erasedWith: 'messages',
+      // Those of direct messages are kept as long as their messages.
       retentionRule: 'groupMessages',
       why: 'A vote is personal; a closed anonymous poll keeps only sums.',
     },

@@ -122,7 +122,7 @@ const seqOf = (db: Db, kind: AnyKind, id: ConversationId, messageId: string) => 
 
 /**
  * The position of the first message of a day or later; after all of them if there is none. Times
- * rise with positions, but for a clock that was set back, so halving the range finds it.
+ * rise with positions unless a clock is set back, so halving the range finds it.
  */
 const seqOfDay = (db: Db, kind: AnyKind, id: ConversationId, day: string) => {
   const { messages, conversation, conversations } = names(db, kind)

@@ -23,7 +23,7 @@ const noticeOf = async (tx: Tx, kind: AnyKind, message: Authored, since: Date) =
   return first ? kind.reactionNotice(tx, message, { since, people: [first, ...others] }) : null
 }
 
-/** Who was muted or is hidden tells the author nothing. */
+/** The author muted the conversation, or a block hides the person: no notice. */
 const mayTell = async (tx: Tx, kind: AnyKind, { id: userId }: Me, message: Authored) => {
   const { authorId, conversationId } = message
   if (userId === authorId || (await store.listHiddenOf(tx, authorId)).has(userId)) return false

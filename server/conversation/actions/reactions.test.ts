@@ -151,7 +151,7 @@ describe('there is room for', () => {
   })
 })
 
-test('blocked people are neither named nor counted, but for admins', async () => {
+test('people see no one whom a block hides among those who reacted, and admins see everyone', async () => {
   messageId = await write(ana, 'Wie komt er?')
   await react(mina, '👍')
   await react(joris, '❤️')

@@ -68,8 +68,8 @@ export const notifyMembers = async (
 type Edited = { before: StoredMessage; text: string }
 
 /**
- * Notifies those whom the edit names for the first time. Those whom the message named before lose
- * their badges, but for the one whom it answers.
+ * Notifies those whom the edit names for the first time. Those whom the message no longer names lose
+ * their badges, except the one whom it answers.
  */
 export const notifyOfEdit = async (
   app: App,
