@@ -24,6 +24,8 @@ export const maxReactionKinds = 12
 export const maxPins = 3
 export const maxEdits = 10
 export const editHours = 24
+/** Of those who gave a reaction or a vote, this many are named. */
+export const maxPeopleNamed = 100
 
 export const PinnedMessage = z.object({
   id: z.uuid(),
@@ -47,7 +49,7 @@ export const conversations = {
   edit: put(message, { limit: 'message', input: z.object({ text: messageText('direct') }) }),
   react: put(`${message}/reactions/:emoji`, { limit: 'react' }),
   takeBackReaction: del(`${message}/reactions/:emoji`, { limit: 'react' }),
-  /** Who reacted, in the order of the reactions. */
+  /** Who reacted, in the order of the reactions; up to `maxPeopleNamed` for each. */
   reactions: get(`${message}/reactions`, {
     reply: z.array(z.object({ emoji: z.string(), user: PublicUser })),
   }),
@@ -63,7 +65,7 @@ export const conversations = {
   }),
   /** By its author, or an admin of the group. */
   closePoll: post(`${message}/closing`, { limit: { none: 'endsOnce' } }),
-  /** Who voted for what, in a poll that is not anonymous, for those who see its results. */
+  /** Who voted for what, in a poll that is not anonymous, for those who see its results; up to `maxPeopleNamed` for each option. */
   votes: get(`${message}/votes`, {
     reply: z.array(z.object({ option: z.int(), user: PublicUser })),
   }),

@@ -4,7 +4,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { findPublicUsers } from '#server/users/users.ts'
-import { maxReactionKinds, maxReactionsPerPerson } from '#shared/conversation/contract.ts'
+import {
+  maxPeopleNamed,
+  maxReactionKinds,
+  maxReactionsPerPerson,
+} from '#shared/conversation/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { AnyKind, StoredMessage } from '../kind.ts'
 import { changeMessage, enterMessage } from '../messages.ts'
@@ -56,7 +60,10 @@ export const listReactions = async (
   const { message, place } = await findReadable(db, kind, me, ids)
   const { hidden } = await viewerOf(db, me.id, place.blocksOf, [message])
   const all = (message.reactions ?? []).flatMap(({ emoji, userIds }) =>
-    userIds.filter((id) => !hidden.has(id)).map((userId) => ({ emoji, userId })),
+    userIds
+      .filter((id) => !hidden.has(id))
+      .slice(0, maxPeopleNamed)
+      .map((userId) => ({ emoji, userId })),
   )
   return withUsers(db, all)
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { maxPeopleNamed } from '#shared/conversation/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { withUsers } from '../actions/reactions.ts'
 import { listHiddenOf } from '../actions/store.ts'
@@ -87,14 +88,14 @@ export const listVotes = async ({ db }: Pick<App, 'db'>, kind: AnyKind, me: Me, 
   const { place, message } = await findReadable(db, kind, me, ids)
   const { poll } = message
   if (!poll) throw new AppError('message_not_found')
-  const votes = poll.votes ?? []
   const maySee = poll.isClosed || chosenBy(poll, me.id).length > 0
   if (poll.isAnonymous || !maySee) throw new AppError('poll_votes_hidden')
   const hidden = await listHiddenOf(db, place.blocksOf)
-  return withUsers(
-    db,
-    votes.filter(({ userId }) => !hidden.has(userId)),
+  const shown = (poll.votes ?? []).filter(({ userId }) => !hidden.has(userId))
+  const named = poll.options.flatMap((_, at) =>
+    shown.filter(({ option }) => option === at).slice(0, maxPeopleNamed),
   )
+  return withUsers(db, named)
 }
 
 const closeBatch = async (app: App, kind: AnyKind) => {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { closingOf, closingsOf, closingTime, emptyDraft, errorsOf, toPoll, withRoom } from './pollDraft.ts'
+import {
+  closingOf,
+  closingsOf,
+  closingTime,
+  emptyDraft,
+  errorsOf,
+  toPoll,
+  withRoom,
+} from './pollDraft.ts'
 
 const now = new Date('2026-10-24T22:30:00Z') // 00:30 on the day after which clocks change
 

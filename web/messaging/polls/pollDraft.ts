@@ -10,7 +10,14 @@ import { isBlank } from '#shared/http/text.ts'
 import { t } from '#web/language/t.tsx'
 import { amsterdamDay, fromAmsterdamInput } from '#web/ui/format.ts'
 
-export const closings = ['never', 'tonight', 'tomorrow', 'inAWeek', 'inFourWeeks', 'onDate'] as const
+export const closings = [
+  'never',
+  'tonight',
+  'tomorrow',
+  'inAWeek',
+  'inFourWeeks',
+  'onDate',
+] as const
 export type Closing = (typeof closings)[number]
 
 export type PollDraft = {
