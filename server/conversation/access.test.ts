@@ -66,6 +66,7 @@ testAccess(
     'POST /api/conversations/:kind/:id/messages/:messageId/closing': { codes: membersOnly(204) },
     'GET /api/conversations/:kind/:id/messages/:messageId/votes': { codes: membersOnly(200) },
     'PUT /api/conversations/:kind/:id/settings': { body: settings, codes: membersOnly(200) },
+    'PUT /api/conversations/:kind/:id/shown': { body: { seq: 1 }, codes: membersOnly(204) },
     'PUT /api/conversations/:kind/:id/unread': { body: { seq: 1 }, codes: membersOnly(204) },
   },
   sceneOf,
@@ -78,6 +79,7 @@ const inputs: Partial<Record<keyof typeof conversations, object>> = {
   takeBackReaction: { emoji: '👍' },
   vote: { options: [1] },
   changeSettings: settings,
+  markShown: { seq: 1 },
   markUnread: { seq: 1 },
 }
 

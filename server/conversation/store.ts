@@ -2,10 +2,9 @@ import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
 import { hiddenFrom } from '#server/users/store.ts'
+import { maxQuoteLength } from '#shared/conversation/message.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { AnyKind, ConversationId, Kind, MessageTable, Reader, StoredMessage } from './kind.ts'
-
-const quoteLength = 140
 
 /** Names of the table for SQL. */
 export const names = (db: Db, { table }: { table: MessageTable }) => ({
@@ -27,7 +26,7 @@ const quote = (db: Db, kind: AnyKind, reader: Reader) => {
   const { messages, conversation, author, text } = names(db, kind)
   return db`(
     select json_build_object('id', m.id, 'seq', m.seq, 'userId', m.${author}, 'name', w.name,
-      'text', left(m.${text}, ${quoteLength}::int), 'isGone', m.deleted_at is not null)
+      'text', left(m.${text}, ${maxQuoteLength}::int), 'isGone', m.deleted_at is not null)
     from ${messages} m left join users w on w.id = m.${author}
     where m.id = answered.id and m.${conversation} = answered.conversation_id
       and m.seq > ${kind.visibleAfter(db, reader, db`m.${conversation}`)}

@@ -6,13 +6,15 @@ import { aDirectMessage, blockPerson, connectUsers } from '#server/testing/conne
 import { aCorrection } from '#server/testing/corrections.ts'
 import { aDevice, listNotifications, listPushes } from '#server/testing/devices.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { aModerator, as, aUser, type Person } from '#server/testing/people.ts'
+import { aCase } from '#server/testing/safety.ts'
 import { connectStream, type Listener } from '#server/testing/sseClient.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { conversations } from '#shared/conversation/contract.ts'
 import { corrections } from '#shared/corrections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
+import { cases } from '#shared/safety/cases/contract.ts'
 
 const app = await sharedApp()
 
@@ -191,4 +193,17 @@ test('a block hides what the two learned', async () => {
   await accept(mina, id)
   await blockPerson(app, joris, mina)
   expect([await learnedBy(mina), await learnedBy(joris)]).toEqual([[], []])
+})
+
+test('moderators see the correction in a case about a message nearby', async () => {
+  const moderator = await aModerator(app)
+  const nearby = await aDirectMessage(app, joris, mina, 'Tot morgen')
+  await aCorrection(app, joris, message)
+  const caseId = await aCase(app, mina, 'directMessage', nearby.id)
+  const { body } = await call(moderator)(cases.one, { id: caseId })
+  expect(body.context.lines.map(({ text, author }) => [text, author?.id])).toEqual([
+    [original, mina.me.id],
+    ['Suggested correction: Ik ga morgen mee.', joris.me.id],
+    [nearby.content, joris.me.id],
+  ])
 })

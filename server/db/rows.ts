@@ -466,6 +466,8 @@ export type ConversationRow = {
   createdAt: Date
   firstHiddenSeq: number
   secondHiddenSeq: number
+  firstSeenSeq: number
+  secondSeenSeq: number
 }
 
 export type DirectMessageRow = {

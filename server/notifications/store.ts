@@ -142,6 +142,12 @@ export const markReadByKey = (db: Db, userId: string, key: string) =>
     update notifications set is_read = true
     where user_id = ${userId} and key = ${key} and not is_read returning id`)
 
+/** False when none of them was unread. */
+export const markReadByPrefix = (db: Db, userId: string, prefix: string) =>
+  hasRows(db`
+    update notifications set is_read = true
+    where user_id = ${userId} and not is_read and starts_with(key, ${prefix}) returning id`)
+
 /** False when it was read or deleted, or says this already. */
 export const rewriteUnread = (
   tx: Db,

@@ -78,6 +78,14 @@ export const conversations = {
     }),
     reply: ConversationSettings,
   }),
+  /**
+   * The caller has the conversation open and visible, though perhaps not the messages up to this
+   * position: no push tells of them any more.
+   */
+  markShown: put(`${conversation}/shown`, {
+    limit: { none: 'ownRows' },
+    input: z.object({ seq: z.int().check(z.gte(1), z.lte(maxSeq)) }),
+  }),
   /** Everything from this position on is unread again. */
   markUnread: put(`${conversation}/unread`, {
     limit: { none: 'ownRows' },

@@ -3,6 +3,9 @@ import { isoDate } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
 import { t } from '#shared/language/t.ts'
 
+/** How many characters of a message a quote and a pin show. */
+export const maxQuoteLength = 140
+
 /** The beginning of the message that another one answers. */
 export const Quote = z.object({
   id: z.uuid(),

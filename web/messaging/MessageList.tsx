@@ -38,8 +38,6 @@ type Props<Row> = {
   chat: Chat
   /** The read position when the chat was opened. */
   lastReadSeq: number
-  /** The number of unread messages, capped. */
-  unread: number
   rows: readonly Row[]
   /** The rows at the end, which a jump may have left. */
   latest: readonly Row[]
@@ -101,7 +99,6 @@ export const MessageList = <Row extends ChatMessage>({
   label,
   chat,
   lastReadSeq,
-  unread,
   rows: loaded,
   latest,
   target,
@@ -123,11 +120,6 @@ export const MessageList = <Row extends ChatMessage>({
   const rows = withPresentQuotes(applyActions(loaded, actions), me.id)
   const newest = seqOf(latest.at(-1))
   const [opening] = useState({ lastReadSeq, newestSeq: newest })
-  const [_hasMoreUnread] = useState(() => {
-    const isUnread = ({ seq, user, isDeleted }: ChatMessage) =>
-      seq > lastReadSeq && user?.id !== me.id && !isDeleted
-    return latest.filter(isUnread).length < unread
-  })
   const unreadFrom = useMarkedUnread(chat.address)
   const [lastSeenSeq, setLastSeenSeq] = useState(newest)
   const box = useRef<HTMLDivElement>(null)
@@ -149,6 +141,7 @@ export const MessageList = <Row extends ChatMessage>({
   const [onMissing] = useState(() => (id: string) => void jumpTo(address, { around: id }))
   const goTo = useScrollToLinkedMessage({ box, rows, target, onMissing })
   useMarkRead({
+    address,
     lastReadSeq,
     rows: latest,
     meId: me.id,

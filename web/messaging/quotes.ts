@@ -1,7 +1,8 @@
-import type { Quote } from '#shared/conversation/message.ts'
+import { maxQuoteLength, type Quote } from '#shared/conversation/message.ts'
 import type { ChatMessage } from './chatItems.ts'
 
-const maxLength = 200
+/** In code points, so that no emoji is cut. */
+const beginningOf = (text: string) => [...text].slice(0, maxQuoteLength).join('')
 
 /** As the server quotes it. */
 export const quoteOf = (row: ChatMessage, meId: string): Quote => ({
@@ -9,7 +10,7 @@ export const quoteOf = (row: ChatMessage, meId: string): Quote => ({
   seq: row.seq,
   author: row.user?.name ?? null,
   isOwn: row.user?.id === meId,
-  text: row.message.replace(/\s+/g, ' ').trim().slice(0, maxLength),
+  text: beginningOf(row.message).replace(/\s+/g, ' ').trim(),
   isGone: row.isDeleted,
 })
 

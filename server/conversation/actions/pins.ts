@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { maxPins } from '#shared/conversation/contract.ts'
+import { maxQuoteLength } from '#shared/conversation/message.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { AnyKind, Reader, StoredMessage } from '../kind.ts'
 import { changeMessage, enterMessage } from '../messages.ts'
@@ -10,8 +11,6 @@ import { oneLine } from '../present.ts'
 import * as actions from './store.ts'
 
 type Ids = { id: string; messageId: string }
-
-const excerptLength = 140
 
 const listShown = async (db: Db, kind: AnyKind, reader: Reader, id: string) => {
   const rows: StoredMessage[] = await actions.listPinned(db, kind, reader, id)
@@ -42,6 +41,6 @@ export const listPins = async ({ db }: Pick<App, 'db'>, kind: AnyKind, me: Me, a
     id: row.id,
     seq: row.seq,
     author: names.get(row.authorId ?? '') ?? null,
-    text: oneLine(kind.titleOf(row)).slice(0, excerptLength),
+    text: oneLine(kind.titleOf(row)).slice(0, maxQuoteLength),
   }))
 }

@@ -94,6 +94,21 @@ export const listReactors = (
       and r.created_at >= ${since} and r.created_at < ${since}::timestamptz + interval '1 hour'
     group by u.id order by min(r.id::text)`
 
+/** Deletes what would tell this person of the messages up to a position. */
+export const removeUnsentPushes = (
+  tx: Tx,
+  kind: AnyKind,
+  id: string,
+  userId: string,
+  seq: number,
+) => {
+  const { messages, conversation, reference } = names(tx, kind)
+  return execute(tx`
+    delete from push_outbox p using ${messages} m
+    where p.user_id = ${userId} and p.sent_at is null and m.id = p.${reference}
+      and m.${conversation} = ${id} and m.seq <= ${seq}`)
+}
+
 export const setPinned = (
   tx: Tx,
   kind: AnyKind,

@@ -115,6 +115,16 @@ describe('someone who wants to hear of', () => {
     expect(await pushesTo(ana)).toEqual([])
   })
 
+  test('everything gets no second push when an edit names them, but the mention', async () => {
+    await choose(joris, 'everything')
+    const first = await send(mina, 'Hoi')
+    const text = `@${joris.me.username} hoi`
+    const edit = { kind: 'group', id, messageId: first.id, text }
+    expect((await as(app, mina).call(conversations.edit, edit)).status).toBe(204)
+    expect(await pushesTo(joris)).toEqual([['groupMessage', first.id]])
+    expect(await storedFor(joris)).toEqual(['groupMention'])
+  })
+
   test('everything hears nothing of a blocked member', async () => {
     await choose(joris, 'everything')
     await blockPerson(app, joris, mina)

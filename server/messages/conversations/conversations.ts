@@ -4,6 +4,8 @@ import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { markReactionsRead } from '#server/notifications/notify.ts'
+import { reactionsPrefix } from '#server/notifications/reactionInputs.ts'
 import { findLanguages, findUser, toPublic } from '#server/users/users.ts'
 import type { NewContactFilter } from '#shared/messages/contract.ts'
 import { knownRole } from '#shared/users/knownRole.ts'
@@ -92,15 +94,16 @@ export const listNewContacts = ({ db }: Pick<App, 'db'>, me: Me, filter: NewCont
  */
 export const markRead = ({ db, live }: App, me: Me, userId: string, seq: number) =>
   inTransaction(db, async (tx) => {
-    await store.setRead(tx, me.id, userId, seq)
+    const read = await store.setRead(tx, me.id, userId, seq)
     const conversation = await store.findConversation(tx, me.id, userId)
-    if (!conversation) throw new AppError('conversation_not_found')
+    if (!read || !conversation) throw new AppError('conversation_not_found')
+    await markReactionsRead({ live }, tx, me.id, reactionsPrefix('messageReacted', read.id))
     const { lastReadSeq, unread, lastSeq, seenSeq } = conversation
     const state = { lastReadSeq, unread, lastSeq }
     live.publish(tx, me.id, { kind: 'directRead', otherUserId: userId, ...state })
     const isShown = seenSeq !== null
     if (isShown)
-      live.publish(tx, userId, { kind: 'directSeen', otherUserId: me.id, seenSeq: lastReadSeq })
+      live.publish(tx, userId, { kind: 'directSeen', otherUserId: me.id, seenSeq: read.seenSeq })
     return state
   })
 

@@ -82,7 +82,7 @@ const selectConversations = (db: Db, userId: string, page: Fragment) => db`
     n.unread, n.unread = 0 as is_read,
     ${settingsOf(db, { table: { settings: 'conversation_id' } }, userId, db`c.id`)} as settings,
     case when u.has_read_receipts and me.has_read_receipts and k.id is not null
-      then c.their_read end as seen_seq,
+      then c.their_seen end as seen_seq,
     k.id is not null or coalesce(${isAboutEvent(db, db`c.first_id`, db`c.second_id`)}, false) as is_open, b.id is not null as is_blocked
   from (${page}) c
   cross join lateral (select c.my_read) s ${joinUnreadCount(db, userId)}
@@ -172,19 +172,26 @@ const newContacts = (db: Db, userId: string, q: string | undefined) => db`
 
 // Read state ---------------------------------------------------------------------------------------
 
-/** Advances the read position, at most to the last message, never back. */
-export const setRead = async (tx: Db, userId: string, otherId: string, seq: number) => {
-  const [row] = await tx<[{ id: string }?]>`
+/**
+ * Advances the read position, at most to the last message, never back. Returns the conversation, and
+ * how far the user has ever read.
+ */
+export const setRead = (tx: Db, userId: string, otherId: string, seq: number) =>
+  firstRow(tx<{ id: string; seenSeq: number }[]>`
     update conversations c set
       first_read_seq = case when c.first_id = ${userId}
         then greatest(c.first_read_seq, least(${seq}::int, c.last_seq)) else c.first_read_seq end,
       second_read_seq = case when c.second_id = ${userId}
         then greatest(c.second_read_seq, least(${seq}::int, c.last_seq)) else c.second_read_seq end
-    where ${isBetween(tx, userId, otherId)} returning c.id`
-  return row !== undefined
-}
+    where ${isBetween(tx, userId, otherId)}
+    returning c.id, case when c.first_id = ${userId}
+      then greatest(c.first_read_seq, c.first_seen_seq)
+      else greatest(c.second_read_seq, c.second_seen_seq) end as seen_seq`)
 
-/** Moves the read position back, so that `seq` is unread; not before what the user sees. */
+/**
+ * Moves the read position back, so that `seq` is unread; not before what the user sees. The other
+ * person still knows what was read.
+ */
 export const setUnread = (tx: Tx, userId: string, otherId: string, seq: number) =>
   execute(tx`
     update conversations c set
@@ -193,7 +200,11 @@ export const setUnread = (tx: Tx, userId: string, otherId: string, seq: number) 
         else c.first_read_seq end,
       second_read_seq = case when c.second_id = ${userId}
         then least(c.second_read_seq, greatest(c.second_hidden_seq, ${seq - 1}::int))
-        else c.second_read_seq end
+        else c.second_read_seq end,
+      first_seen_seq = case when c.first_id = ${userId}
+        then greatest(c.first_read_seq, c.first_seen_seq) else c.first_seen_seq end,
+      second_seen_seq = case when c.second_id = ${userId}
+        then greatest(c.second_read_seq, c.second_seen_seq) else c.second_seen_seq end
     where ${isBetween(tx, userId, otherId)}`)
 
 export const setReadReceipts = async (db: Db, userId: string, hasReadReceipts: boolean) => {

@@ -53,7 +53,7 @@ type Props = {
 }
 
 export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
-  const { otherUserId, otherUser, isOpen, lastReadSeq, unread, seenSeq, buddyWeek } = conversation
+  const { otherUserId, otherUser, isOpen, lastReadSeq, seenSeq, buddyWeek } = conversation
   const [sent, setSent] = useState<string>()
   const [deleting, setDeleting] = useState<ChatMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
@@ -102,7 +102,6 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
         label={t('messages.thread.messagesWith', { name })}
         chat={chat}
         lastReadSeq={lastReadSeq}
-        unread={unread}
         rows={rows}
         latest={latest}
         target={history.target}

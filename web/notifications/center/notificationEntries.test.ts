@@ -43,10 +43,13 @@ test('a row stands for at most ten notifications', () => {
   expect(entries.map(({ notifications }) => notifications.length)).toEqual([10, 2])
 })
 
-test('mentions by one person in one group are one row, with the words of the newest', () => {
+test.each([
+  ['groupMention', 'mentioned you in'],
+  ['groupReply', 'replied to you in'],
+])('each %s by one person in one group is in one row, with the words of the newest', (type, did) => {
   const mention = (name: string, group: string, message: string) =>
     aNotification({
-      ...{ type: 'groupMention', title: `${name} mentioned you in ${group}`, message },
+      ...{ type, title: `${name} ${did} ${group}`, message },
       ...{ actionUrl: `/groups/${group}#${message}`, actor: person(name) },
     })
   const rows = [
@@ -62,9 +65,9 @@ test('mentions by one person in one group are one row, with the words of the new
       entry.notifications.length,
     ]),
   ).toEqual([
-    ['Ana mentioned you in Cyclists', 'See “the map”', 2],
-    ['Bo mentioned you in Cyclists', 'Yes?', 1],
-    ['Ana mentioned you in Walkers', 'Hi', 1],
+    [`Ana ${did} Cyclists`, 'See “the map”', 2],
+    [`Bo ${did} Cyclists`, 'Yes?', 1],
+    [`Ana ${did} Walkers`, 'Hi', 1],
   ])
 })
 
