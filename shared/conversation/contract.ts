@@ -9,8 +9,10 @@ export type NotificationLevel = z.infer<typeof NotificationLevel>
 
 export const ConversationSettings = z.object({
   level: NotificationLevel,
-  /** When everything notifies again; null: until changed. */
+  /** When the level ends; null: until changed. */
   until: z.nullable(isoDate),
+  /** The level from then on; null: as usual. Absent in what browsers kept from before. */
+  after: z.optional(z.nullable(NotificationLevel)),
 })
 export type ConversationSettings = z.infer<typeof ConversationSettings>
 
@@ -45,7 +47,9 @@ const message = `${conversation}/messages/:messageId` as const
  * come back as changes of the message, live and with the next read.
  */
 export const conversations = {
-  /** The author, within `editHours` and at most `maxEdits` times. */
+  /**
+   * The author, within `editHours` and at most `maxEdits` times; up to `maxMessageLength` of the kind.
+   */
   edit: put(message, { limit: 'message', input: z.object({ text: messageText('direct') }) }),
   react: put(`${message}/reactions/:emoji`, { limit: 'react' }),
   takeBackReaction: del(`${message}/reactions/:emoji`, { limit: 'react' }),

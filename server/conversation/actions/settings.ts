@@ -17,12 +17,13 @@ export const changeSettings = async (
 ): Promise<ConversationSettings> => {
   const at = app.now()
   const until = hours === null ? null : new Date(at.getTime() + hours * hourMs)
-  await inTransaction(app.db, async (tx) => {
+  const after = await inTransaction(app.db, async (tx) => {
     // Under the lock, so that nothing is left of someone who leaves meanwhile.
     const entered = await kind.enter(app, tx, me, address)
     const { id } = await kind.reopen(tx, me, address, entered)
-    await saveSettings(tx, kind, id, { id: uuid(), userId: me.id, level, until, changedAt: at })
+    const row = { id: uuid(), userId: me.id, level, until, changedAt: at }
+    return saveSettings(tx, kind.name, id, row)
   })
   kind.publishSettings(app, me, address)
-  return { level, until }
+  return { level, until, after }
 }

@@ -142,12 +142,26 @@ describe('someone who wants to hear of', () => {
     expect(await countsOf(joris)).toEqual({ bell: 0, shown: 0, hasDot: true, appIcon: 0 })
   })
 
+  test('nothing for some hours gives way to what was chosen before', async () => {
+    await choose(joris, 'everything')
+    await choose(joris, 'nothing', 8)
+    expect(await choose(joris, 'mentions', 1)).toMatchObject({ after: 'everything' })
+    const first = await send(mina, 'Hoi')
+    expect(await pushesTo(joris)).toEqual([])
+    await endSettings(joris)
+    const second = await send(mina, 'Hallo')
+    expect(await pushesTo(joris)).not.toContainEqual(['groupMessage', first.id])
+    expect(await pushesTo(joris)).toContainEqual(['groupMessage', second.id])
+    const joined = (await as(app, joris).call(groups.mine, {})).body.find((one) => one.id === id)
+    expect(joined?.settings).toEqual({ level: 'everything', until: null, after: null })
+  })
+
   test('nothing for some hours is told until when, and it ends by itself', async () => {
     const { until } = await choose(joris, 'nothing', 8)
     expect(until).toBe(new Date(app.clock.now.getTime() + 8 * 3_600_000).toISOString())
     const settings = async () =>
       (await as(app, joris).call(groups.mine, {})).body.find((group) => group.id === id)?.settings
-    expect(await settings()).toEqual({ level: 'nothing', until })
+    expect(await settings()).toEqual({ level: 'nothing', until, after: null })
     await send(mina, 'Hoi')
     await endSettings(joris)
     expect(await settings()).toBeNull()
