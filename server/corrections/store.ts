@@ -62,6 +62,6 @@ export const removeAllOf = (tx: Tx, userId: string) =>
     delete from corrections where ${userId} in (writer_id, corrector_id)
     returning id, writer_id, direct_message_id`
 
-export const listWriters = (tx: Tx, ids: string[]) =>
-  tx<Pick<CorrectionRow, 'id' | 'writerId'>[]>`
+export const listWriters = (db: Db, ids: string[]) =>
+  db<Pick<CorrectionRow, 'id' | 'writerId'>[]>`
     select id, writer_id from corrections where id = any (${ids}::uuid[])`
