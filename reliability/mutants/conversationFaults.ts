@@ -144,8 +144,8 @@ export const conversationFaults: Fault[] = [
   {
     name: 'An edit brings the words of a deleted group message back',
     file: 'server/groups/chat/kind.ts',
-    find: '    await lockExisting(tx, groupId)\n    return placeOf(tx, me, groupId)\n',
-    replace: '    return placeOf(tx, me, groupId)\n',
+    find: '  const group = await lockGroup(tx, groupId)\n',
+    replace: '  const [group] = await tx<GroupRow[]>`select * from groups where id = ${groupId}`\n',
     tests: [races],
   },
   {

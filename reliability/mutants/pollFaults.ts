@@ -57,9 +57,9 @@ export const pollFaults: Fault[] = [
   },
   {
     name: 'Pins show messages that a block hides',
-    file: 'server/conversation/actions/pins.ts',
-    find: '!isHidden && !isDeleted',
-    replace: '!isDeleted',
+    file: 'server/conversation/actions/store.ts',
+    find: ' and not p.is_hidden`',
+    replace: '`',
     tests: [pins],
   },
   {

@@ -13,7 +13,7 @@ import { addPoll } from './polls/newPoll.ts'
 import { presenter, viewerOf } from './present.ts'
 import * as store from './store.ts'
 
-type MessageOf<K> = K extends Kind<infer _, infer Message> ? Message : never
+type MessageOf<K> = K extends Kind<infer _Own, infer Message, infer _Row> ? Message : never
 
 /** The rows as `me` sees them. */
 const presentAll = async <K extends AnyKind>(
@@ -117,7 +117,7 @@ export const appendMessage = async (
 ) => {
   const id = uuid()
   const seq = await store.nextSeq(tx, kind, place.id)
-  const placed = { ...row, [kind.conversationField]: place.id, id, seq, changedSeq: seq }
+  const placed = { ...row, [kind.table.conversation]: place.id, id, seq, changedSeq: seq }
   if (!(await store.addMessage(tx, kind, { ...placed, createdAt: now() }))) return null
   live.signal(tx, kind.topic, place.id, seq)
   return id
@@ -156,7 +156,7 @@ export const sendMessage = async <K extends AnyKind>(
     const reader = { userId: me.id, blocksOf: null }
     const added: StoredMessage | null = await store.findMessage(tx, kind, reader, id)
     if (!added) throw new Error('The new message is not visible to its author')
-    await kind.onAdded(app, tx, me, address, added)
+    await kind.onAdded(app, tx, me, place, added)
     return show(added)
   })
 

@@ -101,6 +101,10 @@ export const peopleIn = ({ quote, reactions, poll }: StoredMessage): string[] =>
   ...(poll?.votes ?? []).map(({ userId }) => userId),
 ]
 
+/** The people whom a block hides from the viewer; no one without a viewer. */
+export const listHiddenOf = async (db: Db, viewerId: string | null): Promise<Set<string>> =>
+  new Set(viewerId ? await hiddenIds(db, viewerId) : [])
+
 /** Reads whom blocks hide only where a message shows more people than its author. */
 export const viewerOf = async (
   db: Db,
@@ -109,7 +113,7 @@ export const viewerOf = async (
   rows: readonly StoredMessage[],
 ): Promise<Viewer> => {
   const showsOthers = rows.some(({ quote, reactions }) => quote ?? reactions)
-  const hidden = new Set(blocksOf && showsOthers ? await hiddenIds(db, blocksOf) : [])
+  const hidden = await listHiddenOf(db, showsOthers ? blocksOf : null)
   // The rows were read for this viewer.
   return { userId, hidden, after: 0 }
 }

@@ -66,10 +66,9 @@ const endCorrection = async (app: Pick<App, 'live'>, tx: Tx, { id: messageId }: 
 
 const notFound = () => new AppError('conversation_not_found')
 
-export const directKind: Kind<Own, DirectMessage> = {
+export const directKind: Kind<Own, DirectMessage, null> = {
   name: 'direct',
   topic: 'conversation',
-  conversationField: 'conversationId',
   requireNew: async () => undefined,
   table: {
     messages: 'direct_messages',
@@ -77,7 +76,6 @@ export const directKind: Kind<Own, DirectMessage> = {
     author: 'sender_id',
     text: 'content',
     conversations: 'conversations',
-    settings: 'conversation_id',
     reference: 'direct_message_id',
   },
   ...store.messageSql,
@@ -110,7 +108,7 @@ export const directKind: Kind<Own, DirectMessage> = {
     if (userId === me.id) throw new AppError('cannot_write_to_self')
     await lockUsersForShare(tx, [me.id, userId])
     // The conversation is locked after what else the two share.
-    return { id: null, blocksOf: null, isManager: true }
+    return { id: null, blocksOf: null, isManager: true, locked: null }
   },
   requireWriter: async ({ now }, tx, me, userId, place) => {
     await requireContact(tx, me, userId)
@@ -123,15 +121,17 @@ export const directKind: Kind<Own, DirectMessage> = {
   },
   isAt: ({ receiverId }, address) => receiverId === address,
   newRow: (me, receiverId, content) => ({ senderId: me.id, receiverId, content }),
-  onAdded: async (app, tx, me, receiverId, row) => {
+  onAdded: async (app, tx, me, _, row) => {
+    const { receiverId } = row
+    if (!receiverId) return
     const level = await findLevel(tx, 'direct', row.conversationId, receiverId)
     if (!notifies(level, isReplyTo(row, receiverId))) return
     await notify(app, tx, receiverId, directMessage(me, row))
   },
   onErased: endCorrection,
-  onEdited: (app, tx, _me, before) => endCorrection(app, tx, before),
+  onEdited: (app, tx, _me, _place, { before }) => endCorrection(app, tx, before),
   reactionKind: 'messageReacted',
-  reactionNotice: async (_, message, reactors) => messageReacted(message, reactors),
+  reactionNotice: async (_tx, _place, message, reactors) => messageReacted(message, reactors),
   // The list of conversations is read again.
   publishSettings: ({ live, db }, me, userId) =>
     live.publish(db, me.id, { kind: 'connectionChanged', userId }),
