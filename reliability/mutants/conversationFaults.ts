@@ -107,6 +107,13 @@ export const conversationFaults: Fault[] = [
     tests: [replies],
   },
   {
+    name: 'Open chats show what a participant erased for themselves',
+    file: 'server/conversation/topic.ts',
+    find: '          if (row.seq <= after) return null\n',
+    replace: '',
+    tests: ['server/messages/live.test.ts'],
+  },
+  {
     name: 'A deleted message keeps its reactions and earlier words',
     file: 'server/conversation/store.ts',
     find: '  await deleteAttached(tx, kind, [id])\n',

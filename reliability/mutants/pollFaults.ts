@@ -65,8 +65,8 @@ export const pollFaults: Fault[] = [
   {
     name: 'Pins set at the same time exceed their number',
     file: 'server/groups/chat/kind.ts',
-    find: '    await lockExisting(tx, groupId)\n    return placeOf(tx, me, groupId)\n',
-    replace: '    return placeOf(tx, me, groupId)\n',
+    find: '  const group = await lockGroup(tx, groupId)\n',
+    replace: '  const [group] = await tx<GroupRow[]>`select * from groups where id = ${groupId}`\n',
     tests: [pins],
   },
 ]
