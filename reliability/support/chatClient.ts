@@ -147,8 +147,7 @@ export const createChatClient = async (
       const input = { id: groupId, message: text, ...more, ...(clientId && { clientId }) }
       const { status, reply } = await call(who, groups.send, input, signal)
       if (reply && !isLost) return reply
-      if (![0, 201, 503].includes(status))
-        metrics.unexpected.push(`sending was answered ${status}`)
+      if (![0, 201, 503].includes(status)) metrics.unexpected.push(`sending was answered ${status}`)
       await pause(retryDelayMs)
     }
   }

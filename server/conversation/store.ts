@@ -68,7 +68,8 @@ export const select = (db: Db, kind: AnyKind, reader: Reader, page: Fragment) =>
     from ${page} m ${kind.joins(db, reader)}`
 }
 
-export type Rows<K> = K extends Kind<infer Own, infer _Message, infer _Row> ? (StoredMessage & Own)[] : never
+export type Rows<K> =
+  K extends Kind<infer Own, infer _Message, infer _Row> ? (StoredMessage & Own)[] : never
 type Row<K> = Rows<K>[number]
 
 type Page = { before?: string | undefined; limit: number }

@@ -16,5 +16,4 @@ export const notifies = (level: NotificationLevel, isForThem: boolean) =>
   level === 'everything' || (level === 'mentions' && isForThem)
 
 /** Unread messages show a grey dot, and count in no badge. */
-export const isMuted = (chosen: Chosen, at: Date) =>
-  settingsAt(chosen, at)?.level === 'nothing'
+export const isMuted = (chosen: Chosen, at: Date) => settingsAt(chosen, at)?.level === 'nothing'

@@ -32,7 +32,9 @@ const noticeOf = async (
   since: Date,
 ) => {
   const [first, ...others] = await store.listReactors(tx, kind, message, since)
-  return first ? kind.reactionNotice(tx, place, message, { since, people: [first, ...others] }) : null
+  return first
+    ? kind.reactionNotice(tx, place, message, { since, people: [first, ...others] })
+    : null
 }
 
 /** The author muted the conversation, or a block hides the person: no notice. */
@@ -47,13 +49,7 @@ const mayTell = async (tx: Tx, kind: AnyKind, { id: userId }: Me, message: Autho
  * Tells the author once an hour. Later reactions of that hour are added to the notice, without
  * another push, also when the first one was taken back.
  */
-export const noticeReaction = async (
-  app: App,
-  tx: Tx,
-  kind: AnyKind,
-  me: Me,
-  entered: Entered,
-) => {
+export const noticeReaction = async (app: App, tx: Tx, kind: AnyKind, me: Me, entered: Entered) => {
   const at = app.now()
   if (!isAuthored(entered) || !(await mayTell(tx, kind, me, entered.message))) return
   const { message } = entered

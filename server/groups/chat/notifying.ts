@@ -34,13 +34,7 @@ const takeEveryone = async ({ now }: Pick<App, 'now'>, tx: Tx, { locked, isManag
  * Notifies each member once of a new message: those it names, the one it answers, and those who
  * want to hear of everything.
  */
-export const notifyMembers = async (
-  app: App,
-  tx: Tx,
-  me: Me,
-  place: Place,
-  row: StoredMessage,
-) => {
+export const notifyMembers = async (app: App, tx: Tx, me: Me, place: Place, row: StoredMessage) => {
   const groupId = row.conversationId
   const mentioned = new Set(await listMentioned(tx, me, groupId, row.text))
   const isForEveryone = mentionsEveryone(row.text)

@@ -164,7 +164,12 @@ const validate = (text: string) =>
   NewDirectMessage.shape.content.safeParse(text).error?.issues[0]?.message ?? null
 
 const DirectComposer = (props: ComposerProps) => (
-  <Composer {...props} maxLength={maxMessageLength.direct} validate={validate} caret={useCaret(props.field)} />
+  <Composer
+    {...props}
+    maxLength={maxMessageLength.direct}
+    validate={validate}
+    caret={useCaret(props.field)}
+  />
 )
 
 type SentNoticeProps = {
