@@ -10,7 +10,7 @@ import { isBlank } from '#shared/http/text.ts'
 import { t } from '#web/language/t.tsx'
 import { amsterdamDay, fromAmsterdamInput } from '#web/ui/format.ts'
 
-export const closings = [
+const closings = [
   'never',
   'tonight',
   'tomorrow',
