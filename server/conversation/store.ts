@@ -21,6 +21,7 @@ const isHidden = (db: Db, kind: AnyKind, { blocksOf }: Reader) =>
     ? db`(m.${names(db, kind).author} = any (${hiddenFrom(db, blocksOf)})) is true`
     : db`false`
 
+/** Null also if the message is no longer kept, or hidden from the reader. */
 const quote = (db: Db, kind: AnyKind, reader: Reader) => {
   const { messages, conversation, author, text } = names(db, kind)
   return db`(
@@ -58,7 +59,7 @@ export const select = (db: Db, kind: AnyKind, reader: Reader, page: Fragment) =>
       m.seq, m.changed_seq, m.client_id, m.created_at, m.edited_at,
       m.pinned_at is not null as is_pinned, ${kind.isGone(db)} as is_deleted,
       ${isHidden(db, kind, reader)} as is_hidden,
-      case when m.reply_to_id is not null then (
+      m.reply_to_id, case when m.reply_to_id is not null then (
         select ${quote(db, kind, reader)}
         from (select m.reply_to_id as id, m.${conversation} as conversation_id) answered
       ) end as quote,
@@ -67,7 +68,8 @@ export const select = (db: Db, kind: AnyKind, reader: Reader, page: Fragment) =>
     from ${page} m ${kind.joins(db, reader)}`
 }
 
-export type Rows<K> = K extends Kind<infer Own, infer _> ? (StoredMessage & Own)[] : never
+export type Rows<K> =
+  K extends Kind<infer Own, infer _Message, infer _Row> ? (StoredMessage & Own)[] : never
 type Row<K> = Rows<K>[number]
 
 type Page = { before?: string | undefined; limit: number }
@@ -120,7 +122,7 @@ const seqOf = (db: Db, kind: AnyKind, id: ConversationId, messageId: string) => 
 
 /**
  * The position of the first message of a day or later; after all of them if there is none. Times
- * rise with positions, but for a clock that was set back, so halving the range finds it.
+ * rise with positions unless a clock is set back, so halving the range finds it.
  */
 const seqOfDay = (db: Db, kind: AnyKind, id: ConversationId, day: string) => {
   const { messages, conversation, conversations } = names(db, kind)

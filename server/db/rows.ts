@@ -536,6 +536,7 @@ export type ConversationSettingRow = {
   level: 'everything' | 'mentions' | 'nothing'
   until: Date | null
   changedAt: Date
+  lastingLevel: 'everything' | 'mentions' | 'nothing' | null
 }
 
 export type CorrectionRow = {

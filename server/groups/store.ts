@@ -271,7 +271,7 @@ export const listJoined = async (
     l.name as sender_name, l.profile_photo as sender_photo,
     case when g.slow_mode_seconds > 0 and not ${manages(db, me)}
       then m.wrote_at + g.slow_mode_seconds * interval '1 second' end as may_write_at,
-    ${settingsOf(db, { table: { settings: 'group_id' } }, me.id, db`g.id`, now)} as settings
+    ${settingsOf(db, 'group', me.id, db`g.id`, now)} as settings
   from ${groupsWithViewer(db, me)} ${joinUnreadCount(db, me)} ${joinLastMessage(db, me)}
   where m.user_id = ${me.id} and g.hidden_at is null
   ${

@@ -100,6 +100,16 @@ export const listParticipants = async (db: Db, id: string) => {
   return row ? [row.firstId, row.secondId].filter((side) => side !== null) : null
 }
 
+/** The participants who hid messages, with the number of the last one. */
+export const listHiddenSeqs = async (db: Db, id: string) => {
+  const rows = await db<{ userId: string; seq: number }[]>`
+    select s.user_id, s.seq from conversations c cross join lateral (
+      values (c.first_id, c.first_hidden_seq), (c.second_id, c.second_hidden_seq)
+    ) s (user_id, seq)
+    where c.id = ${id} and s.user_id is not null and s.seq > 0`
+  return new Map(rows.map(({ userId, seq }) => [userId, seq]))
+}
+
 /**
  * Whether the author has sent a newer message in the same conversation. With `repliesTo`, only
  * answers to messages of this user count.
@@ -137,6 +147,12 @@ export const removeAbandonedConversations = async (tx: Db, userId: string) => {
   await tx`delete from conversations where id = any(${ids}::uuid[])`
 }
 
+/** In the order of their ids. */
+export const lockConversationsOf = (tx: Db, userId: string) =>
+  execute(tx`
+    select id from conversations where ${userId} in (first_id, second_id)
+    order by id for no key update`)
+
 /** Hides all current messages for the user and marks them as read. */
 export const hideAllMessages = (tx: Db, userId: string) =>
   execute(tx`
@@ -159,10 +175,16 @@ const correctionOf = (db: Db) => db`(
   from corrections k where k.direct_message_id = m.id
 )`
 
-/** After its message changed: an accepted correction stays for both, without the message. */
+/**
+ * After its message changed: an accepted correction stays for both, without the message. Another one
+ * is deleted, and returned.
+ */
 export const detachCorrection = async (tx: Db, messageId: string) => {
-  await tx`delete from corrections where direct_message_id = ${messageId} and accepted_at is null`
+  const deleted = await tx<{ id: string; writerId: string }[]>`
+    delete from corrections where direct_message_id = ${messageId} and accepted_at is null
+    returning id, writer_id`
   await tx`update corrections set direct_message_id = null where direct_message_id = ${messageId}`
+  return deleted
 }
 
 type CorrectionLine = Pick<ContextLine, 'id' | 'author' | 'text' | 'createdAt'> & {

@@ -93,3 +93,6 @@ export const retractStepReminder = (
   userId: string,
   step: 'event' | 'group',
 ) => store.removeUnreadWithPrefix(tx, [userId], stepDuePrefix(step), { plannedAfter: now() })
+
+/** Of the nightly job, which tells no open browser. */
+export const { removeUnread } = store

@@ -63,7 +63,7 @@ describe('between two people, the author', () => {
     expect([(await noticesOf(joris)).length, await pushesTo(joris)]).toEqual([2, 2])
   })
 
-  test('is told nothing about a reaction that was taken back, nor of one to it again', async () => {
+  test('loses the notice of a reaction that was taken back, and gets no second push for it', async () => {
     await react('👍')
     await react('❤️')
     await takeBack('👍')

@@ -80,7 +80,7 @@ const selectConversations = (db: Db, userId: string, page: Fragment, now: Date) 
     coalesce(c.sender_id = ${userId}, false) as is_last_own,
     c.my_read as last_read_seq, c.last_seq,
     n.unread, n.unread = 0 as is_read,
-    ${settingsOf(db, { table: { settings: 'conversation_id' } }, userId, db`c.id`, now)} as settings,
+    ${settingsOf(db, 'direct', userId, db`c.id`, now)} as settings,
     case when u.has_read_receipts and me.has_read_receipts and k.id is not null
       then c.their_seen end as seen_seq,
     k.id is not null or coalesce(${isAboutEvent(db, db`c.first_id`, db`c.second_id`)}, false) as is_open, b.id is not null as is_blocked

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { maxMessageLength } from '#shared/conversation/message.ts'
 import {
   type Conversation,
   type DirectMessage,
@@ -159,13 +160,16 @@ type ComposerProps = Pick<
   'recipient' | 'chat' | 'composing' | 'onEditLast' | 'field'
 >
 
-const maxLength = 5000
-
 const validate = (text: string) =>
   NewDirectMessage.shape.content.safeParse(text).error?.issues[0]?.message ?? null
 
 const DirectComposer = (props: ComposerProps) => (
-  <Composer {...props} maxLength={maxLength} validate={validate} caret={useCaret(props.field)} />
+  <Composer
+    {...props}
+    maxLength={maxMessageLength.direct}
+    validate={validate}
+    caret={useCaret(props.field)}
+  />
 )
 
 type SentNoticeProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { conversations } from '#shared/conversation/contract.ts'
+import { conversations, maxPeopleNamed } from '#shared/conversation/contract.ts'
 import type { Reaction } from '#shared/conversation/message.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { pressBeside } from '#web/testing/chat.ts'
@@ -113,4 +113,17 @@ test('the button of the reactions shows who gave them', async () => {
   await expect.element(dialog.getByText('Oleksii')).toBeVisible()
   await expect.element(dialog.getByRole('heading', { name: 'surprised 2' })).toBeVisible()
   expect(fakeApi.calls(conversations.reactions)).toEqual([address])
+})
+
+test('those who reacted are named up to a number, and the others counted', async () => {
+  await openChat([{ emoji: '😮', count: 101, isMine: false }])
+  const people = Array.from({ length: maxPeopleNamed }, () => aPerson({ name: 'Priya' }))
+  fakeApi.on(
+    conversations.reactions,
+    people.map((user) => ({ emoji: '😮', user })),
+  )
+  await pressBeside(page.getByRole('button', { name: 'Who reacted' }))
+  const dialog = page.getByRole('dialog', { name: 'Reactions' })
+  await expect.element(dialog.getByRole('heading', { name: 'surprised 101' })).toBeVisible()
+  await expect.element(dialog.getByText('and 1 other person')).toBeInTheDocument()
 })

@@ -2,7 +2,7 @@ import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ConversationSettings, settingHours } from '#shared/conversation/contract.ts'
 import type { ConversationKind } from '#shared/conversation/message.ts'
-import { levelAt } from '#shared/conversation/notifying.ts'
+import { usualLevels } from '#shared/conversation/notifying.ts'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
@@ -43,7 +43,7 @@ type Props = {
 
 /** One tap mutes for the night; or one chooses what notifies, and for how long. */
 export const NotificationLevelDialog = ({ address, settings, onClose }: Props) => {
-  const [usual] = useState(() => levelAt(address.kind, null, new Date()))
+  const usual = usualLevels[address.kind]
   const [level, setLevel] = useState(settings?.level ?? usual)
   // Undefined: as long as it lasts already.
   const [hours, setHours] = useState<Hours | undefined>(settings?.until ? undefined : null)
@@ -78,7 +78,11 @@ export const NotificationLevelDialog = ({ address, settings, onClose }: Props) =
             )
           }
           onClick={() =>
-            save(isMuted ? { level: usual, hours: null } : { level: 'nothing', hours: 8 })
+            save(
+              isMuted
+                ? { level: settings.after ?? usual, hours: null }
+                : { level: 'nothing', hours: 8 },
+            )
           }
         >
           {isMuted
