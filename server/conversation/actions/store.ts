@@ -104,12 +104,17 @@ export const setPinned = (
     update ${names(tx, kind).messages}
     set pinned_at = ${pin?.at ?? null}, pinned_by = ${pin?.by ?? null} where id = ${id}`)
 
+// More than can be shown, because some may be hidden or gone. Without a limit the planner expects so
+// many that it reads all users.
+const mostPinned = 20
+
 /** Last pinned first. */
 export const listPinned = <K extends AnyKind>(db: Db, kind: K, reader: Reader, id: string) => {
   const { messages, conversation } = names(db, kind)
   const page = db`(
     select m.* from ${messages} m where m.${conversation} = ${id} and m.pinned_at is not null
       and m.seq > ${kind.visibleAfter(db, reader, id)}
+    order by m.pinned_at desc limit ${mostPinned}
   )`
   return db<Rows<K>>`${select(db, kind, reader, page)} order by m.pinned_at desc, m.id`
 }
