@@ -214,11 +214,13 @@ const play = async (played: Played, one: Step): Promise<[boolean, boolean]> => {
 const viewOn = async ({ room }: Played, by: Person) => {
   const { body } = await as(app, by).call(notifications.unreadCount, {})
   const view = await room.viewFor(by, body)
-  return view && {
-    ...view,
-    badge: badgeCount(body),
-    hasDot: hasMutedInGroups(body) || body.hasMutedMessages === true,
-  }
+  return (
+    view && {
+      ...view,
+      badge: badgeCount(body),
+      hasDot: hasMutedInGroups(body) || body.hasMutedMessages === true,
+    }
+  )
 }
 
 /** All tabs are told of a read position, whichever device moved it. */
