@@ -230,6 +230,7 @@ describe('mentions in an edit', () => {
     await edit(talk, one, id, `Hallo ${mention}`)
     const queued = await app.db`select 1 from push_outbox where user_id = ${other.me.id}`
     expect(queued).toHaveLength(1)
+    expect(await badgesOf(other)).toMatchObject({ bell: 0, mentions: 0 })
     await talk.read(other, seq)
     expect(await badgesOf(other)).toEqual(none)
   })
