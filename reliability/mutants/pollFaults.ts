@@ -42,6 +42,13 @@ export const pollFaults: Fault[] = [
     tests: [polls],
   },
   {
+    name: 'A vote lands after the sums of a poll that closes',
+    file: 'server/groups/chat/kind.ts',
+    find: '    await lockExisting(tx, groupId)\n    return placeOf(tx, me, groupId)\n',
+    replace: '    return placeOf(tx, me, groupId)\n',
+    tests: [polls],
+  },
+  {
     name: 'The question of a poll changes under the votes',
     file: 'server/conversation/actions/edits.ts',
     find: "    if (hasVotes(message)) throw new AppError('poll_question_fixed')\n",
