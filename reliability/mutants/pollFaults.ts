@@ -44,8 +44,9 @@ export const pollFaults: Fault[] = [
   {
     name: 'A vote lands after the sums of a poll that closes',
     file: 'server/groups/chat/kind.ts',
-    find: '    await lockExisting(tx, groupId)\n    return placeOf(tx, me, groupId)\n',
-    replace: '    return placeOf(tx, me, groupId)\n',
+    find: '    const locked = await lockExisting(tx, groupId)\n',
+    replace:
+      '    const [locked] = await tx<[GroupRow]>`select * from groups where id = ${groupId}`\n',
     tests: [polls],
   },
   {
