@@ -104,7 +104,9 @@ export const createChatClient = async (
     })
   }
 
-  const recordDelivery = ({ message, user }: GroupMessage) => {
+  /** Changes of a message are no deliveries of it. */
+  const recordDelivery = ({ message, user, seq, changedSeq }: GroupMessage) => {
+    if (seq !== changedSeq) return
     const sentAt = metrics.sentAt.get(message)
     if (sentAt !== undefined && connectedAt < sentAt && !message.startsWith(`${name} `) && user)
       metrics.deliveriesMs.push(performance.now() - sentAt)
@@ -121,7 +123,7 @@ export const createChatClient = async (
     }
     if (event?.kind !== 'groupMessage' || event.message.groupId !== groupId) return
     const before = log
-    log = applyRows(log, [event.message])
+    log = applyRows(log, [event.message], event.after)
     if (log !== before) recordDelivery(event.message)
     if (hasGap(log)) startCatchUp()
   }

@@ -117,7 +117,8 @@ export type Kind<
   titleOf(row: StoredMessage & Own): string
   /** What stays of a message whose author a block hides. */
   redact(message: Message): Message
-  toEvent(message: Message): EncodedEvent
+  /** `after`: the number of the change that was delivered before. */
+  toEvent(message: Message, after: number): EncodedEvent
   /** For reading. Rejects someone who does not take part. */
   find(db: Db, me: Me, address: string): Promise<OpenPlace>
   /** Locks the conversation. Rejects someone who does not take part. */

@@ -35,18 +35,19 @@ export const registerConversationTopic = (
       const seenAfter = rows.length > 0 ? await kind.seenAfter(db, id) : new Map<string, number>()
       const membersVersion = await kind.membersVersion(db, id)
       if (membersVersion === null) return null
-      const changes = rows.map((row) => {
+      const changes = rows.map((row, at) => {
+        const before = rows[at - 1]?.changedSeq ?? after ?? 0
         const showTo = presenter(kind, row)
         const people = new Set([...peopleIn(row), ...hidden.keys(), ...seenAfter.keys()])
         const ownEvent = (userId: string) => {
-          const after = seenAfter.get(userId) ?? 0
-          if (row.seq <= after) return null
-          const viewer = { userId, hidden: hidden.get(userId) ?? new Set<string>(), after }
-          return kind.toEvent(showTo(viewer))
+          const from = seenAfter.get(userId) ?? 0
+          if (row.seq <= from) return null
+          const viewer = { userId, hidden: hidden.get(userId) ?? new Set<string>(), after: from }
+          return kind.toEvent(showTo(viewer), before)
         }
         return {
           seq: row.changedSeq,
-          event: kind.toEvent(showTo(everyone)),
+          event: kind.toEvent(showTo(everyone), before),
           own: { for: people, event: ownEvent },
         }
       })

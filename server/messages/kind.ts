@@ -98,7 +98,11 @@ export const directKind: Kind<Own, DirectMessage, null> = {
   titleOf: ({ text }) => text,
   // Between two people, a block closes the conversation and hides nothing that was said.
   redact: (message) => message,
-  toEvent: (message) => ({ kind: 'directMessage', message: z.encode(DirectMessage, message) }),
+  toEvent: (message, after) => ({
+    kind: 'directMessage',
+    message: z.encode(DirectMessage, message),
+    after,
+  }),
   find: async (db, me, userId) => {
     const id = await findConversationId(db, me.id, userId)
     if (!id) throw notFound()

@@ -30,8 +30,11 @@ export const LiveEvent = z.discriminatedUnion('kind', [
    * the same delay while the server is still down.
    */
   event('reconnect', { retryMs: z.int(), spreadMs: z._default(z.int(), 0) }),
-  /** A group message was sent or changed; ordered by `changedSeq`. */
-  event('groupMessage', { message: GroupMessage }),
+  /**
+   * A group message was sent or changed; ordered by `changedSeq`. The changes between `after` and that
+   * number are of messages that changed again, which follow.
+   */
+  event('groupMessage', { message: GroupMessage, after: z.optional(z.int()) }),
   event('groupTyping', {
     groupId: z.uuid(),
     user: z.object({ id: z.uuid(), name: z.string() }),
@@ -41,7 +44,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   /** Its name, members, join requests or the user's role changed, or it was deleted. */
   change('groupChanged', { groupId: z.uuid() }),
   /** A direct message to or from the user was sent or changed; ordered by `changedSeq`. */
-  event('directMessage', { message: DirectMessage }),
+  event('directMessage', { message: DirectMessage, after: z.optional(z.int()) }),
   /** The user's own read position, from any device. With `isBack` it was moved back. */
   change('directRead', {
     otherUserId: z.uuid(),

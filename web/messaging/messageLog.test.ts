@@ -92,6 +92,15 @@ describe('a log', () => {
     expect([complete.position, hasGap(complete), seqs(complete)]).toEqual([3, false, [1, 2, 3]])
   })
 
+  it('is not behind because of a message that changed again before its event was sent', () => {
+    const server = serverWith(2)
+    const log = newest(server)
+    server.send()
+    const removed = server.remove(2) as Row
+    expect(hasGap(applyRows(log, [removed]))).toBe(true)
+    expect(hasGap(applyRows(log, [removed], 2))).toBe(false)
+  })
+
   it('is not behind because of a message that was deleted before it was delivered', () => {
     const server = serverWith(1)
     const log = newest(server)
@@ -151,6 +160,8 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ kind: 'askOlder' as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'getOlder' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'reconnect' as const }) },
+  // The stream reads what has changed since it last did: some rows changed several times.
+  { weight: 3, arbitrary: fc.constant({ kind: 'stream' as const }) },
   // Which event in flight is delivered next, and whether it is delivered again.
   {
     weight: 8,
@@ -172,13 +183,19 @@ describe('events in any order, duplicated or lost, followed by catching up', () 
         (before, limit, steps) => {
           const server = serverWith(before)
           let log = newest(server, limit)
-          const inFlight: Row[] = []
+          const inFlight: { row: Row; after?: number }[] = []
+          let streamed = before
           let older: { first: Row; rows: Row[]; isAll: boolean } | null = null
           for (const each of steps) {
-            if (each.kind === 'send') inFlight.push(server.send())
+            if (each.kind === 'send') inFlight.push({ row: server.send() })
             else if (each.kind === 'remove') {
               const removed = server.remove(each.nth)
-              if (removed) inFlight.push(removed)
+              if (removed) inFlight.push({ row: removed })
+            } else if (each.kind === 'stream') {
+              for (const row of server.after(streamed, 100)) {
+                inFlight.push({ row, after: streamed })
+                streamed = row.changedSeq
+              }
             } else if (each.kind === 'reconnect') log = caughtUp(log, server, limit)
             else if (each.kind === 'askOlder') {
               const [first] = contiguousRows(log)
@@ -188,13 +205,13 @@ describe('events in any order, duplicated or lost, followed by catching up', () 
               older = null
             } else {
               const at = each.nth % Math.max(inFlight.length, 1)
-              const [row] = inFlight.slice(at, at + 1)
-              if (row && each.fate !== 'lost') log = applyRows(log, [row])
+              const [event] = inFlight.slice(at, at + 1)
+              if (event && each.fate !== 'lost') log = applyRows(log, [event.row], event.after)
               if (each.fate !== 'again') inFlight.splice(at, 1)
             }
           }
           log = caughtUp(log, server, limit)
-          for (const late of inFlight) log = applyRows(log, [late])
+          for (const { row, after } of inFlight) log = applyRows(log, [row], after)
           expect(hasGap(log)).toBe(false)
           expect(contiguousRows(log)).toEqual(server.all().filter(({ seq }) => seq >= log.from))
           const complete = prependPage(

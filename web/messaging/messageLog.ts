@@ -75,9 +75,16 @@ export const createLog = <Row extends SequencedRow>(
   return withRows({ rows: before, from, position: 0 }, page, lastChange(page))
 }
 
-/** Applies single rows from the live stream or from a response. */
-export const applyRows = <Row extends SequencedRow>(log: MessageLog<Row>, rows: readonly Row[]) =>
-  withRows(log, rows)
+/**
+ * Applies single rows from the live stream or from a response. `after`: there are no other changes
+ * between this number and that of the row.
+ */
+export const applyRows = <Row extends SequencedRow>(
+  log: MessageLog<Row>,
+  rows: readonly Row[],
+  after = Number.POSITIVE_INFINITY,
+) =>
+  withRows(log, rows, after <= log.position ? Math.max(log.position, lastChange(rows)) : undefined)
 
 /** Applies the changes after `log.position`, or the first of them, in the order of the changes. */
 export const applyChanges = <Row extends SequencedRow>(

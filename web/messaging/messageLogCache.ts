@@ -5,23 +5,24 @@ import { keyOf } from '#web/api/client.ts'
 import { applyRows, hasGap, type MessageLog, type SequencedRow } from './messageLog.ts'
 import { messageLogKey } from './messageLogKeys.ts'
 
-/** Adds a row to its log if that log is loaded. */
+/** Adds a row to its log if that log is loaded. `after`: see `applyRows`. */
 const applyRow = <Row extends SequencedRow>(
   cache: QueryClient,
   queryKey: readonly unknown[],
   row: Row,
+  after?: number,
 ) => {
   const query = cache.getQueryCache().find<MessageLog<Row>>({ queryKey, exact: true })
   const before = query?.state.data
   if (!before) {
     // The response in flight may have been read before this row existed.
     void query?.promise?.then(
-      () => applyRow(cache, queryKey, row),
+      () => applyRow(cache, queryKey, row, after),
       () => undefined,
     )
     return
   }
-  const log = applyRows(before, [row])
+  const log = applyRows(before, [row], after)
   if (log !== before) cache.setQueryData<MessageLog<Row>>(queryKey, log)
   if (!hasGap(log)) return
   if (query.isActive()) void cache.invalidateQueries({ queryKey }, { cancelRefetch: false })
@@ -43,8 +44,12 @@ export const otherParticipant = (
 ) => (senderId === meId ? receiverId : senderId) ?? conversationId
 
 /** Adds a message to the log of its conversation if that log is loaded. */
-export const applyDirectMessage = (cache: QueryClient, message: DirectMessage, meId: string) =>
-  applyRow(cache, directLogKey(otherParticipant(message, meId)), message)
+export const applyDirectMessage = (
+  cache: QueryClient,
+  message: DirectMessage,
+  meId: string,
+  after?: number,
+) => applyRow(cache, directLogKey(otherParticipant(message, meId)), message, after)
 
 export type GroupMessageLog = MessageLog<GroupMessage>
 
@@ -53,5 +58,5 @@ export const groupLogKey = (groupId: string) =>
   messageLogKey(keyOf(groups.messages, { id: groupId }))
 
 /** Adds a message to the log of its group if that log is loaded. */
-export const applyGroupMessage = (cache: QueryClient, message: GroupMessage) =>
-  applyRow(cache, groupLogKey(message.groupId), message)
+export const applyGroupMessage = (cache: QueryClient, message: GroupMessage, after?: number) =>
+  applyRow(cache, groupLogKey(message.groupId), message, after)

@@ -219,7 +219,7 @@ export const createEventHandlers = (cache: QueryClient, meId: string) => {
       case 'groupMessage': {
         const { groupId, user } = event.message
         if (user) clearTyping(groupId, user.id)
-        applyGroupMessage(cache, event.message)
+        applyGroupMessage(cache, event.message, event.after)
         return countMessage(cache, event.message, meId, refetchAll.unread)
       }
       case 'groupTyping':
@@ -233,7 +233,7 @@ export const createEventHandlers = (cache: QueryClient, meId: string) => {
           noteMarkedUnread({ kind: 'direct', id: event.otherUserId }, event.lastReadSeq + 1)
         return
       case 'directMessage':
-        return applyDirectMessage(cache, event.message, meId)
+        return applyDirectMessage(cache, event.message, meId, event.after)
       case 'postChanged':
         return applyPostChanged(cache, event)
     }

@@ -166,6 +166,19 @@ test('people see no one whom a block hides among those who reacted, and admins s
   expect(await reactionsFor(joris)).toEqual(['👍 2', '❤️ 1 mine'])
 })
 
+test('a live event tells which change came before, also if some were skipped', async () => {
+  const listener = await connectStream(app, joris)
+  open.push(listener)
+  await Promise.all(['👍', '❤️', '😂'].map((emoji) => react(mina, emoji)))
+  let position = 1 // of the message
+  while (position < 4) {
+    const { message, after } = await listener.next('groupMessage')
+    if (message.changedSeq <= 1) continue
+    expect(after).toBe(position)
+    position = message.changedSeq
+  }
+})
+
 test('live events show everyone their own view', async () => {
   messageId = await write(ana, 'Wie komt er?')
   await blockPerson(app, joris, mina)

@@ -99,7 +99,11 @@ export const groupKind: GroupKind = {
   toMessage,
   titleOf: ({ text, event }) => event?.title ?? text,
   redact,
-  toEvent: (message) => ({ kind: 'groupMessage', message: z.encode(GroupMessage, message) }),
+  toEvent: (message, after) => ({
+    kind: 'groupMessage',
+    message: z.encode(GroupMessage, message),
+    after,
+  }),
   find: async (db, me, groupId) => {
     const membership = await requireMember(db, me, groupId)
     const blocksOf = await resolveViewer(db, me, membership)
