@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { groups } from '#shared/groups/contract.ts'
-import { chooseAction, composer, openGroupChat } from '#web/testing/chat.ts'
+import { chooseAction, composer, openGroupChat, shownStates } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroupChat, aJoinedGroup } from '#web/testing/groups.ts'
 import { hostileTexts } from '#web/testing/hostileTexts.ts'
@@ -62,6 +62,8 @@ test('messages are rendered as text, never as HTML, also in the confirm dialog',
   await userEvent.keyboard('{Enter}')
   await expectTexts([...hostileTexts, typed])
   expectPlainText(log.element())
+  // The row of a message is another one once it is sent.
+  await expect.poll(() => shownStates().at(-1)).toBe('sent')
   await chooseAction(typed, 'Delete')
   const question = page.getByRole('dialog', { name: 'Delete this message?' })
   await expect.element(question).toMatchTextContent(typed)
