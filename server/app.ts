@@ -46,6 +46,10 @@ import { eventRoutes } from './events/routes.ts'
 import { handleStatusJobs } from './events/succession/succession.ts'
 import { handleVisitorJobs } from './events/visitors/jobs.ts'
 import { visitorRoutes } from './events/visitors/routes.ts'
+import { type FileOwners, handleFileJobs } from './files/files.ts'
+import { handleRemovalJobs } from './files/removal/removals.ts'
+import { fileRoutes } from './files/routes.ts'
+import { type Bucket, createBucket } from './files/storage/bucket.ts'
 import { firstDaysRoutes } from './firstDays/routes.ts'
 import { handleEventCardJobs } from './groups/chat/eventCards.ts'
 import { listGroupUnreadCounts } from './groups/groups.ts'
@@ -119,6 +123,8 @@ type Options = {
   shedsLoad?: boolean
   /** For tests. */
   checkCached?: CheckCached
+  /** Tests give a bucket that fails. */
+  bucket?: Bucket
   /** Tests read calendars without another process. */
   readCalendar?: ReadCalendar
 }
@@ -149,6 +155,12 @@ const shedLoad = async (http: FastifyInstance, { rateLimits }: Config) => {
 
 /** Groups and direct messages, by the names in the paths of their calls. */
 const kinds: Kinds = { group: groupKind, direct: directKind }
+
+/** Who may see the files of what they belong to. */
+const fileOwners: FileOwners = {
+  groupMessage: readGroupMessage,
+  directMessage: readDirectMessage,
+}
 
 /** What features know about their reportable content. */
 export const moderation: Moderation = {
@@ -225,6 +237,8 @@ export const createApp = async ({
     live: createLive({ http, database, bus, now, log: http.log }),
     lifecycles,
     readCalendar: options.readCalendar ?? createCalendarReader(),
+    fileOwners,
+    bucket: options.bucket ?? (config.s3 ? createBucket(config.s3) : null),
     log: http.log,
   }
   http.addHook('onClose', logUnreadable(http.log))
@@ -267,6 +281,7 @@ export const createApp = async ({
   correctionRoutes(app)
   await eventRoutes(app)
   visitorRoutes(app, limits)
+  await fileRoutes(app)
   firstDaysRoutes(app)
   groupRoutes(app)
   liveRoutes(app)
@@ -290,6 +305,8 @@ export const createApp = async ({
   handlePasswordResetJobs(app)
   handleErasureLogJobs(app)
   handleExportJobs(app)
+  handleFileJobs(app)
+  handleRemovalJobs(app)
   const byKind = {
     ...{ ...decisionMails, ...welcomeMails, ...eventMessageMails, ...seriesMails },
     ...requestMails,
