@@ -147,8 +147,35 @@ export const groupStates: ScreenState[] = [
     name: 'votes of a poll',
     path: '/groups/:id',
     prepare: async (actors) => groupPath(await groupWithPoll(actors)),
-    reach: press('1 vote'),
+    reach: press(/^1 vote$/),
     dialog: 'VotesDialog',
+  },
+  {
+    name: 'notifications of a group',
+    path: '/groups/:id',
+    prepare: async (actors) => groupPath(await activeGroup(actors)),
+    reach: press(/^Notifications/),
+    dialog: 'NotificationLevelDialog',
+  },
+  {
+    name: 'go to a date',
+    path: '/groups/:id',
+    prepare: async (actors) => groupPath(await activeGroup(actors)),
+    reach: async (page) => {
+      await page.getByTitle('Go to date').first().click()
+      await expectDialogOpen(page)
+    },
+    dialog: 'GoToDateDialog',
+  },
+  {
+    name: 'message to everyone in a group',
+    path: '/groups/:id',
+    prepare: async (actors) => groupPath(await activeGroup(actors)),
+    reach: async (page) => {
+      await composerOf(page).fill('@group At ten, then.')
+      await press('Send')(page)
+    },
+    dialog: 'EveryoneDialog',
   },
   {
     name: 'chat dialog over the groups',

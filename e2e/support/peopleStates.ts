@@ -3,8 +3,9 @@ import { type BuddyMatch, buddies } from '#shared/buddies/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { addComment, makePost, postPath } from './board.ts'
-import { expectOk, idOf } from './chat.ts'
+import { chooseAction as chooseMessageAction, expectOk, idOf } from './chat.ts'
 import { buddiesTab, connect, requestConnection } from './connections.ts'
+import { sendDirectMessage } from './directMessages.ts'
 import { addEvent, book, moveToPast } from './events.ts'
 import { aPerson, register } from './people.ts'
 import { type Actors, expectDialogOpen, fill, press, type ScreenState } from './screenState.ts'
@@ -138,6 +139,31 @@ export const peopleStates: ScreenState[] = [
       return `${buddiesTab}&match=${match?.id}&week=2`
     },
     dialog: 'WeekDialog',
+  },
+]
+
+/** The demo administrator is the buddy of the demo member. */
+const messageOfBuddy = async ({ me, admin }: Actors) => {
+  const buddy = await admin()
+  await sendDirectMessage(buddy, await idOf(me), 'Yo voy a el mercado.')
+  return `/messages?with=${await idOf(buddy)}`
+}
+
+export const buddyStates: ScreenState[] = [
+  {
+    name: 'suggest a correction',
+    path: '/messages',
+    prepare: messageOfBuddy,
+    reach: async (page) => {
+      await chooseMessageAction(page, /^Actions for message: Yo voy/, 'Suggest a correction')
+      await fill({ 'How you would say it': 'Yo voy al mercado.' })(page)
+    },
+    dialog: 'CorrectDialog',
+  },
+  {
+    name: 'what I learned',
+    path: `${buddiesTab}&dialog=learned`,
+    dialog: 'LearnedDialog',
   },
 ]
 

@@ -4,7 +4,13 @@ import { adminStates } from './adminStates.ts'
 import { groupStates } from './groupStates.ts'
 import { hostStates } from './hostStates.ts'
 import { demo } from './people.ts'
-import { boardStates, eventStates, peopleStates, withNotifications } from './peopleStates.ts'
+import {
+  boardStates,
+  buddyStates,
+  eventStates,
+  peopleStates,
+  withNotifications,
+} from './peopleStates.ts'
 import { press, type ScreenState } from './screenState.ts'
 
 const openCard = async (page: Page) => {
@@ -107,6 +113,7 @@ export const memberStates: ScreenState[] = [
   ...groupStates,
   ...boardStates,
   ...peopleStates,
+  ...buddyStates,
   ...accountStates,
 ]
 

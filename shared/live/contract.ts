@@ -40,7 +40,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   event('groupRead', { groupId: z.uuid(), ...ReadState.shape, isBack: z.optional(z.boolean()) }),
   /** Its name, members, join requests or the user's role changed, or it was deleted. */
   change('groupChanged', { groupId: z.uuid() }),
-  /** A direct message to or from the user was sent or deleted; ordered by `changedSeq`. */
+  /** A direct message to or from the user was sent or changed; ordered by `changedSeq`. */
   event('directMessage', { message: DirectMessage }),
   /** The user's own read position, from any device. With `isBack` it was moved back. */
   change('directRead', {

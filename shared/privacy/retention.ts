@@ -26,6 +26,7 @@ export const retention = {
     days: 7,
     by: 'maintenance',
   },
+  // Accepted corrections of language buddies too: they end with either of the two accounts.
   profile: {
     by: 'account',
   },
@@ -86,9 +87,11 @@ export const retention = {
   idempotencyKeys: {
     days: 3,
   },
+  // Earlier versions, reactions, polls and votes stay as long as their message.
   groupMessages: {
     months: 24,
   },
+  // The same, and corrections that no one accepted.
   directMessages: {
     months: 24,
   },

@@ -141,7 +141,7 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
       ['member', '/connections', 'Blocked people', 'Unblock'],
       ['member', '/connections', 'My connections'],
       ['member', '/connections?tab=buddies&dialog=languages', 'Save'],
-      ['member', chat, 'Reply to message', 'Don’t reply'],
+      ['member', chat, 'Reply to message', 'Cancel reply'],
       ['member', chat, 'Actions for message', 'Edit', 'Stop editing'],
       ['member', chat, 'Actions for message', 'Delete', 'Delete'],
     ],

@@ -109,7 +109,7 @@ export const Composer = (props: Props) => {
           onCancel={cancel}
         />
       )}
-      {context?.kind !== 'edit' && <AddPoll chat={chat} />}
+      {context?.kind !== 'edit' && chat.reply && <AddPoll chat={chat} />}
       <label className="visually-hidden" htmlFor={`${id}-field`}>
         {t('messaging.composer.label', { recipient })}
       </label>

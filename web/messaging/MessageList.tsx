@@ -22,7 +22,6 @@ import { MessageRow, type RowHandlers } from './MessageRow.tsx'
 import { useMarkedUnread } from './markedUnread.ts'
 import { PinnedMessages } from './pins/PinnedMessages.tsx'
 import { applyActions } from './queuedActions.ts'
-import { withPresentQuotes } from './quotes.ts'
 import { ReactionDialogs } from './reactions/ReactionDialogs.tsx'
 import { useChatScroll } from './useChatScroll.ts'
 import { useLongPress } from './useLongPress.ts'
@@ -120,7 +119,7 @@ export const MessageList = <Row extends ChatMessage>({
   const { me, address } = chat
   const unsent = useMemo(() => pending.filter(({ row }) => !row.action), [pending])
   const actions = useMemo(() => pending.flatMap(({ row }) => row.action ?? []), [pending])
-  const rows = withPresentQuotes(applyActions(loaded, actions), me.id)
+  const rows = applyActions(loaded, actions)
   const newest = seqOf(latest.at(-1))
   const [opening] = useState({ lastReadSeq, newestSeq: newest })
   const [_hasMoreUnread] = useState(() => {
@@ -226,7 +225,7 @@ export const MessageList = <Row extends ChatMessage>({
   return (
     <div className={styles.wrapper}>
       <PinnedMessages chat={chat} goTo={goTo} />
-      {/* Not live itself: older messages are not announced. NewsForReaders announces new ones. */}
+      {/* Not live itself: older messages are not announced. LiveAnnouncer announces new ones. */}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: needed for scrolling by keyboard. */}
       <div
         ref={box}

@@ -59,7 +59,7 @@ test('a quote follows its message and leads to it', async () => {
     isGone: false,
   }
   chat.receive('Where is that?', { replyTo: quote })
-  const button = page.getByRole('button', { name: /^Answer to/ })
+  const button = page.getByRole('button', { name: /^Reply to Sam/ })
   await expect.element(button).toMatchTextContent('Line 0.')
   ;(button.element() as HTMLElement).click()
   await expect.poll(() => isInView('Line 1.')).toBe(true)
@@ -136,7 +136,10 @@ test('an unsent message is changed before it is sent', async () => {
 
 test('a message that may no longer be sent returns to the text field', async () => {
   await openChatWith()
-  const refused = { code: 'writing_for_admins', message: 'Only admins write here now.' } as const
+  const refused = {
+    code: 'writing_for_admins',
+    message: 'Only admins can write here at the moment.',
+  } as const
   fakeApi.on(groups.send, () => {
     throw new FakeError(403, refused)
   })
@@ -148,7 +151,9 @@ test('a message that may no longer be sent returns to the text field', async () 
 
 test('a rejected edit shows the text as it was', async () => {
   await openChatWith('Hi')
-  fakeApi.fail(conversations.edit, 409, { message: 'You can edit a message ten times.' })
+  fakeApi.fail(conversations.edit, 409, {
+    message: 'You’ve already edited this message ten times.',
+  })
   await chooseAction('Hi', 'Edit')
   await send('Hello')
   await expect.element(toast('Failed to edit message')).toBeVisible()

@@ -1,6 +1,7 @@
+import { type Quotable, withPresentQuotes } from './quotes.ts'
+
 /** The fields that every message in a log has. */
-export type SequencedRow = {
-  id: string
+export type SequencedRow = Quotable & {
   /** The position in the conversation; never changes. */
   seq: number
   /** The number of its last change. Numbers are unique and follow the order of changes. */
@@ -36,7 +37,7 @@ const mergeRows = <Row extends SequencedRow>(known: readonly Row[], added: reado
     else rows.splice(at + 1, 0, row)
     isSame = false
   }
-  return isSame ? known : rows
+  return isSame ? known : withPresentQuotes(rows)
 }
 
 /** The last change number that is reached without a gap. */

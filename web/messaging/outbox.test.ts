@@ -59,7 +59,7 @@ it('keeps a rejected message, reports it, and sends the rest', async () => {
 it('gives a message back that may no longer be sent, and sends the rest', async () => {
   outbox.add(row('a'))
   outbox.add(row('b'))
-  const refused = { reason: 'Only admins write', isConnectionError: false, isLast: true }
+  const refused = { reason: 'Only admins can write', isConnectionError: false, isLast: true }
   await respond(refused)
   expect(queued()).toEqual([['b', null]])
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(refused, row('a'))

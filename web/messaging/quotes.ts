@@ -1,39 +1,51 @@
 import type { Quote } from '#shared/conversation/message.ts'
 import type { ChatMessage } from './chatItems.ts'
 
+/** In UTF-16 units, as the bubble needs; the server sends fewer characters. */
 const maxLength = 200
 
-/** As the server quotes it. */
+const beginningOf = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
+
+/** What a new answer to this message shows of it. */
 export const quoteOf = (row: ChatMessage, meId: string): Quote => ({
   id: row.id,
   seq: row.seq,
   author: row.user?.name ?? null,
   isOwn: row.user?.id === meId,
-  text: row.message.replace(/\s+/g, ' ').trim().slice(0, maxLength),
+  text: beginningOf(row.message),
   isGone: row.isDeleted,
 })
 
-type Quoting = { quoted: ChatMessage; result: ChatMessage }
-// Unchanged rows keep their identity, so that they do not render again.
-const known = new WeakMap<ChatMessage, Quoting>()
+/** The fields of messages of both kinds that quotes depend on. */
+export type Quotable = {
+  id: string
+  isDeleted?: boolean
+  /** A block hides the author. */
+  isHidden?: boolean
+  replyTo?: Quote | undefined
+  message?: string
+  content?: string
+}
+
+const presentQuote = (quote: Quote, quoted: Quotable): Quote => {
+  const isGone = quoted.isDeleted === true || quoted.isHidden === true
+  const text = isGone ? '' : beginningOf(quoted.message ?? quoted.content ?? '')
+  if (quote.isGone === isGone && quote.text === text) return quote
+  return { ...quote, text, isGone, author: quoted.isHidden ? null : quote.author }
+}
 
 /**
  * Quotes follow their messages: a row comes with the quote as it was when the row was sent or
- * changed. Where the quoted message is loaded, its present state counts.
+ * changed. Once the quoted message is known, its present state counts. Rows that need no change keep
+ * their identity, so that they do not render again.
  */
-export const withPresentQuotes = <Row extends ChatMessage>(
-  rows: readonly Row[],
-  meId: string,
-): readonly Row[] => {
+export const withPresentQuotes = <Row extends Quotable>(rows: readonly Row[]): readonly Row[] => {
   if (!rows.some(({ replyTo }) => replyTo)) return rows
   const byId = new Map(rows.map((row) => [row.id, row]))
   return rows.map((row) => {
     const quoted = row.replyTo && byId.get(row.replyTo.id)
-    if (!quoted) return row
-    const before = known.get(row)
-    if (before?.quoted === quoted) return before.result as Row
-    const result = { ...row, replyTo: quoteOf(quoted, meId) }
-    known.set(row, { quoted, result })
-    return result
+    if (!row.replyTo || !quoted) return row
+    const replyTo = presentQuote(row.replyTo, quoted)
+    return replyTo === row.replyTo ? row : { ...row, replyTo }
   })
 }

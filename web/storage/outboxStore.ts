@@ -19,12 +19,12 @@ export type OutboxRecord = {
   failure: string | null
   /** The error code of that failure. */
   code?: string | null
-  /** The request that sends it, and the path that returns the signed-in user. */
-  /** POST in records of earlier versions. */
+  /** The method of the request that sends it. Records of earlier versions have none and use POST. */
   method?: string
   path: string
   /** null: the request has none. */
   body: object | null
+  /** Returns the signed-in user. */
   mePath: string
 }
 

@@ -23,6 +23,7 @@ const versions = [
   { version: '1.2', effectiveDate: new Date('2026-11-22T06:00:00+01:00') },
   { version: '1.3', effectiveDate: new Date('2026-11-26T00:00:00+01:00') },
   { version: '1.4', effectiveDate: new Date('2026-11-30T00:00:00+01:00') },
+  { version: '1.5', effectiveDate: new Date('2026-11-30T13:00:00+01:00') },
 ]
 
 const policyPath = (language: Language, version: string) =>

@@ -76,6 +76,8 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
   const { reply, edit } = composing
   const isManager = mayManage(group, me)
   const maySend = isManager || !group.isForAdminsToWrite
+  // A message is being changed, or one came back that may no longer be sent.
+  const hasText = composing.context?.kind === 'edit' || composing.text !== ''
   const mayTakeDown = mayTakeDownMessages(group, me)
   const chat = useMemo(
     (): Chat => ({
@@ -121,12 +123,13 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
           {typingLabel(typingUsers.map(({ name }) => name))}
         </p>
       </div>
-      {maySend ? (
+      {maySend || hasText ? (
         <GroupComposer
           group={group}
           chat={chat}
           composing={composing}
           onEditLast={() => composing.editLast(latest, pending)}
+          isClosed={!maySend}
           mayWriteAt={mayWriteAt(group, { me, isManager, rows: latest, pending })}
           field={field}
         />

@@ -18,6 +18,8 @@ type Props = {
   chat: Chat
   composing: Composing
   onEditLast: () => void
+  /** Only admins write, and the user is none. */
+  isClosed: boolean
   /** When slow mode lets the user write again; 0: now. */
   mayWriteAt: number
   field: RefObject<HTMLTextAreaElement | null>
@@ -52,8 +54,17 @@ const useEveryoneQuestion = ({ send, context, ...composing }: Composing) => {
   }
 }
 
-export const GroupComposer = ({ group, chat, onEditLast, mayWriteAt, field, ...props }: Props) => {
-  const wait = useCountdown(mayWriteAt)
+export const GroupComposer = ({
+  group,
+  chat,
+  onEditLast,
+  isClosed,
+  mayWriteAt,
+  field,
+  ...props
+}: Props) => {
+  const countdown = useCountdown(mayWriteAt)
+  const wait = countdown && t('conversation.writing.wait', { time: countdown })
   const { composing, question } = useEveryoneQuestion(props.composing)
   const caret = useCaret(field)
   const suggestions = useMentionSuggestions({
@@ -78,7 +89,7 @@ export const GroupComposer = ({ group, chat, onEditLast, mayWriteAt, field, ...p
         validate={validate}
         field={field}
         caret={caret}
-        waitText={wait && t('conversation.writing.wait', { time: wait })}
+        waitText={isClosed ? t('conversation.writing.adminsOnly') : wait}
         suggestions={{
           ...suggestions,
           list: <MentionList suggestions={suggestions} />,

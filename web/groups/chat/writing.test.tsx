@@ -2,13 +2,20 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { groups, slowModes } from '#shared/groups/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { composer, openGroupChat, send, shownStates, shownTexts } from '#web/testing/chat.ts'
+import {
+  chooseAction,
+  composer,
+  openGroupChat,
+  send,
+  shownStates,
+  shownTexts,
+} from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroupChat, aJoinedGroup } from '#web/testing/groups.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
-const adminsOnly = () => page.getByText('Only admins write here')
+const adminsOnly = () => page.getByText('Only admins can write here')
 const countdown = () => page.getByText(/^You can write again in \d/)
 
 test('who may not write sees why, and the text field as soon as that changes', async () => {
@@ -17,13 +24,28 @@ test('who may not write sees why, and the text field as soon as that changes', a
     Object.assign(group, { isForAdminsToWrite })
     pushLive({ kind: 'groupChanged', groupId: group.id })
   }
-  await composer().fill('Not sent yet')
   change(true)
   await expect.element(adminsOnly()).toBeVisible()
   await expect.element(composer()).not.toBeInTheDocument()
   await expectAccessible('a chat in which only admins write')
   change(false)
-  await expect.element(composer()).toHaveValue('Not sent yet')
+  await composer().fill('Not sent yet')
+  change(true)
+  await expect.element(adminsOnly()).toBeVisible()
+  await send('Not sent either')
+  expect(shownTexts()).toHaveLength(1)
+  await expect.element(composer()).toHaveValue('Not sent either')
+})
+
+test('who may not write still changes their messages', async () => {
+  const { group } = await openGroupChat(0)
+  await send('At ten')
+  await expect.poll(shownStates).toEqual(['sent'])
+  Object.assign(group, { isForAdminsToWrite: true })
+  pushLive({ kind: 'groupChanged', groupId: group.id })
+  await expect.element(adminsOnly()).toBeVisible()
+  await chooseAction('At ten', 'Edit')
+  await expect.element(composer()).toHaveValue('At ten')
 })
 
 test('admins write at any time', async () => {

@@ -27,3 +27,9 @@ test('the pieces are always both texts', () => {
     }),
   )
 })
+
+test('a text written anew is not compared word by word', () => {
+  const [one, other] = ['ja, ', 'nee, '].map((word) => word.repeat(600))
+  const pieces = wordChanges(`Hoi. ${one}Dag.`, `Hoi. ${other}Dag.`)
+  expect(pieces.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same'])
+})

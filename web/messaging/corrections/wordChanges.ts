@@ -19,30 +19,52 @@ const commonLengths = (before: readonly string[], after: readonly string[]) => {
   return (i: number, j: number) => lengths[i * width + j] ?? 0
 }
 
+/** Above this product of their numbers of words, both texts are shown whole: comparing takes too long. */
+const maxComparisons = 250_000
+
+/** Takes what both texts have in common off their ends, and returns it. */
+const takeCommonEnd = (before: string[], after: string[]) => {
+  let count = 0
+  while (count < before.length && before.at(-1 - count) === after.at(-1 - count)) count += 1
+  after.splice(after.length - count)
+  return before.splice(before.length - count).join('')
+}
+
+const takeCommonStart = (before: string[], after: string[]) => {
+  const differs = before.findIndex((word, at) => word !== after[at])
+  const count = differs < 0 ? before.length : differs
+  after.splice(0, count)
+  return before.splice(0, count).join('')
+}
+
 /** How one text becomes the other, word by word. */
 export const wordChanges = (original: string, corrected: string): Piece[] => {
   const [before, after] = [wordsOf(original), wordsOf(corrected)]
-  // What is equal at the end needs no comparison, and a correction changes little.
-  const end: string[] = []
-  while (before.length > 0 && before.at(-1) === after.at(-1)) {
-    end.unshift(before.pop() ?? '')
-    after.pop()
-  }
-  const common = commonLengths(before, after)
+  // A correction changes little.
+  const start = takeCommonStart(before, after)
+  const end = takeCommonEnd(before, after)
   const pieces: Piece[] = []
   const add = (kind: Piece['kind'], text = '') => {
     const last = pieces.at(-1)
+    if (text === '') return
     if (last?.kind === kind) last.text += text
     else pieces.push({ kind, text })
   }
-  let [i, j] = [0, 0]
-  while (i < before.length || j < after.length)
-    if (i < before.length && before[i] === after[j]) {
-      add('same', before[i++])
-      j += 1
-    } else if (i < before.length && common(i + 1, j) >= common(i, j + 1))
-      add('removed', before[i++])
-    else add('added', after[j++])
-  if (end.length > 0) add('same', end.join(''))
+  add('same', start)
+  if (before.length * after.length > maxComparisons) {
+    add('removed', before.join(''))
+    add('added', after.join(''))
+  } else {
+    const common = commonLengths(before, after)
+    let [i, j] = [0, 0]
+    while (i < before.length || j < after.length)
+      if (i < before.length && before[i] === after[j]) {
+        add('same', before[i++])
+        j += 1
+      } else if (i < before.length && common(i + 1, j) >= common(i, j + 1))
+        add('removed', before[i++])
+      else add('added', after[j++])
+  }
+  add('same', end)
   return pieces
 }

@@ -23,14 +23,15 @@ const has = (choice: Choice, option: number) => (choice.includes(option) ? 1 : 0
 
 /** Results that the viewer does not know yet come with the reply. */
 const withChoice = (poll: Poll, choice: Choice): Poll => {
-  const [had, has_] = [poll.mine.length > 0 ? 1 : 0, choice.length > 0 ? 1 : 0]
+  const votedBefore = poll.mine.length > 0 ? 1 : 0
+  const votesNow = choice.length > 0 ? 1 : 0
   return {
     ...poll,
     mine: [...choice],
-    counts: has_
+    counts: votesNow
       ? (poll.counts?.map((count, at) => count + has(choice, at) - has(poll.mine, at)) ?? null)
       : null,
-    voters: poll.voters + has_ - had,
+    voters: poll.voters + votesNow - votedBefore,
   }
 }
 

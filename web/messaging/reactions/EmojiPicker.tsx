@@ -6,7 +6,7 @@ import { t } from '#web/language/t.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { MessagePart } from '../chat.ts'
 import styles from './EmojiPicker.module.css'
-import { dataLanguage, fetchEmojis, knownEmojis } from './emojiData.ts'
+import { fetchEmojis, knownEmojis } from './emojiData.ts'
 import { toggleReaction } from './toggleReaction.ts'
 
 export const loadEmojis = () => fetchEmojis(getLanguage())
@@ -67,7 +67,7 @@ export const EmojiPicker = ({ row, chat, onClose, fallbackFocus }: Props) => {
           {/* The arrow keys of the library know no other direction. */}
           <Picker.List
             dir="ltr"
-            lang={dataLanguage(language)}
+            lang={language}
             components={{
               CategoryHeader: ({ category, ...props }) => (
                 <div {...props} className={styles.category} dir="auto" lang={language}>

@@ -1,3 +1,5 @@
+import arabic from 'cldr-annotations-modern/annotations/ar/annotations.json?url'
+import turkish from 'cldr-annotations-modern/annotations/tr/annotations.json?url'
 import english from 'emojibase-data/en/data.json?url'
 import spanish from 'emojibase-data/es/data.json?url'
 import dutch from 'emojibase-data/nl/data.json?url'
@@ -9,7 +11,6 @@ import type { Label } from '#shared/language/t.ts'
 import { t } from '#web/language/t.tsx'
 import { newestSupported } from './emojiSupport.ts'
 
-/** The data has no Arabic and no Turkish: there the names are English. */
 const urls: Partial<Record<Language, string>> & { en: string } = {
   en: english,
   es: spanish,
@@ -18,8 +19,10 @@ const urls: Partial<Record<Language, string>> & { en: string } = {
   uk: ukrainian,
 }
 
-/** The language of the names. */
-export const dataLanguage = (language: Language): Language => (urls[language] ? language : 'en')
+/** For the languages that those data lack: names and keywords of Unicode's locale data. */
+const annotationUrls: Partial<Record<Language, string>> = { ar: arabic, tr: turkish }
+
+type Annotations = Record<string, { default?: string[]; tts?: string[] }>
 
 type Entry = {
   emoji: string
@@ -75,14 +78,42 @@ const toData = (locale: Language, entries: Entry[]): EmojiData => {
   }
 }
 
+const fetchJson = async <T>(url: string): Promise<T> => (await fetch(url)).json()
+
+const flagLetter = 0x1f1e6 - 'A'.charCodeAt(0)
+
+/** The name of a country's flag, which the annotations lack. */
+const countryOf = (emoji: string, language: Language) => {
+  if (!/^\p{Regional_Indicator}{2}$/u.test(emoji)) return undefined
+  const code = [...emoji].map((letter) =>
+    String.fromCharCode((letter.codePointAt(0) ?? 0) - flagLetter),
+  )
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code.join(''))
+}
+
+const named = (entry: Entry, language: Language, annotations: Annotations): Entry => {
+  const own = annotations[entry.emoji.replaceAll('\ufe0f', '')]
+  const label = own?.tts?.[0] ?? countryOf(entry.emoji, language)
+  return label ? { ...entry, label, tags: own?.default ?? [] } : entry
+}
+
+const fetchEntries = async (language: Language) => {
+  const url = annotationUrls[language]
+  if (!url) return fetchJson<Entry[]>(urls[language] ?? urls.en)
+  const [entries, { annotations }] = await Promise.all([
+    fetchJson<Entry[]>(urls.en),
+    fetchJson<{ annotations: { annotations: Annotations } }>(url),
+  ])
+  return entries.map((entry) => named(entry, language, annotations.annotations))
+}
+
 const loaded = new Map<Language, EmojiData>()
 
 /** The emojis with their names and keywords. Fetched once. */
 export const fetchEmojis = async (language: Language): Promise<EmojiData> => {
   const known = loaded.get(language)
   if (known) return known
-  const response = await fetch(urls[dataLanguage(language)] ?? urls.en)
-  const data = toData(language, (await response.json()) as Entry[])
+  const data = toData(language, await fetchEntries(language))
   loaded.set(language, data)
   return data
 }

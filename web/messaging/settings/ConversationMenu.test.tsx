@@ -16,7 +16,7 @@ import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const hourMs = 3_600_000
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const menu = () => button(/^Notifications here/)
+const menu = () => button(/^Notifications for this chat/)
 const dialog = () => page.getByRole('dialog', { name: 'Notifications' })
 const mutedDot = () => page.getByText('Unread messages, muted')
 
