@@ -5,9 +5,9 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { seriesMails } from '#server/events/seriesBooking/seriesMail.ts'
 import { groupKind } from '#server/groups/chat/kind.ts'
-import { findUnreadGroupMessage } from '#server/groups/chat/messages.ts'
+import * as groupChat from '#server/groups/chat/messages.ts'
 import { directKind } from '#server/messages/kind.ts'
-import { countUnreadMessages, findUnreadMessage } from '#server/messages/messages.ts'
+import * as directMessages from '#server/messages/messages.ts'
 import { configureValidationMessages } from '#shared/http/validationMessages.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { handleAnnouncementJobs } from './announcements/delivery.ts'
@@ -158,8 +158,8 @@ const kinds: Kinds = { group: groupKind, direct: directKind }
 
 /** Who may see the files of what they belong to. */
 const fileOwners: FileOwners = {
-  groupMessage: readGroupMessage,
-  directMessage: readDirectMessage,
+  groupMessage: groupChat.requireReadable,
+  directMessage: directMessages.requireReadable,
 }
 
 /** What features know about their reportable content. */
@@ -176,11 +176,11 @@ export const moderation: Moderation = {
 
 /** What the features that are above notifications add to badges and pushes. */
 export const unreadSources: UnreadSources = {
-  countMessages: countUnreadMessages,
+  countMessages: directMessages.countUnreadMessages,
   listGroupCounts: listGroupUnreadCounts,
   countRequests,
-  findMessage: findUnreadMessage,
-  findGroupMessage: findUnreadGroupMessage,
+  findMessage: directMessages.findUnreadMessage,
+  findGroupMessage: groupChat.findUnreadGroupMessage,
 }
 
 const renderBookingMail: FeatureMails['booking'] = async (...mail) =>

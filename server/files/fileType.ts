@@ -60,7 +60,7 @@ const namesInArchive = (bytes: Buffer) => {
 const openDocumentIn = (bytes: Buffer) => {
   const start = bytes.toString('latin1', 30, 120)
   const found = openDocuments.find(([mediaType]) => start.startsWith(`mimetype${mediaType}`))
-  return found ? document(...found) : null
+  return found ? document(found[0], found[1]) : null
 }
 
 /** An archive of an office program without macros; null: any other archive. */
@@ -70,7 +70,9 @@ const officeTypeOf = (bytes: Buffer) => {
   const names = namesInArchive(bytes)
   if (!names.includes('[Content_Types].xml')) return null
   if (names.some((name) => name.toLowerCase().endsWith('vbaproject.bin'))) return null
-  return officeFolders.find(([folder]) => names.some((name) => name.startsWith(folder)))?.[1] ?? null
+  return (
+    officeFolders.find(([folder]) => names.some((name) => name.startsWith(folder)))?.[1] ?? null
+  )
 }
 
 const textTypes: Record<string, FileType> = {

@@ -135,4 +135,3 @@ export const handleFileJobs = (app: App) =>
   app.jobs.every('maintenance.stagedFiles', 1, () =>
     store.removeOldStaged(app.db, new Date(app.now().getTime() - stagedHours * hourMs)),
   )
-

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { App } from '#server/http/context.ts'
 import { type HttpContext, serve } from '#server/http/serve.ts'
 import { type FileSize, files } from '#shared/files/contract.ts'
@@ -41,7 +41,9 @@ export const fileRoutes = (app: App) =>
       parsed(null, payload),
     )
     serve({ ...app, http }, files, {
-      stage: ({ name }, me, { request }) => stageFile(app, me, name, request.body as Readable),
+      stage: ({ name }, me, { request }) =>
+        // A body of no bytes is not parsed.
+        stageFile(app, me, name, (request.body as Readable | undefined) ?? Readable.from([])),
       describe: (description, me) => describeFile(app, me, description),
       remove: ({ id }, me) => removeStagedFile(app, me, id),
       content: (wanted, me, exchange) => sendContent(app, me, wanted, exchange),

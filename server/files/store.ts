@@ -12,8 +12,10 @@ export type OwnerKind = keyof typeof owners
 
 const isStaged = (db: Db) => db`num_nonnulls(group_message_id, direct_message_id) = 0`
 
-export const addFile = (tx: Tx, row: Omit<FileRow, 'groupMessageId' | 'directMessageId' | 'place'>) =>
-  execute(tx`insert into files ${tx(row)}`)
+export const addFile = (
+  tx: Tx,
+  row: Omit<FileRow, 'groupMessageId' | 'directMessageId' | 'place'>,
+) => execute(tx`insert into files ${tx(row)}`)
 
 export const addContents = (tx: Tx, rows: FileContentRow[]) =>
   execute(tx`insert into file_contents ${tx(rows)}`)
@@ -53,8 +55,8 @@ export const findContent = (db: Db, id: string, size: FileSize) =>
   )
 
 /** Returns false if it is not the user's, or gone. */
-export const setDescription = (tx: Tx, userId: string, id: string, description: string | null) =>
-  hasRows(tx`
+export const setDescription = (db: Db, userId: string, id: string, description: string | null) =>
+  hasRows(db`
     update files set description = ${description} where id = ${id} and user_id = ${userId}
     returning id`)
 

@@ -20,7 +20,7 @@ create table files (
   group_message_id uuid references group_messages on delete cascade,
   direct_message_id uuid references direct_messages on delete cascade,
   -- Its place among the files of the same thing.
-  place smallint not null default 0,
+  place integer not null default 0,
   check (num_nonnulls(group_message_id, direct_message_id) <= 1),
   check ((kind = 'picture') = (width is not null and height is not null))
 );

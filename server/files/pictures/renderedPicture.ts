@@ -26,7 +26,10 @@ type Header = Pick<RenderedPicture, 'width' | 'height' | 'isAnimated'> & { lengt
 export const serializePicture = ({ preview, sizes, ...size }: RenderedPicture) => {
   const all = { preview, ...sizes }
   const header: Header = { ...size, lengths: names.map((name) => all[name].length) }
-  return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...names.map((name) => all[name])])
+  return Buffer.concat([
+    Buffer.from(`${JSON.stringify(header)}\n`),
+    ...names.map((name) => all[name]),
+  ])
 }
 
 export const serializeRefusal = (refusal: PictureRefusal) =>

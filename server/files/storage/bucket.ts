@@ -22,8 +22,7 @@ export type Bucket = {
   list(): AsyncGenerator<string[]>
 }
 
-const keysIn = (xml: string) =>
-  [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
+const keysIn = (xml: string) => [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
 
 /** The operations that Welkom needs, which all S3-compatible stores have. */
 export const createBucket = ({ url, ...credentials }: S3Config): Bucket => {
