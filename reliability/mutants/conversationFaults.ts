@@ -86,9 +86,9 @@ export const conversationFaults: Fault[] = [
     tests: [replies],
   },
   {
-    name: 'A reply answers what was deleted or is hidden',
+    name: 'A reply answers what a block hides, or a card',
     file: 'server/conversation/messages.ts',
-    find: 'if (!found || found.isDeleted || found.isHidden)',
+    find: 'if (!found || found.isHidden || isCard)',
     replace: 'if (!found)',
     tests: [replies],
   },
@@ -105,6 +105,13 @@ export const conversationFaults: Fault[] = [
     find: '      and m.seq > ${kind.visibleAfter(db, reader, db`m.${conversation}`)}\n  )`',
     replace: '  )`',
     tests: [replies],
+  },
+  {
+    name: 'Open chats show what a participant erased for themselves',
+    file: 'server/conversation/topic.ts',
+    find: '          if (row.seq <= after) return null\n',
+    replace: '',
+    tests: ['server/messages/live.test.ts'],
   },
   {
     name: 'A deleted message keeps its reactions and earlier words',
@@ -130,7 +137,7 @@ export const conversationFaults: Fault[] = [
   {
     name: 'Open chats keep the reactions of someone erased',
     file: 'server/conversation/erasure/erasure.ts',
-    find: 'store.markAllChanged(tx, kind, ids, now())',
+    find: 'store.markAllChanged(tx, kind, batch, now())',
     replace: 'store.markAllChanged(tx, kind, [], now())',
     tests: [deleting],
   },
@@ -144,8 +151,8 @@ export const conversationFaults: Fault[] = [
   {
     name: 'An edit brings the words of a deleted group message back',
     file: 'server/groups/chat/kind.ts',
-    find: '    await lockExisting(tx, groupId)\n    return placeOf(tx, me, groupId)\n',
-    replace: '    return placeOf(tx, me, groupId)\n',
+    find: '  const group = await lockGroup(tx, groupId)\n',
+    replace: '  const [group] = await tx<GroupRow[]>`select * from groups where id = ${groupId}`\n',
     tests: [races],
   },
   {

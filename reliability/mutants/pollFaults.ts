@@ -9,8 +9,8 @@ export const pollFaults: Fault[] = [
   {
     name: 'A poll shows its results before one has voted',
     file: 'server/conversation/present.ts',
-    find: 'counts: poll.isClosed || mine.length > 0 ? (poll.counts ?? counted) : null',
-    replace: 'counts: poll.counts ?? counted',
+    find: 'counts: poll.isClosed || mine.length > 0 ? (counted?.counts ?? null) : null',
+    replace: 'counts: counted?.counts ?? null',
     tests: [polls],
   },
   {
@@ -57,16 +57,16 @@ export const pollFaults: Fault[] = [
   },
   {
     name: 'Pins show messages that a block hides',
-    file: 'server/conversation/actions/pins.ts',
-    find: '!isHidden && !isDeleted',
-    replace: '!isDeleted',
+    file: 'server/conversation/actions/store.ts',
+    find: ' and not p.is_hidden`',
+    replace: '`',
     tests: [pins],
   },
   {
     name: 'Pins set at the same time exceed their number',
     file: 'server/groups/chat/kind.ts',
-    find: '    await lockExisting(tx, groupId)\n    return placeOf(tx, me, groupId)\n',
-    replace: '    return placeOf(tx, me, groupId)\n',
+    find: '  const group = await lockGroup(tx, groupId)\n',
+    replace: '  const [group] = await tx<GroupRow[]>`select * from groups where id = ${groupId}`\n',
     tests: [pins],
   },
 ]

@@ -138,7 +138,7 @@ export const createChatClient = async (
   }
 
   const send = async (text: string, clientId: string | null) => {
-    let more = moreOf()
+    const more = moreOf()
     for (let tries = 0; ; tries++) {
       metrics.sentAt.set(text, performance.now())
       const isLost = tries === 0 && Math.random() < (retriesWithoutId ? 0.9 : lostAnswerShare)
@@ -147,10 +147,7 @@ export const createChatClient = async (
       const input = { id: groupId, message: text, ...more, ...(clientId && { clientId }) }
       const { status, reply } = await call(who, groups.send, input, signal)
       if (reply && !isLost) return reply
-      // What it answers was deleted meanwhile.
-      if (status === 404 && more.replyToId) more = {}
-      else if (![0, 201, 503].includes(status))
-        metrics.unexpected.push(`sending was answered ${status}`)
+      if (![0, 201, 503].includes(status)) metrics.unexpected.push(`sending was answered ${status}`)
       await pause(retryDelayMs)
     }
   }

@@ -66,6 +66,7 @@ testAccess(
     'POST /api/conversations/:kind/:id/messages/:messageId/closing': { codes: membersOnly(204) },
     'GET /api/conversations/:kind/:id/messages/:messageId/votes': { codes: membersOnly(200) },
     'PUT /api/conversations/:kind/:id/settings': { body: settings, codes: membersOnly(200) },
+    'PUT /api/conversations/:kind/:id/shown': { body: { seq: 1 }, codes: membersOnly(204) },
     'PUT /api/conversations/:kind/:id/unread': { body: { seq: 1 }, codes: membersOnly(204) },
   },
   sceneOf,
@@ -78,6 +79,7 @@ const inputs: Partial<Record<keyof typeof conversations, object>> = {
   takeBackReaction: { emoji: '👍' },
   vote: { options: [1] },
   changeSettings: settings,
+  markShown: { seq: 1 },
   markUnread: { seq: 1 },
 }
 
@@ -141,7 +143,8 @@ test('a third person cannot reach a direct message, also with its own conversati
   const reads = ({ method }: Endpoint) => method === 'GET'
   const target = { kind: 'direct', id: one.me.id, messageId }
   await expectAll(404, third, target, reads)
-  const writes = (endpoint: Endpoint) => !reads(endpoint) && endpoint.path.includes(':messageId')
+  const writes = (endpoint: Endpoint) =>
+    ['PUT', 'POST'].includes(endpoint.method) && endpoint.path.includes(':messageId')
   await expectAll(403, third, target, writes)
   const rest = (endpoint: Endpoint) => !reads(endpoint) && !writes(endpoint)
   await expectAll(404, third, target, rest)
@@ -158,11 +161,12 @@ test.each<[string, (pair: Awaited<ReturnType<typeof aPair>>) => Promise<unknown>
     'the end of the connection',
     ({ other, connectionId }) => as(app, other).call(connections.remove, { id: connectionId }),
   ],
-])('%s ends all changes of direct messages', async (_, end) => {
+])('%s ends all but taking back in direct messages', async (_, end) => {
   const pair = await aPair()
   const { one, other, messageId } = pair
   await end(pair)
-  const changes = ({ method, path }: Endpoint) => method !== 'GET' && path.includes(':messageId')
+  const changes = ({ method, path }: Endpoint) =>
+    ['PUT', 'POST'].includes(method) && path.includes(':messageId')
   await expectAll(403, one, { kind: 'direct', id: other.me.id, messageId }, changes)
   // What was said stays readable.
   const thread = await as(app, one).call(messages.thread, { id: other.me.id })

@@ -182,6 +182,17 @@ describe.each(ends)('the erasure of %s', (_, end) => {
     },
   )
 
+  test('ends more reactions than one batch', async () => {
+    const talk = await aTalkOf('group')
+    const { one, other } = talk
+    const { id } = await talk.send(one, 'Hoi')
+    await app.db`
+      insert into message_reactions (id, group_message_id, user_id, emoji, created_at)
+      select gen_random_uuid(), ${id}, ${other.me.id}, n::text, now() from generate_series(1, 2100) n`
+    await end(other)
+    expect(await app.db`select 1 from message_reactions where user_id = ${other.me.id}`).toEqual([])
+  })
+
   test('keeps what they pinned, without their name', async () => {
     const talk = await aTalkOf('direct')
     const { one, other } = talk

@@ -112,14 +112,6 @@ describe.each(bothTalks)('an edit in %s', (_, aTalk) => {
     expect((await edit(talk, one, id, longest)).status).toBe(204)
   })
 
-  test('of a deleted message is rejected', async () => {
-    const { id } = await talk.send(one, 'Hoi')
-    await talk.remove(one, id)
-    const { status, body } = await edit(talk, one, id, 'Back again')
-    expect([status, body]).toMatchObject([409, { code: 'message_already_deleted' }])
-    expect(await talk.list(other)).toMatchObject([{ text: '', isDeleted: true }])
-  })
-
   test('is no longer possible, nor seen, after the end', async () => {
     const { id, seq } = await talk.send(one, 'Hoi')
     const { id: last } = await talk.send(other, 'Hoi')

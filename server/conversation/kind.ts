@@ -11,12 +11,11 @@ import type { Me } from '#shared/users/user.ts'
 /** Where messages of a kind are stored: their table, its columns, and the table of conversations. */
 export type MessageTable = {
   messages: 'group_messages' | 'direct_messages'
+  /** The column that names a conversation. */
   conversation: 'group_id' | 'conversation_id'
   author: 'user_id' | 'sender_id'
   text: 'message' | 'content'
   conversations: 'groups' | 'conversations'
-  /** The column of `conversation_settings` that names a conversation. */
-  settings: 'group_id' | 'conversation_id'
   /** The column of other tables that names a message. */
   reference: 'group_message_id' | 'direct_message_id'
 }
@@ -56,6 +55,8 @@ export type StoredMessage = {
   isDeleted: boolean
   /** A block hides the author from the reader. */
   isHidden: boolean
+  replyToId: string | null
+  /** Null also if what it answers is not there for the reader. */
   quote: StoredQuote | null
   reactions: { emoji: string; userIds: string[] }[] | null
   poll: StoredPoll | null
@@ -83,11 +84,22 @@ type Place = {
 /** A conversation that exists. */
 export type OpenPlace = Place & { id: string }
 
+/** A conversation under the lock of its writers, with the row that was locked for it. */
+type Locked<Row, P extends Place = Place> = P & { locked: Row }
+
+/** The message before, and its new text. */
+export type Edit = { before: StoredMessage; text: string }
+
 /**
  * What differs between groups and direct messages. `address` is the id of a group, or of the other
  * person (of the conversation, if their account was deleted).
  */
-export type Kind<Own extends object = object, Message extends object = object> = {
+export type Kind<
+  Own extends object = object,
+  Message extends object = object,
+  Row = unknown,
+  Open = Locked<Row, OpenPlace>,
+> = {
   name: ConversationKind
   topic: 'group' | 'conversation'
   table: MessageTable
@@ -109,27 +121,28 @@ export type Kind<Own extends object = object, Message extends object = object> =
   /** For reading. Rejects someone who does not take part. */
   find(db: Db, me: Me, address: string): Promise<OpenPlace>
   /** Locks the conversation. Rejects someone who does not take part. */
-  enter(app: App, tx: Tx, me: Me, address: string): Promise<Place>
+  enter(app: App, tx: Tx, me: Me, address: string): Promise<Locked<Row>>
   /** Rejects someone who may not write there now. The conversation begins here if need be. */
-  requireWriter(app: App, tx: Tx, me: Me, address: string, place: Place): Promise<OpenPlace>
-  /** Rejects who may write, but not add a message now. */
-  requireNew(app: App, tx: Tx, me: Me, place: OpenPlace): Promise<void>
-  /** The field of a row that names its conversation. */
-  conversationField: 'groupId' | 'conversationId'
+  requireWriter(app: App, tx: Tx, me: Me, address: string, place: Locked<Row>): Promise<Open>
+  /** As `requireWriter`, for what is possible also where one may no longer write. */
+  reopen(tx: Tx, me: Me, address: string, place: Locked<Row>): Promise<Open>
+  /** Rejects someone who may write, but may not add a message now. */
+  requireNew(app: App, tx: Tx, me: Me, place: Open): Promise<void>
   /** Whether the message is in the conversation with this address. */
   isAt(row: StoredMessage & Own, address: string): boolean
   /** Author, text and more of a new row. */
   newRow(me: Me, address: string, text: string): object
   /** In the transaction that added the message. */
-  onAdded(app: App, tx: Tx, me: Me, address: string, row: StoredMessage): Promise<void>
+  onAdded(app: App, tx: Tx, me: Me, place: Open, row: StoredMessage & Own): Promise<void>
   /** In the transaction that cleared its text. */
   onErased(app: Pick<App, 'live'>, tx: Tx, row: StoredMessage): Promise<void>
   /** In the transaction that changed its text. */
-  onEdited(app: App, tx: Tx, me: Me, before: StoredMessage, text: string): Promise<void>
+  onEdited(app: App, tx: Tx, me: Me, place: Open, edit: Edit): Promise<void>
   reactionKind: 'messageReacted' | 'groupMessageReacted'
   /** Tells the author of a message who reacted; null for someone who left. */
   reactionNotice(
     tx: Tx,
+    place: Open,
     message: StoredMessage & { authorId: string },
     reactors: Reactors,
   ): Promise<NotificationInput | null>
@@ -138,6 +151,8 @@ export type Kind<Own extends object = object, Message extends object = object> =
   /** Moves the read position back, so that `seq` is unread. */
   markUnread(app: App, me: Me, address: string, seq: number): Promise<void>
   members(db: Db, id: string): Promise<string[]>
+  /** The members who see only the messages after a number, with it. */
+  seenAfter(db: Db, id: string): Promise<ReadonlyMap<string, number>>
   membersVersion(db: Db, id: string): Promise<number | null>
   /** Pairs of these users and the members whom a block hides from them. */
   hiddenPairs(
@@ -150,7 +165,7 @@ export type Kind<Own extends object = object, Message extends object = object> =
 export type KindSql = Pick<Kind, 'columns' | 'joins' | 'isGone' | 'visibleAfter' | 'touched'>
 
 // biome-ignore lint/suspicious/noExplicitAny: the parameters of a kind belong together
-export type AnyKind = Kind<any, any>
+export type AnyKind = Kind<any, any, any>
 
 export type Kinds = Record<ConversationKind, AnyKind>
 

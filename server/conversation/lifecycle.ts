@@ -8,6 +8,7 @@ export const conversationLifecycle: Lifecycle = {
       exportedAs: 'reactions',
       onErasure: 'deleted',
       erasedWith: 'messages',
+      // Those of direct messages are kept as long as their messages.
       retentionRule: 'groupMessages',
       why: 'A reaction says who reacted, so it goes with the person or the message.',
     },
@@ -17,6 +18,7 @@ export const conversationLifecycle: Lifecycle = {
       exportedAs: 'pollVotes',
       onErasure: 'deleted',
       erasedWith: 'messages',
+      // Those of direct messages are kept as long as their messages.
       retentionRule: 'groupMessages',
       why: 'A vote is personal; a closed anonymous poll keeps only sums.',
     },
@@ -63,7 +65,7 @@ export const conversationLifecycle: Lifecycle = {
       select id, pinned_at from group_messages where pinned_by = ${me}
       union all select id, pinned_at from direct_messages where pinned_by = ${me}`,
     conversationSettings: (db, me) => db`
-      select s.id, g.name as group, u.name as with, s.level, s.until, s.changed_at
+      select s.id, g.name as group, u.name as with, s.level, s.until, s.lasting_level, s.changed_at
       from conversation_settings s
       left join groups g on g.id = s.group_id
       left join conversations c on c.id = s.conversation_id

@@ -10,10 +10,10 @@ import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { AnyKind, ConversationId, Kind, OpenPlace, StoredMessage } from './kind.ts'
 import { addPoll } from './polls/newPoll.ts'
-import { present, viewerOf } from './present.ts'
+import { presenter, viewerOf } from './present.ts'
 import * as store from './store.ts'
 
-type MessageOf<K> = K extends Kind<infer _, infer Message> ? Message : never
+type MessageOf<K> = K extends Kind<infer _Own, infer Message, infer _Row> ? Message : never
 
 /** The rows as `me` sees them. */
 const presentAll = async <K extends AnyKind>(
@@ -24,7 +24,7 @@ const presentAll = async <K extends AnyKind>(
   rows: readonly StoredMessage[],
 ): Promise<MessageOf<K>[]> => {
   const viewer = await viewerOf(db, me.id, blocksOf, rows)
-  return rows.map((row) => present(kind, row, viewer))
+  return rows.map((row) => presenter<MessageOf<K>>(kind, row)(viewer))
 }
 
 /** The caller has checked that `me` may read the conversation. */
@@ -70,22 +70,30 @@ const findDuplicate = async (
   return earlier as StoredMessage
 }
 
-const findAnswered = async (tx: Tx, kind: AnyKind, me: Me, place: OpenPlace, id: string) => {
+/** A deleted message too, since a reply may have waited for a connection; not the card of an event. */
+const requireAnswerable = async (tx: Tx, kind: AnyKind, me: Me, place: OpenPlace, id: string) => {
   const reader = { userId: me.id, blocksOf: place.blocksOf }
   const found = await store.findMessage(tx, kind, reader, id, place.id)
-  if (!found || found.isDeleted || found.isHidden) throw new AppError('message_not_found')
+  const isCard = found?.authorId === null && !found.isDeleted
+  if (!found || found.isHidden || isCard) throw new AppError('message_not_found')
 }
 
-/** Locks the conversation and finds one of its messages for someone who may act on it. */
+/**
+ * Locks the conversation and finds one of its messages for someone who may act on it. What they did
+ * is taken back also where they may no longer write.
+ */
 export const enterMessage = async (
   app: App,
   tx: Tx,
   kind: AnyKind,
   me: Me,
   { id: address, messageId }: { id: string; messageId: string },
+  { takesBack = false } = {},
 ) => {
   const entered = await kind.enter(app, tx, me, address)
-  const place = await kind.requireWriter(app, tx, me, address, entered)
+  const place = takesBack
+    ? await kind.reopen(tx, me, address, entered)
+    : await kind.requireWriter(app, tx, me, address, entered)
   const reader = { userId: me.id, blocksOf: place.blocksOf }
   const message: StoredMessage | null = await store.findMessage(
     tx,
@@ -109,7 +117,7 @@ export const appendMessage = async (
 ) => {
   const id = uuid()
   const seq = await store.nextSeq(tx, kind, place.id)
-  const placed = { ...row, [kind.conversationField]: place.id, id, seq, changedSeq: seq }
+  const placed = { ...row, [kind.table.conversation]: place.id, id, seq, changedSeq: seq }
   if (!(await store.addMessage(tx, kind, { ...placed, createdAt: now() }))) return null
   live.signal(tx, kind.topic, place.id, seq)
   return id
@@ -137,7 +145,7 @@ export const sendMessage = async <K extends AnyKind>(
     if (concurrent) return show(concurrent)
     await kind.requireNew(app, tx, me, place)
     const { text, clientId = null, replyToId = null, poll } = message
-    if (replyToId) await findAnswered(tx, kind, me, place, replyToId)
+    if (replyToId) await requireAnswerable(tx, kind, me, place, replyToId)
     const id = await appendMessage(app, tx, kind, place, {
       ...kind.newRow(me, address, text),
       clientId,
@@ -148,7 +156,7 @@ export const sendMessage = async <K extends AnyKind>(
     const reader = { userId: me.id, blocksOf: null }
     const added: StoredMessage | null = await store.findMessage(tx, kind, reader, id)
     if (!added) throw new Error('The new message is not visible to its author')
-    await kind.onAdded(app, tx, me, address, added)
+    await kind.onAdded(app, tx, me, place, added)
     return show(added)
   })
 
@@ -174,7 +182,10 @@ export const eraseMessage = async (
     )
 }
 
-/** Own messages, also where one may no longer write. The caller holds the lock of the conversation. */
+/**
+ * Own messages, also where one may no longer write; in groups as long as one is a member. The caller
+ * holds the lock of the conversation.
+ */
 export const deleteOwn = async (
   app: App,
   tx: Tx,

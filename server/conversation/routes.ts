@@ -5,6 +5,7 @@ import { editMessage } from './actions/edits.ts'
 import { listPins, setPinned } from './actions/pins.ts'
 import { listReactions, react, takeBackReaction } from './actions/reactions.ts'
 import { changeSettings } from './actions/settings.ts'
+import { markShown } from './actions/shown.ts'
 import { type Kinds, kindOf } from './kind.ts'
 import { closePoll, listVotes, vote } from './polls/polls.ts'
 
@@ -22,6 +23,7 @@ export const conversationRoutes = (app: App, kinds: Kinds) => {
     closePoll: ({ kind, ...ids }, me) => closePoll(app, find(kind), me, ids),
     votes: ({ kind, ...ids }, me) => listVotes(app, find(kind), me, ids),
     changeSettings: ({ kind, ...change }, me) => changeSettings(app, find(kind), me, change),
+    markShown: ({ kind, ...place }, me) => markShown(app, find(kind), me, place),
     markUnread: ({ kind, id, seq }, me) => find(kind).markUnread(app, me, id, seq),
   })
 }

@@ -2,10 +2,9 @@ import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
 import { hiddenFrom } from '#server/users/store.ts'
+import { maxQuoteLength } from '#shared/conversation/message.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { AnyKind, ConversationId, Kind, MessageTable, Reader, StoredMessage } from './kind.ts'
-
-const quoteLength = 140
 
 /** Names of the table for SQL. */
 export const names = (db: Db, { table }: { table: MessageTable }) => ({
@@ -22,11 +21,12 @@ const isHidden = (db: Db, kind: AnyKind, { blocksOf }: Reader) =>
     ? db`(m.${names(db, kind).author} = any (${hiddenFrom(db, blocksOf)})) is true`
     : db`false`
 
+/** Null also if the message is no longer kept, or hidden from the reader. */
 const quote = (db: Db, kind: AnyKind, reader: Reader) => {
   const { messages, conversation, author, text } = names(db, kind)
   return db`(
     select json_build_object('id', m.id, 'seq', m.seq, 'userId', m.${author}, 'name', w.name,
-      'text', left(m.${text}, ${quoteLength}::int), 'isGone', m.deleted_at is not null)
+      'text', left(m.${text}, ${maxQuoteLength}::int), 'isGone', m.deleted_at is not null)
     from ${messages} m left join users w on w.id = m.${author}
     where m.id = answered.id and m.${conversation} = answered.conversation_id
       and m.seq > ${kind.visibleAfter(db, reader, db`m.${conversation}`)}
@@ -59,7 +59,7 @@ export const select = (db: Db, kind: AnyKind, reader: Reader, page: Fragment) =>
       m.seq, m.changed_seq, m.client_id, m.created_at, m.edited_at,
       m.pinned_at is not null as is_pinned, ${kind.isGone(db)} as is_deleted,
       ${isHidden(db, kind, reader)} as is_hidden,
-      case when m.reply_to_id is not null then (
+      m.reply_to_id, case when m.reply_to_id is not null then (
         select ${quote(db, kind, reader)}
         from (select m.reply_to_id as id, m.${conversation} as conversation_id) answered
       ) end as quote,
@@ -68,7 +68,8 @@ export const select = (db: Db, kind: AnyKind, reader: Reader, page: Fragment) =>
     from ${page} m ${kind.joins(db, reader)}`
 }
 
-export type Rows<K> = K extends Kind<infer Own, infer _> ? (StoredMessage & Own)[] : never
+export type Rows<K> =
+  K extends Kind<infer Own, infer _Message, infer _Row> ? (StoredMessage & Own)[] : never
 type Row<K> = Rows<K>[number]
 
 type Page = { before?: string | undefined; limit: number }
@@ -121,7 +122,7 @@ const seqOf = (db: Db, kind: AnyKind, id: ConversationId, messageId: string) => 
 
 /**
  * The position of the first message of a day or later; after all of them if there is none. Times
- * rise with positions, but for a clock that was set back, so halving the range finds it.
+ * rise with positions unless a clock is set back, so halving the range finds it.
  */
 const seqOfDay = (db: Db, kind: AnyKind, id: ConversationId, day: string) => {
   const { messages, conversation, conversations } = names(db, kind)

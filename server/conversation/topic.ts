@@ -1,7 +1,7 @@
 import type { App } from '#server/http/context.ts'
 import { minIdAt, recentWindowMs } from '#server/live/topics.ts'
 import type { AnyKind, StoredMessage } from './kind.ts'
-import { everyone, peopleIn, present } from './present.ts'
+import { everyone, peopleIn, presenter } from './present.ts'
 import * as store from './store.ts'
 
 const batchSize = 100
@@ -32,17 +32,24 @@ export const registerConversationTopic = (
           ? []
           : await store.listChanges(db, kind, reader, id, { after, limit: batchSize })
       const hidden = await loadHidden(id, rows)
+      const seenAfter = rows.length > 0 ? await kind.seenAfter(db, id) : new Map<string, number>()
       const membersVersion = await kind.membersVersion(db, id)
       if (membersVersion === null) return null
-      const changes = rows.map((row) => ({
-        seq: row.changedSeq,
-        event: kind.toEvent(present(kind, row, everyone)),
-        own: {
-          for: new Set([...peopleIn(row), ...hidden.keys()]),
-          event: (userId: string) =>
-            kind.toEvent(present(kind, row, { userId, hidden: hidden.get(userId) ?? new Set() })),
-        },
-      }))
+      const changes = rows.map((row) => {
+        const showTo = presenter(kind, row)
+        const people = new Set([...peopleIn(row), ...hidden.keys(), ...seenAfter.keys()])
+        const ownEvent = (userId: string) => {
+          const after = seenAfter.get(userId) ?? 0
+          if (row.seq <= after) return null
+          const viewer = { userId, hidden: hidden.get(userId) ?? new Set<string>(), after }
+          return kind.toEvent(showTo(viewer))
+        }
+        return {
+          seq: row.changedSeq,
+          event: kind.toEvent(showTo(everyone)),
+          own: { for: people, event: ownEvent },
+        }
+      })
       return { membersVersion, changes, isComplete: rows.length < batchSize }
     },
     members: (id) => kind.members(db, id),

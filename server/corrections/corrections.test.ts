@@ -1,17 +1,20 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { deleteAccount } from '#server/privacy/erasure/account.ts'
+import { applyRetention } from '#server/privacy/retention/retention.ts'
 import { areBuddies } from '#server/testing/buddies.ts'
 import { aDirectMessage, blockPerson, connectUsers } from '#server/testing/connections.ts'
 import { aCorrection } from '#server/testing/corrections.ts'
 import { aDevice, listNotifications, listPushes } from '#server/testing/devices.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { aModerator, as, aUser, type Person } from '#server/testing/people.ts'
+import { aCase } from '#server/testing/safety.ts'
 import { connectStream, type Listener } from '#server/testing/sseClient.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { conversations } from '#shared/conversation/contract.ts'
 import { corrections } from '#shared/corrections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
+import { cases } from '#shared/safety/cases/contract.ts'
 
 const app = await sharedApp()
 
@@ -45,6 +48,8 @@ const shownTo = async (person: Person, other: Person) => {
   const { body } = await call(person)(messages.thread, { id: other.me.id })
   return body.find(({ id }) => id === message)?.correction
 }
+const noticesOf = async (person: Person) =>
+  (await listNotifications(app, person)).filter(({ type }) => type === 'correctionSuggested')
 const correctedRows = () => app.db`
   select original from corrections where ${mina.me.id} in (writer_id, corrector_id)`
 const edit = (content: string) =>
@@ -98,15 +103,13 @@ test('its author is notified once, without the sentence, until the answer', asyn
   const id = await aCorrection(app, joris, message)
   await suggest(joris, 'Morgen ga ik mee.')
   const key = `correctionSuggested:${id}`
-  const about = async () =>
-    (await listNotifications(app, mina)).filter(({ type }) => type === 'correctionSuggested')
-  expect(await about()).toMatchObject([{ key }])
+  expect(await noticesOf(mina)).toMatchObject([{ key }])
   expect((await listPushes(app, mina)).filter((push) => push.key === key)).toHaveLength(1)
   const [stored] = await app.db<[{ text: string }]>`
     select to_jsonb(n)::text as text from notifications n where key = ${key}`
   expect(stored.text).not.toMatch(/morgen/i)
   await remove(joris, id)
-  expect(await about()).toEqual([])
+  expect(await noticesOf(mina)).toEqual([])
 })
 
 test('only the message of a buddy can be corrected, and only to another text', async () => {
@@ -124,9 +127,31 @@ test('a deleted or edited message takes back what is not accepted', async () => 
   await aCorrection(app, joris, message)
   expect((await edit('Ik ga morgen naar mee.')).status).toBe(204)
   expect(await shownTo(mina, joris)).toBeUndefined()
+  expect(await noticesOf(mina)).toEqual([])
   await suggest(joris)
+  expect(await noticesOf(mina)).toHaveLength(1)
   await call(mina)(messages.remove, { id: message })
   expect(await correctedRows()).toEqual([])
+  expect(await noticesOf(mina)).toEqual([])
+})
+
+test.each([
+  [
+    'corrector erases their messages',
+    () => call(joris)(dataRights.eraseData, { dataTypes: ['messages'] }),
+  ],
+  [
+    'message is no longer kept',
+    async () => {
+      await app.db`delete from direct_messages where id = ${message}`
+      await applyRetention(app)
+    },
+  ],
+])('the notification goes when the %s', async (_, end) => {
+  await aCorrection(app, joris, message)
+  expect(await noticesOf(mina)).toHaveLength(1)
+  await end()
+  expect([await correctedRows(), await noticesOf(mina)]).toEqual([[], []])
 })
 
 test('what is accepted outlives its message until one of the two forgets it', async () => {
@@ -168,4 +193,17 @@ test('a block hides what the two learned', async () => {
   await accept(mina, id)
   await blockPerson(app, joris, mina)
   expect([await learnedBy(mina), await learnedBy(joris)]).toEqual([[], []])
+})
+
+test('moderators see the correction in a case about a message nearby', async () => {
+  const moderator = await aModerator(app)
+  const nearby = await aDirectMessage(app, joris, mina, 'Tot morgen')
+  await aCorrection(app, joris, message)
+  const caseId = await aCase(app, mina, 'directMessage', nearby.id)
+  const { body } = await call(moderator)(cases.one, { id: caseId })
+  expect(body.context.lines.map(({ text, author }) => [text, author?.id])).toEqual([
+    [original, mina.me.id],
+    ['Suggested correction: Ik ga morgen mee.', joris.me.id],
+    [nearby.content, joris.me.id],
+  ])
 })

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { areBuddies } from '#server/buddies/matches/matches.ts'
+import { lockUserPair } from '#server/connections/userPair.ts'
 import { changeMessage, enterMessage } from '#server/conversation/messages.ts'
 import { findMessage } from '#server/conversation/reading.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -23,6 +24,8 @@ export const suggestCorrection = (app: App, me: Me, { id, text }: { id: string; 
     const writerId = found.authorId
     if (!writerId || writerId === me.id) throw new AppError('corrections_for_buddies')
     const ids = { id: writerId, messageId: id }
+    // Until the end, neither of them ends the match.
+    await lockUserPair(tx, me.id, writerId)
     const { message } = await enterMessage(app, tx, directKind, me, ids)
     if (!(await areBuddies(tx, me.id, writerId))) throw new AppError('corrections_for_buddies')
     if (text === message.text) throw new AppError('correction_unchanged')
@@ -37,7 +40,7 @@ export const suggestCorrection = (app: App, me: Me, { id, text }: { id: string; 
     })
     if (!saved) throw new AppError('correction_accepted_already')
     await changeMessage(app, tx, directKind, message)
-    const level = await findLevel(tx, 'direct', message.conversationId, writerId)
+    const level = await findLevel(tx, 'direct', message.conversationId, writerId, app.now())
     if (notifies(level, true))
       await notify(app, tx, writerId, correctionSuggested(me, { id: saved, messageId: id }))
   })

@@ -3,11 +3,21 @@ import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import type { Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { directKind } from '#server/messages/kind.ts'
-import { removeAllOf } from './store.ts'
+import { removeUnread } from '#server/notifications/erasure.ts'
+import { correctionKey } from '#server/notifications/inputs.ts'
+import { retractNotifications } from '#server/notifications/notify.ts'
+import { listWriters, removeAllOf } from './store.ts'
+
+const noticesOf = (corrections: readonly { id: string; writerId: string }[]) =>
+  corrections.map(({ id, writerId: userId }) => ({ userId, key: correctionKey(id) }))
 
 /** Also from open chats. */
-const eraseCorrections = async (app: App, tx: Tx, userId: string) =>
-  changeAll(app, tx, directKind, await removeAllOf(tx, userId))
+const eraseCorrections = async (app: App, tx: Tx, userId: string) => {
+  const removed = await removeAllOf(tx, userId)
+  await retractNotifications(app, tx, noticesOf(removed))
+  const messageIds = removed.flatMap(({ directMessageId }) => directMessageId ?? [])
+  await changeAll(app, tx, directKind, messageIds)
+}
 
 export const correctionsLifecycle: Lifecycle = {
   personalData: [
@@ -44,6 +54,9 @@ export const correctionsLifecycle: Lifecycle = {
       table: 'corrections',
       isExpired: (db, before) =>
         db`accepted_at is null and (direct_message_id is null or created_at < ${before})`,
+      onDelete: async (tx, ids) => {
+        await removeUnread(tx, noticesOf(await listWriters(tx, ids)))
+      },
     },
   ],
 }

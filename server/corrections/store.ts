@@ -55,10 +55,13 @@ export const listAccepted = (
     }
   order by c.accepted_at desc, c.id desc limit ${limit}`
 
-/** Returns the messages that showed them. */
-export const removeAllOf = async (tx: Tx, userId: string) => {
-  const rows = await tx<{ directMessageId: string | null }[]>`
+type Removed = Pick<CorrectionRow, 'id' | 'writerId' | 'directMessageId'>
+
+export const removeAllOf = (tx: Tx, userId: string) =>
+  tx<Removed[]>`
     delete from corrections where ${userId} in (writer_id, corrector_id)
-    returning direct_message_id`
-  return rows.flatMap(({ directMessageId }) => directMessageId ?? [])
-}
+    returning id, writer_id, direct_message_id`
+
+export const listWriters = (db: Db, ids: string[]) =>
+  db<Pick<CorrectionRow, 'id' | 'writerId'>[]>`
+    select id, writer_id from corrections where id = any (${ids}::uuid[])`

@@ -466,6 +466,8 @@ export type ConversationRow = {
   createdAt: Date
   firstHiddenSeq: number
   secondHiddenSeq: number
+  firstSeenSeq: number
+  secondSeenSeq: number
 }
 
 export type DirectMessageRow = {
@@ -566,6 +568,7 @@ export type ConversationSettingRow = {
   level: 'everything' | 'mentions' | 'nothing'
   until: Date | null
   changedAt: Date
+  lastingLevel: 'everything' | 'mentions' | 'nothing' | null
 }
 
 export type CorrectionRow = {

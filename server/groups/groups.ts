@@ -29,10 +29,10 @@ export const listGroups = async ({ db }: Pick<App, 'db'>, me: Me, filter: GroupF
 }
 
 export const listMyGroups = (
-  { db }: Pick<App, 'db'>,
+  { db, now }: Pick<App, 'db' | 'now'>,
   me: Me,
   page: { before?: string | undefined; limit: number },
-) => store.listJoined(db, me, page)
+) => store.listJoined(db, me, page, now())
 
 export const { groupText } = store
 

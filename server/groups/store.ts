@@ -212,10 +212,10 @@ const joinUnreadCount = (db: Db, me: Viewer) => db`
   ) u`
 
 /** Unread count for each of the user's groups. */
-export const listUnread = (db: Db, me: Viewer) =>
+export const listUnread = (db: Db, me: Viewer, now: Date) =>
   db<(Pick<JoinedGroup, 'id' | 'unread' | 'lastReadSeq' | 'lastSeq'> & { isMuted: boolean })[]>`
     select g.id, u.unread, m.last_read_seq, g.last_seq,
-      ${isMutedFor(db, 'group', me.id, db`g.id`)} as is_muted
+      ${isMutedFor(db, 'group', me.id, db`g.id`, now)} as is_muted
     from group_members m join groups g on g.id = m.group_id ${joinHasAdmin(db)} ${joinUnreadCount(db, me)}
     where m.user_id = ${me.id} and g.hidden_at is null
     order by m.joined_at desc, m.id desc`
@@ -260,6 +260,7 @@ export const listJoined = async (
   db: Db,
   me: Viewer,
   { before, limit }: { before?: string | undefined; limit: number },
+  now: Date,
 ): Promise<JoinedGroup[]> => {
   const rows = await db<
     (Omit<JoinedGroup, 'lastMessage' | 'settings'> &
@@ -270,7 +271,7 @@ export const listJoined = async (
     l.name as sender_name, l.profile_photo as sender_photo,
     case when g.slow_mode_seconds > 0 and not ${manages(db, me)}
       then m.wrote_at + g.slow_mode_seconds * interval '1 second' end as may_write_at,
-    ${settingsOf(db, { table: { settings: 'group_id' } }, me.id, db`g.id`)} as settings
+    ${settingsOf(db, 'group', me.id, db`g.id`, now)} as settings
   from ${groupsWithViewer(db, me)} ${joinUnreadCount(db, me)} ${joinLastMessage(db, me)}
   where m.user_id = ${me.id} and g.hidden_at is null
   ${

@@ -5,8 +5,8 @@ import type { Streams } from './streams.ts'
 type Change = {
   seq: number
   event: EncodedEvent
-  /** These members get an event of their own. */
-  own?: { for: ReadonlySet<string>; event(userId: string): EncodedEvent }
+  /** These members get an event of their own; null: none. */
+  own?: { for: ReadonlySet<string>; event(userId: string): EncodedEvent | null }
 }
 
 /** A subscription with members, whose changes are numbered in commit order. */
@@ -91,8 +91,10 @@ export const createTopics = (streams: Streams, log: BusLog) => {
     for (const { seq, event, own } of state.changes) {
       const getsOwn = (userId: string) => own?.for.has(userId) ?? false
       streams.send(own ? connected.filter((userId) => !getsOwn(userId)) : connected, event)
-      for (const userId of connected)
-        if (own && getsOwn(userId)) streams.send([userId], own.event(userId))
+      for (const userId of connected) {
+        const ownEvent = own && getsOwn(userId) ? own.event(userId) : null
+        if (ownEvent) streams.send([userId], ownEvent)
+      }
       cursor.seq = seq
     }
     if (!state.isComplete) await deliver(topic, id, cursor)

@@ -5,9 +5,10 @@ import type { Kind, StoredMessage } from '#server/conversation/kind.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
-import { directMessage } from '#server/notifications/inputs.ts'
+import type { App } from '#server/http/context.ts'
+import { correctionKey, directMessage } from '#server/notifications/inputs.ts'
 import { findLevel } from '#server/notifications/levels/levels.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify, retractNotifications } from '#server/notifications/notify.ts'
 import { messageReacted } from '#server/notifications/reactionInputs.ts'
 import { findUser, lockUsersForShare } from '#server/users/users.ts'
 import type { MessageCorrection } from '#shared/conversation/message.ts'
@@ -53,12 +54,21 @@ export const lockConversation = async (tx: Tx, one: string, other: string, at: D
 export const isReplyTo = ({ quote }: Pick<StoredMessage, 'quote'>, userId: string) =>
   quote?.userId === userId
 
+/** It was of the text before. */
+const endCorrection = async (app: Pick<App, 'live'>, tx: Tx, { id: messageId }: { id: string }) => {
+  const ended = await store.detachCorrection(tx, messageId)
+  await retractNotifications(
+    app,
+    tx,
+    ended.map(({ id, writerId: userId }) => ({ userId, key: correctionKey(id) })),
+  )
+}
+
 const notFound = () => new AppError('conversation_not_found')
 
-export const directKind: Kind<Own, DirectMessage> = {
+export const directKind: Kind<Own, DirectMessage, null> = {
   name: 'direct',
   topic: 'conversation',
-  conversationField: 'conversationId',
   requireNew: async () => undefined,
   table: {
     messages: 'direct_messages',
@@ -66,7 +76,6 @@ export const directKind: Kind<Own, DirectMessage> = {
     author: 'sender_id',
     text: 'content',
     conversations: 'conversations',
-    settings: 'conversation_id',
     reference: 'direct_message_id',
   },
   ...store.messageSql,
@@ -99,31 +108,37 @@ export const directKind: Kind<Own, DirectMessage> = {
     if (userId === me.id) throw new AppError('cannot_write_to_self')
     await lockUsersForShare(tx, [me.id, userId])
     // The conversation is locked after what else the two share.
-    return { id: null, blocksOf: null, isManager: true }
+    return { id: null, blocksOf: null, isManager: true, locked: null }
   },
   requireWriter: async ({ now }, tx, me, userId, place) => {
     await requireContact(tx, me, userId)
     return { ...place, id: await lockConversation(tx, me.id, userId, now()) }
   },
+  reopen: async (tx, me, userId, place) => {
+    const conversation = await store.lockConversation(tx, me.id, userId)
+    if (!conversation) throw notFound()
+    return { ...place, id: conversation.id }
+  },
   isAt: ({ receiverId }, address) => receiverId === address,
   newRow: (me, receiverId, content) => ({ senderId: me.id, receiverId, content }),
-  onAdded: async (app, tx, me, receiverId, row) => {
-    const level = await findLevel(tx, 'direct', row.conversationId, receiverId)
+  onAdded: async (app, tx, me, _, row) => {
+    const { receiverId } = row
+    if (!receiverId) return
+    const level = await findLevel(tx, 'direct', row.conversationId, receiverId, app.now())
     if (!notifies(level, isReplyTo(row, receiverId))) return
     await notify(app, tx, receiverId, directMessage(me, row))
   },
-  onErased: (_, tx, { id }) => store.detachCorrection(tx, id),
-  // It was of the text before.
-  onEdited: (_app, tx, _me, { id }) => store.detachCorrection(tx, id),
+  onErased: endCorrection,
+  onEdited: (app, tx, _me, _place, { before }) => endCorrection(app, tx, before),
   reactionKind: 'messageReacted',
-  reactionNotice: async (_, message, reactors) => messageReacted(message, reactors),
+  reactionNotice: async (_tx, _place, message, reactors) => messageReacted(message, reactors),
   // The list of conversations is read again.
   publishSettings: ({ live, db }, me, userId) =>
     live.publish(db, me.id, { kind: 'connectionChanged', userId }),
-  markUnread: ({ db, live }, me, userId, seq) =>
+  markUnread: ({ db, live, now }, me, userId, seq) =>
     inTransaction(db, async (tx) => {
       await setUnread(tx, me.id, userId, seq)
-      const conversation = await findConversation(tx, me.id, userId)
+      const conversation = await findConversation(tx, me.id, userId, now())
       if (!conversation) throw notFound()
       const { lastReadSeq, unread, lastSeq } = conversation
       live.publish(tx, me.id, {
@@ -136,6 +151,7 @@ export const directKind: Kind<Own, DirectMessage> = {
       })
     }),
   members: async (db, id) => (await store.listParticipants(db, id)) ?? [],
+  seenAfter: store.listHiddenSeqs,
   // Participants never change; a deleted user has no stream.
   membersVersion: async () => 0,
   hiddenPairs: async () => [],

@@ -50,7 +50,7 @@ describe('a conversation', () => {
     await aDirectMessage(app, ana, joris)
     expect(await pushesTo(joris)).toHaveLength(1)
     expect(await countsOf(joris)).toEqual({ shown: 0, hasMutedMessages: true, appIcon: 0 })
-    await app.db`update conversation_settings set until = now() where user_id = ${joris.me.id}`
+    app.clock.forward(9 * 3_600_000)
     expect(await countsOf(joris)).toEqual({ shown: 2, hasMutedMessages: false, appIcon: 2 })
     await aDirectMessage(app, ana, joris)
     expect(await pushesTo(joris)).toHaveLength(2)
@@ -77,6 +77,48 @@ describe('a conversation', () => {
       box.payloads().filter(({ notification }) => notification.tag?.startsWith('talk')),
     ).toEqual([])
   })
+})
+
+test('messages that a device shows send no push, though they are unread; later ones do', async () => {
+  const first = await aDirectMessage(app, ana, joris)
+  const second = await aDirectMessage(app, ana, joris)
+  const shown = { kind: 'direct', id: ana.me.id, seq: second.seq }
+  expect((await as(app, joris).call(conversations.markShown, shown)).status).toBe(204)
+  expect([first.seq, await pushesTo(joris)]).toEqual([second.seq - 1, []])
+  expect(await countsOf(joris)).toMatchObject({ shown: 2 })
+  const third = await aDirectMessage(app, ana, joris)
+  expect((await as(app, joris).call(conversations.markShown, shown)).status).toBe(204)
+  expect(await pushesTo(joris)).toEqual([third.id])
+  await aDirectMessage(app, joris, ana)
+  expect(
+    (await as(app, ana).call(conversations.markShown, { ...shown, id: joris.me.id })).status,
+  ).toBe(204)
+  expect(await pushesTo(joris)).toEqual([third.id])
+})
+
+test('marking as unread takes back nothing that the other was told', async () => {
+  const { seq } = await aDirectMessage(app, ana, joris)
+  await aDirectMessage(app, ana, joris)
+  const readTo = (to: number) =>
+    as(app, joris).call(messages.markRead, { userId: ana.me.id, seq: to })
+  const seenByAna = async () => {
+    const with_ = { userId: joris.me.id }
+    const { body } = await as(app, ana).call(messages.thread, { id: joris.me.id })
+    const { seenSeq } = (await as(app, ana).call(messages.conversation, with_)).body
+    return [seenSeq, ...body.map(({ isRead }) => isRead)]
+  }
+  for (const person of [ana, joris])
+    await as(app, person).call(messages.showSeen, { hasReadReceipts: true })
+  await readTo(seq + 1)
+  const back = { kind: 'direct', id: ana.me.id, seq }
+  await as(app, joris).call(conversations.markUnread, back)
+  expect(await seenByAna()).toEqual([seq + 1, true, true])
+  await readTo(seq)
+  await as(app, joris).call(conversations.markUnread, back)
+  expect(await seenByAna()).toEqual([seq + 1, true, true])
+  const third = await aDirectMessage(app, ana, joris)
+  await readTo(third.seq)
+  expect(await seenByAna()).toEqual([third.seq, true, true, true])
 })
 
 test('marking as unread moves the position back, but not into what one does not see', async () => {

@@ -61,6 +61,7 @@ export const messagesLifecycle: Lifecycle = {
   },
   eraseData: {
     messages: async (app, tx, userId) => {
+      await store.lockConversationsOf(tx, userId)
       await eraseAll(app, tx, directKind, userId, { isAccount: false })
       await eraseActions(app, tx, directKind, userId)
       await hideReceivedMessages(app, tx, userId)

@@ -3,8 +3,10 @@ import { aDirectMessage, connectUsers } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { connectStream, type Listener, waitUntilDelivered } from '#server/testing/sseClient.ts'
+import { conversations } from '#shared/conversation/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
+import { dataRights } from '#shared/privacy/contract.ts'
 
 const app = await sharedApp()
 let ana: Person
@@ -57,6 +59,23 @@ test('both participants receive messages in order on all devices, and deletions'
       isDeleted: true,
       changedSeq: 11,
     })
+})
+
+test('someone who erased their messages receives neither those nor quotes of them', async () => {
+  const old = await aDirectMessage(app, joris, ana, 'Erased for me')
+  await as(app, ana).call(dataRights.eraseData, { dataTypes: ['messages'] })
+  const listener = await listen(ana)
+  const at = { kind: 'direct', id: ana.me.id, messageId: old.id }
+  await as(app, joris).call(conversations.react, { ...at, emoji: '👍' })
+  await as(app, joris).call(conversations.edit, { ...at, text: 'Erased, and edited' })
+  const input = { receiverId: ana.me.id, content: 'New', replyToId: old.id }
+  await as(app, joris).call(messages.send, input)
+  const { message } = await listener.next('directMessage')
+  expect(message).toMatchObject({ content: 'New' })
+  expect(JSON.stringify(listener.received)).not.toContain('Erased')
+  const { body } = await as(app, ana).call(messages.thread, { id: joris.me.id })
+  expect(body).toMatchObject([{ content: 'New' }])
+  expect(message.replyTo).toEqual(body[0]?.replyTo)
 })
 
 test('other users receive nothing', async () => {

@@ -18,13 +18,13 @@ import { directKind, isReplyTo, lockConversation } from './kind.ts'
 import * as store from './store.ts'
 
 export const listMessages = async (
-  { db }: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'now'>,
   me: Me,
   { userId, ...page }: SeqPage & { userId: string },
 ) => {
-  const place = { id: store.conversationIdWith(db, me.id, userId), blocksOf: null }
-  const rows = await engine.listMessages(db, directKind, me, place, page)
-  if (rows.length === 0) await requireConversationAccess(db, me, userId)
+  const place = { id: store.conversationIdWith(app.db, me.id, userId), blocksOf: null }
+  const rows = await engine.listMessages(app.db, directKind, me, place, page)
+  if (rows.length === 0) await requireConversationAccess(app, me, userId)
   return rows
 }
 
@@ -72,10 +72,10 @@ export const deleteMessage = (app: App, me: Me, id: string) =>
  * A message that this user has not read and that notifies them, from a sender who may still write;
  * otherwise null.
  */
-export const findUnreadMessage = async (db: Db, userId: string, id: string) => {
+export const findUnreadMessage = async (db: Db, userId: string, id: string, now: Date) => {
   const message = await findOwn(db, userId, id)
   if (!message || message.receiverId !== userId || message.isDeleted || message.isRead) return null
-  const level = await findLevel(db, 'direct', message.conversationId, userId)
+  const level = await findLevel(db, 'direct', message.conversationId, userId, now)
   if (!notifies(level, isReplyTo(message, userId))) return null
   // Only the newest counts: push messages of one conversation replace each other.
   const repliesTo = level === 'mentions' ? userId : null

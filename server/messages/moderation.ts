@@ -8,7 +8,7 @@ import { t } from '#server/language/t.ts'
 import type { ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import type { Me } from '#shared/users/user.ts'
 import { directKind } from './kind.ts'
-import { lockById } from './store.ts'
+import { listCorrections, lockById } from './store.ts'
 
 const find = (db: Db, userId: string | null, id: string) =>
   findMessage(db, directKind, { userId, blocksOf: null }, id)
@@ -32,12 +32,31 @@ const removeReportedDirectMessage = async (app: App, tx: Tx, id: string) => {
   return true
 }
 
+/** The messages around a reported one, each followed by the correction that was suggested for it. */
+const contextOfMessage = async (db: Db, id: string, until: Date) => {
+  const { isThere, lines } = await contextOf(db, directKind, id, until)
+  const corrections = await listCorrections(
+    db,
+    lines.map((line) => line.id),
+    until,
+  )
+  const correctionOf = (messageId: string) =>
+    corrections
+      .filter((each) => each.messageId === messageId)
+      .map(({ messageId: _, text, ...line }) => ({
+        ...line,
+        text: `${t('conversation.corrections.suggested')}: ${text}`,
+        isReported: false,
+      }))
+  return { isThere, lines: lines.flatMap((line) => [line, ...correctionOf(line.id)]) }
+}
+
 export const messageModeration = {
   directMessage: {
     view: getReportableDirectMessage,
     context: async (db, id, { until }) => ({
       location: t('messages.moderation.betweenTwo'),
-      ...(await contextOf(db, directKind, id, until)),
+      ...(await contextOfMessage(db, id, until)),
     }),
     remove: removeReportedDirectMessage,
   },

@@ -4,6 +4,8 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { ConversationRow } from '#server/db/rows.ts'
 import { detachMails } from '#server/mail/store.ts'
+import { publicUser } from '#server/users/store.ts'
+import type { ContextLine } from '#shared/safety/cases/contract.ts'
 
 /** Joins `s`: conversation `c` from the view of one participant. */
 export const joinSides = (db: Db, userId: string) => db`
@@ -11,7 +13,8 @@ export const joinSides = (db: Db, userId: string) => db`
     select
       case when c.first_id = ${userId} then c.second_id else c.first_id end as other_id,
       case when c.first_id = ${userId} then c.first_read_seq else c.second_read_seq end as my_read,
-      case when c.first_id = ${userId} then c.second_read_seq else c.first_read_seq end as their_read,
+      case when c.first_id = ${userId} then greatest(c.second_read_seq, c.second_seen_seq)
+        else greatest(c.first_read_seq, c.first_seen_seq) end as their_seen,
       case when c.first_id = ${userId} then c.first_hidden_seq else c.second_hidden_seq end as my_hidden
   ) s`
 
@@ -77,7 +80,7 @@ const joinReaders = (db: Db, userId: string) => db`
 /** Whether its receiver has read message `m`, as far as the user may know. */
 const isRead = (db: Db, userId: string) => db`
   case when m.sender_id = ${userId}
-    then coalesce(${readReceiptsVisible(db)} and m.seq <= s.their_read, false)
+    then coalesce(${readReceiptsVisible(db)} and m.seq <= s.their_seen, false)
     else m.seq <= s.my_read
   end`
 
@@ -95,6 +98,16 @@ export const listParticipants = async (db: Db, id: string) => {
   const [row] = await db<[Pick<ConversationRow, 'firstId' | 'secondId'>?]>`
     select first_id, second_id from conversations where id = ${id}`
   return row ? [row.firstId, row.secondId].filter((side) => side !== null) : null
+}
+
+/** The participants who hid messages, with the number of the last one. */
+export const listHiddenSeqs = async (db: Db, id: string) => {
+  const rows = await db<{ userId: string; seq: number }[]>`
+    select s.user_id, s.seq from conversations c cross join lateral (
+      values (c.first_id, c.first_hidden_seq), (c.second_id, c.second_hidden_seq)
+    ) s (user_id, seq)
+    where c.id = ${id} and s.user_id is not null and s.seq > 0`
+  return new Map(rows.map(({ userId, seq }) => [userId, seq]))
 }
 
 /**
@@ -134,6 +147,12 @@ export const removeAbandonedConversations = async (tx: Db, userId: string) => {
   await tx`delete from conversations where id = any(${ids}::uuid[])`
 }
 
+/** In the order of their ids. */
+export const lockConversationsOf = (tx: Db, userId: string) =>
+  execute(tx`
+    select id from conversations where ${userId} in (first_id, second_id)
+    order by id for no key update`)
+
 /** Hides all current messages for the user and marks them as read. */
 export const hideAllMessages = (tx: Db, userId: string) =>
   execute(tx`
@@ -156,11 +175,29 @@ const correctionOf = (db: Db) => db`(
   from corrections k where k.direct_message_id = m.id
 )`
 
-/** After its message changed: an accepted correction stays for both, without the message. */
+/**
+ * After its message changed: an accepted correction stays for both, without the message. Another one
+ * is deleted, and returned.
+ */
 export const detachCorrection = async (tx: Db, messageId: string) => {
-  await tx`delete from corrections where direct_message_id = ${messageId} and accepted_at is null`
+  const deleted = await tx<{ id: string; writerId: string }[]>`
+    delete from corrections where direct_message_id = ${messageId} and accepted_at is null
+    returning id, writer_id`
   await tx`update corrections set direct_message_id = null where direct_message_id = ${messageId}`
+  return deleted
 }
+
+type CorrectionLine = Pick<ContextLine, 'id' | 'author' | 'text' | 'createdAt'> & {
+  messageId: string
+}
+
+/** Corrections of these messages, as a moderator sees them. */
+export const listCorrections = (db: Db, messageIds: string[], until: Date) =>
+  db<CorrectionLine[]>`
+    select k.id, k.direct_message_id as message_id, k.corrected as text, k.created_at,
+      ${publicUser(db, 'u')} as author
+    from corrections k left join users u on u.id = k.corrector_id
+    where k.direct_message_id = any (${messageIds}::uuid[]) and k.created_at <= ${until}`
 
 /** What the message engine reads of these messages. */
 export const messageSql: KindSql = {

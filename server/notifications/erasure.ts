@@ -3,7 +3,7 @@ import type { App } from '#server/http/context.ts'
 import { groupMentionPrefix } from './groupInputs.ts'
 import { stepDuePrefix } from './inputs.ts'
 import type { Kind } from './kinds.ts'
-import { groupReactionPrefix } from './reactionInputs.ts'
+import { reactionsPrefix } from './reactionInputs.ts'
 import * as store from './store.ts'
 
 /** Deletes other users' notifications that this user caused; `kind` limits it to one kind. */
@@ -73,7 +73,7 @@ export const deleteMentionsIn = async (
   userIds: string[],
 ) => {
   await deleteUnreadWithPrefix(app, tx, userIds, groupMentionPrefix(groupId))
-  await deleteUnreadWithPrefix(app, tx, userIds, groupReactionPrefix(groupId))
+  await deleteUnreadWithPrefix(app, tx, userIds, reactionsPrefix('groupMessageReacted', groupId))
 }
 
 /** Deletes all notifications of this user. */
@@ -93,3 +93,6 @@ export const retractStepReminder = (
   userId: string,
   step: 'event' | 'group',
 ) => store.removeUnreadWithPrefix(tx, [userId], stepDuePrefix(step), { plannedAfter: now() })
+
+/** Of the nightly job, which tells no open browser. */
+export const { removeUnread } = store

@@ -102,14 +102,17 @@ export const messageForYou = (
   messageRef: { groupMessageId: id },
 })
 
-/** For those whom every message notifies. */
+/**
+ * For those whom every message notifies. It has the key of a mention, so that an edit which names
+ * them sends no second push.
+ */
 export const groupMessage = (
   who: Person,
   group: Group,
-  { id }: { id: string },
+  { id, seq }: { id: string; seq: number },
 ): NotificationInput => ({
   kind: 'groupMessage',
-  key: `groupMessage:${id}`,
+  key: groupMentionKey({ groupId: group.id, seq }),
   templateArgs: { who: who.name, about: group.name },
   actorId: who.id,
   actionUrl: groupMessageUrl(group.id, id),

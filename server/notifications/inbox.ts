@@ -51,10 +51,12 @@ export type UnreadSources = {
   countMessages(
     db: Db,
     userId: string,
+    now: Date,
   ): Promise<Required<Pick<UnreadCounts, 'messages' | 'hasMutedMessages'>>>
   listGroupCounts(
     db: Db,
     me: Pick<Me, 'id' | 'isAdmin'>,
+    now: Date,
   ): Promise<Omit<UnreadCounts['groups'][number], 'mentions'>[]>
   countRequests(db: Db, userId: string): Promise<number>
   /** Null when it was read, deleted or muted, or the sender is no longer connected. */
@@ -62,12 +64,14 @@ export type UnreadSources = {
     db: Db,
     userId: string,
     id: string,
+    now: Date,
   ): Promise<{ message: { content: string }; writer: { id: string; name: string } } | null>
   /** Null when it was read or deleted, or the user may not read it, or has muted the group. */
   findGroupMessage(
     db: Db,
     userId: string,
     id: string,
+    now: Date,
   ): Promise<{
     message: string
     groupId: string
@@ -85,10 +89,11 @@ export const countUnread = async (
   sources: UnreadSources,
   me: Pick<Me, 'id' | 'isAdmin'>,
 ): Promise<UnreadCounts> => {
+  const at = now()
   const [{ count, mentions }, messages, groups, requests] = await Promise.all([
-    store.countUnread(db, me.id, now()),
-    sources.countMessages(db, me.id),
-    sources.listGroupCounts(db, me),
+    store.countUnread(db, me.id, at),
+    sources.countMessages(db, me.id, at),
+    sources.listGroupCounts(db, me, at),
     sources.countRequests(db, me.id),
   ])
   return {

@@ -184,6 +184,17 @@ export const markMentionsRead = async (
     live.publish(tx, userId, { kind: 'notification' })
 }
 
+/** Marks the notices of reactions in a conversation as read once the user has it open. */
+export const markReactionsRead = async (
+  deps: Pick<App, 'live'>,
+  tx: Db,
+  userId: string,
+  prefix: string,
+): Promise<void> => {
+  for (const key of await store.listUnreadKeys(tx, userId, prefix))
+    await markHandled(deps, tx, userId, { key })
+}
+
 /** After the deletion of a message: deletes the notifications about its mentions, unless read. */
 export const retractMentions = async (
   { live }: Pick<App, 'live'>,

@@ -85,9 +85,9 @@ const loadContent = (
 ): Promise<PushContent | null> => {
   const { findMessage, findGroupMessage } = sources
   if (push.directMessageId)
-    return directMessageContent(app.db, findMessage, push, push.directMessageId)
+    return directMessageContent(app, findMessage, push, push.directMessageId)
   if (push.groupMessageId)
-    return groupMessageContent(app.db, findGroupMessage, push, push.groupMessageId)
+    return groupMessageContent(app, findGroupMessage, push, push.groupMessageId)
   return notificationContent(app, push)
 }
 
@@ -105,12 +105,12 @@ const notificationContent = async (app: App, push: PushRow): Promise<PushContent
 }
 
 const directMessageContent = async (
-  db: Db,
+  { db, now }: App,
   findMessage: UnreadSources['findMessage'],
   push: PushRow,
   id: string,
 ): Promise<PushContent | null> => {
-  const found = await findMessage(db, push.userId, id)
+  const found = await findMessage(db, push.userId, id, now())
   if (!found) return null
   const { message, writer } = found
   return previewContent(db, push, {
@@ -129,12 +129,12 @@ const isDue = async (db: Db, push: PushRow, found: { isNewest: boolean; level: s
 }
 
 const groupMessageContent = async (
-  db: Db,
+  { db, now }: App,
   findGroupMessage: UnreadSources['findGroupMessage'],
   push: PushRow,
   id: string,
 ): Promise<PushContent | null> => {
-  const found = await findGroupMessage(db, push.userId, id)
+  const found = await findGroupMessage(db, push.userId, id, now())
   if (!found || !(await isDue(db, push, found))) return null
   const { message, groupId, groupName, writer } = found
   return previewContent(db, push, {

@@ -8,17 +8,14 @@ type Message = { id: string; conversationId: string }
 /** Those who reacted within an hour from this time on, each once; the first one is named. */
 export type Reactors = { since: Date; people: readonly [Person, ...Person[]] }
 
-/** Begins the keys of all notices of reactions in a group. */
-export const groupReactionPrefix = (groupId: string) => `groupMessageReacted:${groupId}:`
+type Kind = 'messageReacted' | 'groupMessageReacted'
 
-const keyPrefixes = {
-  messageReacted: (id: string) => `messageReacted:${id}:`,
-  groupMessageReacted: groupReactionPrefix,
-}
+/** Begins the keys of all notices of reactions in a conversation. */
+export const reactionsPrefix = (kind: Kind, conversationId: string) => `${kind}:${conversationId}:`
 
 /** Begins the keys of the notices about one message. */
-export const reactionPrefix = (kind: keyof typeof keyPrefixes, { id, conversationId }: Message) =>
-  `${keyPrefixes[kind](conversationId)}${id}:`
+export const reactionPrefix = (kind: Kind, { id, conversationId }: Message) =>
+  `${reactionsPrefix(kind, conversationId)}${id}:`
 
 /** When the hour of a notice began. */
 export const noticedAt = (key: string) => new Date(Number(key.split(':')[3]))
@@ -27,7 +24,7 @@ const whoReacted = ({ people: [first, ...others] }: Reactors) =>
   storedMessage('notifications.reacted', { who: first.name, others: others.length })
 
 const reactionInput = (
-  kind: keyof typeof keyPrefixes,
+  kind: Kind,
   message: Message,
   reactors: Reactors,
 ): Omit<NotificationInput, 'actionUrl'> => ({

@@ -43,6 +43,7 @@ const fixedValues: Record<string, unknown> = {
   'poll_votes.option': 1,
   'conversation_settings.conversation_id': null,
   'conversation_settings.level': 'mentions',
+  'conversation_settings.lasting_level': 'nothing',
   'conversations.first_hidden_seq': 0,
   'conversations.second_hidden_seq': 0,
   'hostings.state': 'published',

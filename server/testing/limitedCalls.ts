@@ -174,6 +174,13 @@ export const limitedCalls: LimitedCall[] = [
   { bucket: 'react', endpoint: conversations.react, send: () => ({}) },
   { bucket: 'react', endpoint: conversations.takeBackReaction, send: () => ({}) },
   { bucket: 'react', endpoint: conversations.vote, send: () => body({ options: [] }) },
+  { bucket: 'react', endpoint: conversations.pin, send: () => ({}) },
+  { bucket: 'react', endpoint: conversations.unpin, send: () => ({}) },
+  {
+    bucket: 'react',
+    endpoint: groups.changeWriting,
+    send: () => body({ isForAdminsToWrite: false, slowModeSeconds: 0 }),
+  },
   {
     bucket: 'hostEvent',
     endpoint: hosting.create,

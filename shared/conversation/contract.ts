@@ -9,8 +9,10 @@ export type NotificationLevel = z.infer<typeof NotificationLevel>
 
 export const ConversationSettings = z.object({
   level: NotificationLevel,
-  /** When everything notifies again; null: until changed. */
+  /** When the level ends; null: until changed. */
   until: z.nullable(isoDate),
+  /** The level from then on; null: as usual. Absent in what browsers kept from before. */
+  after: z.optional(z.nullable(NotificationLevel)),
 })
 export type ConversationSettings = z.infer<typeof ConversationSettings>
 
@@ -24,6 +26,8 @@ export const maxReactionKinds = 12
 export const maxPins = 3
 export const maxEdits = 10
 export const editHours = 24
+/** Of those who gave a reaction or a vote, this many are named. */
+export const maxPeopleNamed = 100
 
 export const PinnedMessage = z.object({
   id: z.uuid(),
@@ -43,17 +47,19 @@ const message = `${conversation}/messages/:messageId` as const
  * come back as changes of the message, live and with the next read.
  */
 export const conversations = {
-  /** The author, within `editHours` and at most `maxEdits` times. */
+  /**
+   * The author, within `editHours` and at most `maxEdits` times; up to `maxMessageLength` of the kind.
+   */
   edit: put(message, { limit: 'message', input: z.object({ text: messageText('direct') }) }),
   react: put(`${message}/reactions/:emoji`, { limit: 'react' }),
   takeBackReaction: del(`${message}/reactions/:emoji`, { limit: 'react' }),
-  /** Who reacted, in the order of the reactions. */
+  /** Who reacted, in the order of the reactions; up to `maxPeopleNamed` for each. */
   reactions: get(`${message}/reactions`, {
     reply: z.array(z.object({ emoji: z.string(), user: PublicUser })),
   }),
   /** In groups by admins; at most `maxPins`. */
-  pin: put(`${message}/pin`, { limit: { none: 'editsOwn' } }),
-  unpin: del(`${message}/pin`, { limit: { none: 'editsOwn' } }),
+  pin: put(`${message}/pin`, { limit: 'react' }),
+  unpin: del(`${message}/pin`, { limit: 'react' }),
   /** Last pinned first. */
   pins: get(`${conversation}/pins`, { reply: z.array(PinnedMessage) }),
   /** Replaces the votes of the caller; none: takes them back. */
@@ -63,7 +69,7 @@ export const conversations = {
   }),
   /** By its author, or an admin of the group. */
   closePoll: post(`${message}/closing`, { limit: { none: 'endsOnce' } }),
-  /** Who voted for what, in a poll that is not anonymous, for those who see its results. */
+  /** Who voted for what, in a poll that is not anonymous, for those who see its results; up to `maxPeopleNamed` for each option. */
   votes: get(`${message}/votes`, {
     reply: z.array(z.object({ option: z.int(), user: PublicUser })),
   }),
@@ -75,6 +81,14 @@ export const conversations = {
       hours: z.nullable(z.literal([...settingHours])),
     }),
     reply: ConversationSettings,
+  }),
+  /**
+   * The caller has the conversation open and visible, though perhaps not the messages up to this
+   * position: no push tells of them any more.
+   */
+  markShown: put(`${conversation}/shown`, {
+    limit: { none: 'ownRows' },
+    input: z.object({ seq: z.int().check(z.gte(1), z.lte(maxSeq)) }),
   }),
   /** Everything from this position on is unread again. */
   markUnread: put(`${conversation}/unread`, {

@@ -19,6 +19,7 @@ export const conversationErrors = errorsOf('conversation', {
   slow_mode: 409,
   everyone_for_admins: 403,
   everyone_mentioned_recently: 409,
+  everyone_added_later: 409,
   corrections_for_buddies: 403,
   correction_not_found: 404,
   correction_unchanged: 400,

@@ -3,9 +3,13 @@ import { isoDate } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
 import { t } from '#shared/language/t.ts'
 
+/** How many characters of a message a quote and a pin show. */
+export const maxQuoteLength = 140
+
 /** The beginning of the message that another one answers. */
 export const Quote = z.object({
   id: z.uuid(),
+  /** 0: no longer there. */
   seq: z.int(),
   /** The name of the author; null: account deleted, or hidden from the viewer. */
   author: z.nullable(z.string()),
@@ -59,6 +63,8 @@ export const maxPollOptions = 10
 export const maxPollOptionLength = 100
 /** How long a poll may stay open until its date. */
 export const maxPollDays = 366
+/** Anonymous polls always close: only then the link between people and votes is gone. */
+export const maxAnonymousPollDays = 30
 
 const areDistinct = (texts: string[]) =>
   new Set(texts.map((text) => text.toLowerCase())).size === texts.length

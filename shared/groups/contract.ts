@@ -322,7 +322,7 @@ export const groups = {
   }),
   /** Who may write, and how often. */
   changeWriting: put('/api/groups/:id/writing', {
-    limit: { none: 'editsOwn' },
+    limit: 'react',
     input: z.object({
       isForAdminsToWrite: z.boolean(),
       slowModeSeconds: z.literal([...slowModes]),

@@ -43,6 +43,8 @@ export class ApiError extends Error {
   readonly href: string | null
   /** The requested change had been made before. */
   readonly isAlreadyDone: boolean
+  /** How long the server wants to be left alone; 0: it said nothing. */
+  retryAfterSeconds = 0
 
   constructor(status: number, text: string, cause?: unknown, readReason?: () => string) {
     super(`${status}: ${text}`, { cause })
@@ -69,7 +71,9 @@ export class ApiError extends Error {
 
   static async from(response: Response) {
     const body = await response.text().catch(() => '')
-    return new ApiError(response.status, body || response.statusText)
+    const error = new ApiError(response.status, body || response.statusText)
+    error.retryAfterSeconds = Number(response.headers.get('retry-after')) || 0
+    return error
   }
 
   static unreachable(cause: unknown) {

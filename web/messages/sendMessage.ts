@@ -1,3 +1,4 @@
+import type { Quote } from '#shared/conversation/message.ts'
 import { messages } from '#shared/messages/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { call, refetchInOrder } from '#web/api/client.ts'
@@ -59,7 +60,7 @@ export const sendMessage = (
   otherUserId: string,
   message: string,
   me: PublicUser,
-  replyTo: ChatMessage | null = null,
+  replyTo: Quote | null = null,
 ) => {
   const row = createOptimisticMessage(message, me, replyTo)
   sendQueue.add({ ...row, otherUserId })

@@ -101,14 +101,7 @@ export const Composer = (props: Props) => {
     // A toast covers neither the text nor the button.
     <div className={styles.composer} data-keep-clear>
       {suggestions?.list}
-      {context && (
-        <ComposerContext
-          id={`${id}-context`}
-          meId={chat.me.id}
-          context={context}
-          onCancel={cancel}
-        />
-      )}
+      {context && <ComposerContext id={`${id}-context`} context={context} onCancel={cancel} />}
       {context?.kind !== 'edit' && chat.reply && <AddPoll chat={chat} />}
       <label className="visually-hidden" htmlFor={`${id}-field`}>
         {t('messaging.composer.label', { recipient })}

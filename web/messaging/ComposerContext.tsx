@@ -4,24 +4,24 @@ import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import styles from './ComposerContext.module.css'
 import type { ComposingContext } from './useComposing.ts'
 
-type Props = { id: string; meId: string; context: ComposingContext; onCancel: () => void }
+type Props = { id: string; context: ComposingContext; onCancel: () => void }
+
+const titleOf = (context: ComposingContext) => {
+  if (context.kind === 'edit') return t('conversation.edits.editing')
+  const { isOwn, author } = context.quote
+  if (isOwn) return t('conversation.replies.toYourself')
+  return t('conversation.replies.to', { name: author ?? t('common.deletedUser') })
+}
 
 /** Above the text field: the message that is answered or edited. */
-export const ComposerContext = ({ id, meId, context: { kind, row }, onCancel }: Props) => {
-  const isEdit = kind === 'edit'
-  const name = row.user?.id === meId ? null : (row.user?.name ?? t('common.deletedUser'))
+export const ComposerContext = ({ id, context, onCancel }: Props) => {
+  const isEdit = context.kind === 'edit'
   return (
     <div className={styles.context}>
       <p id={id} className={styles.message}>
-        <span className={styles.title}>
-          {isEdit
-            ? t('conversation.edits.editing')
-            : name === null
-              ? t('conversation.replies.toYourself')
-              : t('conversation.replies.to', { name })}
-        </span>
+        <span className={styles.title}>{titleOf(context)}</span>
         <span className="visually-hidden">: </span>
-        <bdi className={styles.text}>{row.message}</bdi>
+        <bdi className={styles.text}>{isEdit ? context.row.message : context.quote.text}</bdi>
       </p>
       <ActionIcon
         aria-label={t(isEdit ? 'conversation.edits.cancel' : 'conversation.replies.cancel')}

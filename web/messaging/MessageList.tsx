@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
+import { whenIdle } from '#web/ui/whenIdle.ts'
 import type { Chat } from './chat.ts'
 import { buildChatItems, type ChatMessage, groupByDay, type PendingMessage } from './chatItems.ts'
 import { GoToDate, openGoToDate } from './jump/GoToDate.tsx'
@@ -31,14 +33,19 @@ import { useSwipeToReply } from './useSwipeToReply.ts'
 
 const popups = lazyWithToast(async () => (await import('./MessagePopups.tsx')).MessagePopups)
 
+/** Offline, messages are edited and deleted as well, so the code for that is loaded before. */
+const usePreloadedActions = () =>
+  useEffect(() => {
+    const load = () => Promise.allSettled([popups.preload(), import('./DeleteMessageDialog.tsx')])
+    return whenIdle(() => void load())
+  }, [])
+
 type Props<Row> = {
   /** The accessible name of the list. */
   label: string
   chat: Chat
   /** The read position when the chat was opened. */
   lastReadSeq: number
-  /** The number of unread messages, capped. */
-  unread: number
   rows: readonly Row[]
   /** The rows at the end, which a jump may have left. */
   latest: readonly Row[]
@@ -100,7 +107,6 @@ export const MessageList = <Row extends ChatMessage>({
   label,
   chat,
   lastReadSeq,
-  unread,
   rows: loaded,
   latest,
   target,
@@ -122,11 +128,6 @@ export const MessageList = <Row extends ChatMessage>({
   const rows = applyActions(loaded, actions)
   const newest = seqOf(latest.at(-1))
   const [opening] = useState({ lastReadSeq, newestSeq: newest })
-  const [_hasMoreUnread] = useState(() => {
-    const isUnread = ({ seq, user, isDeleted }: ChatMessage) =>
-      seq > lastReadSeq && user?.id !== me.id && !isDeleted
-    return latest.filter(isUnread).length < unread
-  })
   const unreadFrom = useMarkedUnread(chat.address)
   const [lastSeenSeq, setLastSeenSeq] = useState(newest)
   const box = useRef<HTMLDivElement>(null)
@@ -148,6 +149,7 @@ export const MessageList = <Row extends ChatMessage>({
   const [onMissing] = useState(() => (id: string) => void jumpTo(address, { around: id }))
   const goTo = useScrollToLinkedMessage({ box, rows, target, onMissing })
   useMarkRead({
+    address,
     lastReadSeq,
     rows: latest,
     meId: me.id,
@@ -172,6 +174,7 @@ export const MessageList = <Row extends ChatMessage>({
   }
   const [opened, setOpened] = useState<OpenPopup | null>(null)
   const close = () => setOpened(null)
+  usePreloadedActions()
   const MessagePopups = popups.useComponent(opened !== null, close)
   const open = (kind: OpenPopup['kind'], row: ChatMessage, button: HTMLButtonElement | null) =>
     setOpened((before) =>

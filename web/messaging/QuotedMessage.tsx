@@ -25,6 +25,8 @@ export const QuotedMessage = ({ quote, onOpen }: Props) => {
       data-step="quote"
       tabIndex={-1}
       data-gone={quote.isGone || undefined}
+      // Nothing is left to go to.
+      disabled={quote.seq === 0}
       onClick={() => onOpen(quote.id)}
     >
       <span className="visually-hidden">{t('conversation.quote.answerTo')} </span>

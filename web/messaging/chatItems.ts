@@ -143,6 +143,6 @@ export type PendingMessage<Row = ChatMessage> = {
   row: Row
   /** null: being sent, or queued. */
   failure: string | null
-  /** Waiting for the network. */
+  /** It is sent without user action, for example once the network is back. */
   isWaiting?: boolean
 }

@@ -134,7 +134,7 @@ test('an unsent message is changed before it is sent', async () => {
   expect(fakeApi.calls(conversations.edit)).toEqual([])
 })
 
-test('a message that may no longer be sent returns to the text field', async () => {
+test('a message that may no longer be sent returns to the text field, with its reply', async () => {
   await openChatWith()
   const refused = {
     code: 'writing_for_admins',
@@ -143,10 +143,15 @@ test('a message that may no longer be sent returns to the text field', async () 
   fakeApi.on(groups.send, () => {
     throw new FakeError(403, refused)
   })
+  await chooseAction('Line 1.', 'Reply')
   await send('Too late')
   await expect.element(toast(refused.message)).toBeVisible()
   await expect.element(composer()).toHaveValue('Too late')
+  await expect.element(contextBar('Replying to Sam de Wit')).toBeVisible()
   await expect.poll(shownTexts).toEqual(['Line 1.', 'Line 2.'])
+  await page.getByRole('button', { name: 'Don’t reply' }).click()
+  await expect.element(contextBar('Replying to Sam de Wit')).not.toBeInTheDocument()
+  await expect.element(composer()).toHaveValue('Too late')
 })
 
 test('a rejected edit shows the text as it was', async () => {

@@ -121,7 +121,7 @@ it('waits for the network without an error, and continues in the same order', as
     outbox.messagesIn('group').map(({ row: { id }, isWaiting }) => [id, isWaiting])
   outbox.add(row('a'))
   outbox.add(row('b'))
-  await respond({ ...connectionError, isOffline: true })
+  await respond({ ...connectionError, isWaiting: true })
   outbox.add(row('c'))
   expect(states()).toEqual([
     ['a', true],

@@ -3,13 +3,13 @@ import type { PendingMessage } from './chatItems.ts'
 
 /**
  * `isConnectionError`: the connection failed and not the message, so later messages would fail as well.
- * `isOffline`: the message waits for the network and is sent without user action.
+ * `isWaiting`: the message waits, and is sent without user action.
  * `isLast`: it leaves the queue, because it cannot be sent in this form any more.
  */
 export type SendFailure = {
   reason: string
   isConnectionError: boolean
-  isOffline?: boolean
+  isWaiting?: boolean
   isLast?: boolean
 }
 
@@ -75,7 +75,7 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
   }
 
   const fail = (conversation: string, failed: PendingMessage<Row>, failure: SendFailure) => {
-    const { reason, isConnectionError, isOffline, isLast } = failure
+    const { reason, isConnectionError, isWaiting, isLast } = failure
     if (isLast) {
       const removed = discard(conversation, failed.row.id)
       onFailure(failure, failed.row)
@@ -83,11 +83,11 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
     }
     update(conversation, (each) => {
       if (each !== failed && !(isConnectionError && each.failure === null)) return each
-      if (isOffline) return { ...each, isWaiting: true }
+      if (isWaiting) return { ...each, isWaiting: true }
       // Nobody could retry an action: it fails for itself.
       return each !== failed && each.row.action ? each : { ...each, failure: reason }
     })
-    if (isOffline) return onWaiting?.()
+    if (isWaiting) return onWaiting?.()
     onFailure(failure, failed.row)
     return isConnectionError ? undefined : onRejected?.(failed.row, reason)
   }
@@ -126,7 +126,7 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
     discard,
     add: (row: Row) => {
       const conversation = conversationOf(row)
-      // Messages that wait for the network go first.
+      // Messages that wait go first.
       const isWaiting = messagesIn(conversation).some((each) => each.isWaiting)
       setMessages(conversation, [
         ...messagesIn(conversation),

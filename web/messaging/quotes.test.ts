@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { maxQuoteLength } from '#shared/conversation/message.ts'
 import type { ChatMessage } from './chatItems.ts'
 import { applyChanges, createLog } from './messageLog.ts'
 import { withPresentQuotes } from './quotes.ts'
@@ -25,6 +26,11 @@ it('quotes the message as it is now', () => {
     ...stale,
     text: 'Where is it?',
   })
+})
+
+it('quotes as much as the server', () => {
+  const long = row({ message: '😀'.repeat(maxQuoteLength + 1) })
+  expect(quoteIn(withPresentQuotes([long, answer]))?.text).toBe('😀'.repeat(maxQuoteLength))
 })
 
 it('says that the quoted message is gone', () => {

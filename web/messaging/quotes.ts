@@ -1,10 +1,9 @@
-import type { Quote } from '#shared/conversation/message.ts'
+import { maxQuoteLength, type Quote } from '#shared/conversation/message.ts'
 import type { ChatMessage } from './chatItems.ts'
 
-/** In UTF-16 units, as the bubble needs; the server sends fewer characters. */
-const maxLength = 200
-
-const beginningOf = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
+/** In code points, so that no emoji is cut; in one line. */
+const beginningOf = (text: string) =>
+  [...text].slice(0, maxQuoteLength).join('').replace(/\s+/g, ' ').trim()
 
 /** What a new answer to this message shows of it. */
 export const quoteOf = (row: ChatMessage, meId: string): Quote => ({

@@ -1,13 +1,27 @@
+import type { Quote } from '#shared/conversation/message.ts'
 import { readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { createStore } from '#web/ui/createStore.ts'
 
 /** The name of the draft that has changed, in an object of its own for each change. */
 const returned = createStore<{ name: string } | null>(null)
 
+/** What returned messages answered, by user and draft, until the field is used for something else. */
+const replies = new Map<string, Quote>()
+const keyOf = (meId: string, name: string) => `${meId} ${name}`
+
+export const readReturnedReply = (meId: string, name: string) =>
+  replies.get(keyOf(meId, name)) ?? null
+export const forgetReturnedReply = (meId: string, name: string) => replies.delete(keyOf(meId, name))
+
 /** Puts a message that may no longer be sent back into the text field, before what is there. */
-export const returnDraft = (meId: string, name: string, text: string) => {
+export const returnDraft = (
+  meId: string,
+  name: string,
+  { message, replyTo }: { message: string; replyTo?: Quote | undefined },
+) => {
   const before = readDraft(meId, name) ?? ''
-  saveDraft(meId, name, before.trim() === '' ? text : `${text}\n${before}`)
+  saveDraft(meId, name, before.trim() === '' ? message : `${message}\n${before}`)
+  if (replyTo) replies.set(keyOf(meId, name), replyTo)
   returned.set({ name })
 }
 

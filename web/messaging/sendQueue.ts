@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { v4 as uuid } from 'uuid'
 import { auth } from '#shared/auth/contract.ts'
+import type { Quote } from '#shared/conversation/message.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import {
@@ -27,9 +28,9 @@ import { closeErrorToast, showErrorToast } from '#web/ui/toast.ts'
 import type { ChatMessage, PendingMessage } from './chatItems.ts'
 import { createOutbox, type SendFailure } from './outbox.ts'
 import { combine, type QueuedAction } from './queuedActions.ts'
-import { quoteOf } from './quotes.ts'
 import { returnDraft } from './returnedDrafts.ts'
 import { type QueuedRequest, requestOf, sendAction } from './sendAction.ts'
+import { createSendRetries } from './sendRetries.ts'
 
 type OutboxKind = OutboxRecord['kind']
 
@@ -96,7 +97,7 @@ const toPublicUser = ({ id, name, username, profilePhoto, staff }: PublicUser) =
 export const createOptimisticMessage = (
   message: string,
   me: PublicUser,
-  replyTo: ChatMessage | null = null,
+  replyTo: Quote | null = null,
 ): ChatMessage => {
   const id = uuid()
   return {
@@ -108,7 +109,7 @@ export const createOptimisticMessage = (
     clientId: id,
     createdAt: new Date(),
     user: toPublicUser(me),
-    ...(replyTo && { replyTo: quoteOf(replyTo, me.id) }),
+    ...(replyTo && { replyTo }),
   }
 }
 
@@ -148,19 +149,16 @@ export const createSendQueue = <Row extends ChatMessage>({
       const { status, reason, code } = failed
       const isOffline = status === 0 && !navigator.onLine
       const isConnectionError = status === 0 || status === 401 || status === 429 || status >= 500
-      return {
-        reason,
-        isConnectionError,
-        isOffline,
-        isLast: !isOffline && isLastTry(row, code),
-      }
+      // Nobody could retry an action.
+      const isWaiting = isOffline || (isConnectionError && row.action !== undefined)
+      if (isWaiting && !isOffline) retries.start(failed.retryAfterSeconds)
+      return { reason, isConnectionError, isWaiting, isLast: !isWaiting && isLastTry(row, code) }
     }
   }
   /** Tells the user, and gives a message back that left the queue. */
   const reportFailure = (row: Row, reason: string, isLast: boolean) => {
     showErrorToast({ title: failureTitle(row), description: reason })
-    if (isLast && !row.action)
-      returnDraft(row.user?.id ?? '', draftOf(conversationOf(row)), row.message)
+    if (isLast && !row.action) returnDraft(row.user?.id ?? '', draftOf(conversationOf(row)), row)
   }
   const outbox = createOutbox<Row>({
     conversationOf,
@@ -172,7 +170,8 @@ export const createSendQueue = <Row extends ChatMessage>({
     onRemoved: persistence.remove,
     // It may be about this message.
     onLeft: closeErrorToast,
-    onWaiting: persistence.requestSync,
+    // The service worker would not wait for the server.
+    onWaiting: () => void (retries.isPending() || persistence.requestSync()),
   })
   onClearUserData(outbox.clear)
 
@@ -200,6 +199,7 @@ export const createSendQueue = <Row extends ChatMessage>({
     await refresh().catch(() => undefined)
     outbox.flush()
   }
+  const retries = createSendRetries(resume)
   window.addEventListener('online', () => void refreshSession().then(resume))
 
   const add = (row: Row) => {

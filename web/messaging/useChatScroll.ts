@@ -28,6 +28,17 @@ const firstVisible = (box: Element, content: Element): Anchor | null => {
   return element ? { element, top: topOf(element, box) } : null
 }
 
+// As many rows as fill a large screen.
+const maxMeasured = 40
+
+/** Rows that the browser has not rendered yet have an estimated height; these get their own. */
+const measureAfter = (separator: Element, content: Element) => {
+  const rows = [...content.querySelectorAll<HTMLElement>('[data-message]')].slice(-maxMeasured)
+  for (const row of rows)
+    if (separator.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING)
+      row.style.contentVisibility = 'visible'
+}
+
 type Options = {
   box: RefObject<HTMLElement | null>
   /** Contains the scrolled items. */
@@ -120,6 +131,7 @@ export const useChatScroll = ({
         if (!isInitialised.current) {
           isInitialised.current = true
           const separator = content.current?.querySelector('[data-unread]')
+          if (content.current && separator) measureAfter(separator, content.current)
           const above = separator
             ? box.current.scrollTop + topOf(separator, box.current) - aboveUnreadPx
             : 0

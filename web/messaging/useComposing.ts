@@ -1,21 +1,23 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { Quote } from '#shared/conversation/message.ts'
 import { readDraft, saveDraft } from '#web/storage/drafts.ts'
 import type { ChatMessage, PendingMessage } from './chatItems.ts'
 import { mayEdit } from './editing.ts'
 import { applyActions } from './queuedActions.ts'
-import { onReturned } from './returnedDrafts.ts'
+import { quoteOf } from './quotes.ts'
+import { forgetReturnedReply, onReturned, readReturnedReply } from './returnedDrafts.ts'
 
 type Options = {
   me: { id: string }
   /** The name of the unsent text, which survives a reload. */
   draft: string
   field: RefObject<HTMLTextAreaElement | null>
-  send: (message: string, replyTo: ChatMessage | null) => void
+  send: (message: string, replyTo: Quote | null) => void
   saveEdit: (row: ChatMessage, text: string) => void
 }
 
 /** What the text field is for, besides a new message. */
-export type ComposingContext = { kind: 'reply' | 'edit'; row: ChatMessage }
+export type ComposingContext = { kind: 'reply'; quote: Quote } | { kind: 'edit'; row: ChatMessage }
 
 /** The messages as the chat shows them. */
 const withPending = (rows: readonly ChatMessage[], pending: readonly PendingMessage[]) => {
@@ -25,16 +27,16 @@ const withPending = (rows: readonly ChatMessage[], pending: readonly PendingMess
 }
 
 /** The field is rendered with the text by then, and what had the focus is gone. */
-const useFocusOnContext = (
+const useFocusOnRequest = (
   field: RefObject<HTMLTextAreaElement | null>,
-  context: ComposingContext | null,
+  request: object | null,
 ) => {
   useEffect(() => {
-    if (!context || !field.current) return
+    if (!request || !field.current) return
     field.current.focus({ preventScroll: true })
     const end = field.current.value.length
     field.current.setSelectionRange(end, end)
-  }, [context, field])
+  }, [request, field])
 }
 
 const useReturnedDraft = (name: string, onReturn: () => void) => {
@@ -45,26 +47,40 @@ const useReturnedDraft = (name: string, onReturn: () => void) => {
 /** The text of the field of a conversation, and the message that it answers or changes. */
 export const useComposing = ({ me, draft, field, send, saveEdit }: Options) => {
   const [unsent, setUnsent] = useState(() => readDraft(me.id, draft) ?? '')
+  const [quote, setQuote] = useState(() => readReturnedReply(me.id, draft))
   /** While a message is edited, the unsent text waits. */
-  const [edited, setEdited] = useState('')
-  const [context, setContext] = useState<ComposingContext | null>(null)
-  const isEditing = context?.kind === 'edit'
-  useFocusOnContext(field, context)
-  useReturnedDraft(draft, () => setUnsent(readDraft(me.id, draft) ?? ''))
+  const [edited, setEdited] = useState<{ row: ChatMessage; text: string } | null>(null)
+  const [focusRequest, setFocusRequest] = useState<object | null>(null)
+  useFocusOnRequest(field, focusRequest)
+  useReturnedDraft(draft, () => {
+    setUnsent(readDraft(me.id, draft) ?? '')
+    setQuote((before) => readReturnedReply(me.id, draft) ?? before)
+  })
   const write = (next: string) => {
-    if (isEditing) return setEdited(next)
+    if (edited) return setEdited({ ...edited, text: next })
     setUnsent(next)
     saveDraft(me.id, draft, next)
   }
+  const answer = (next: Quote | null) => {
+    forgetReturnedReply(me.id, draft)
+    setQuote(next)
+  }
   const [{ reply, edit }] = useState(() => ({
-    reply: (row: ChatMessage) => setContext({ kind: 'reply', row }),
+    reply: (row: ChatMessage) => {
+      setEdited(null)
+      answer(quoteOf(row, me.id))
+      setFocusRequest({})
+    },
     edit: (row: ChatMessage) => {
-      setEdited(row.message)
-      setContext({ kind: 'edit', row })
+      setEdited({ row, text: row.message })
+      setFocusRequest({})
     },
   }))
+  const context: ComposingContext | null = edited
+    ? { kind: 'edit', row: edited.row }
+    : quote && { kind: 'reply', quote }
   return {
-    text: isEditing ? edited : unsent,
+    text: edited ? edited.text : unsent,
     context,
     write,
     /** Answers the message with the next one; the same function in each render. */
@@ -78,15 +94,16 @@ export const useComposing = ({ me, draft, field, send, saveEdit }: Options) => {
       )
       if (last && mayEdit(last, me)) edit(last)
     },
-    cancel: () => setContext(null),
+    cancel: () => (edited ? setEdited(null) : answer(null)),
     send: (text: string) => {
-      setContext(null)
-      if (isEditing) {
-        if (text !== context.row.message) saveEdit(context.row, text)
+      if (edited) {
+        setEdited(null)
+        if (text !== edited.row.message) saveEdit(edited.row, text)
         return
       }
+      answer(null)
       write('')
-      send(text, context?.row ?? null)
+      send(text, quote)
     },
   }
 }

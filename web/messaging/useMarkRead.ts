@@ -1,43 +1,46 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { conversations } from '#shared/conversation/contract.ts'
+import { call } from '#web/api/client.ts'
+import type { Address } from './chat.ts'
 import type { ChatMessage } from './chatItems.ts'
 
 const minIntervalMs = 1000
 
-const isPageActive = () => document.visibilityState === 'visible' && document.hasFocus()
+const isPageVisible = () => document.visibilityState === 'visible'
 
-type Options = {
-  /** The read position when the chat was opened. */
-  lastReadSeq: number
-  rows: readonly ChatMessage[]
-  meId: string
-  /** Whether the newest message is visible. */
-  isAtEnd: boolean
-  markRead: (seq: number) => Promise<unknown>
+type ReportOptions = {
+  position: number
+  /** What the server knows already. */
+  known: number
+  /** Asked again when the page becomes visible or focused. */
+  mayReport: () => boolean
+  isEnabled: boolean
+  report: (position: number) => Promise<unknown>
 }
 
-/** Reports the read position to the server. Only messages on a visible, focused page count. */
-export const useMarkRead = ({ lastReadSeq, rows, meId, isAtEnd, markRead }: Options) => {
-  const marked = useRef(lastReadSeq)
-  const markedAt = useRef(0)
-  const newest = rows.findLast(({ user }) => user?.id !== meId)?.seq ?? 0
+/** Reports a position that has advanced, at most once a second. */
+const useReports = ({ position, known, isEnabled, report, ...options }: ReportOptions) => {
+  const reported = useRef(known)
+  const reportedAt = useRef(0)
+  const mayReport = useEffectEvent(options.mayReport)
 
   useEffect(() => {
-    if (!isAtEnd) return
+    if (!isEnabled) return
     let timer: number | undefined
     const reportPosition = () => {
       window.clearTimeout(timer)
-      if (newest <= marked.current || !isPageActive()) return
-      const wait = markedAt.current + minIntervalMs - Date.now()
+      if (position <= reported.current || !mayReport()) return
+      const wait = reportedAt.current + minIntervalMs - Date.now()
       if (wait > 0) {
         timer = window.setTimeout(reportPosition, wait)
         return
       }
-      const before = marked.current
-      marked.current = newest
-      markedAt.current = Date.now()
-      markRead(newest).catch(() => {
+      const before = reported.current
+      reported.current = position
+      reportedAt.current = Date.now()
+      report(position).catch(() => {
         // Retried with the next message, or when the user returns.
-        if (marked.current === newest) marked.current = before
+        if (reported.current === position) reported.current = before
       })
     }
     reportPosition()
@@ -48,5 +51,50 @@ export const useMarkRead = ({ lastReadSeq, rows, meId, isAtEnd, markRead }: Opti
       window.removeEventListener('focus', reportPosition)
       document.removeEventListener('visibilitychange', reportPosition)
     }
-  }, [isAtEnd, newest, markRead])
+  }, [isEnabled, position, report])
+}
+
+type Options = {
+  address: Address
+  /** The read position when the chat was opened. */
+  lastReadSeq: number
+  rows: readonly ChatMessage[]
+  meId: string
+  /** Whether the newest message is visible, and may become read. */
+  isAtEnd: boolean
+  markRead: (seq: number) => Promise<unknown>
+}
+
+/** The last change of an own message with reactions of others. */
+const lastReacted = (rows: readonly ChatMessage[], meId: string) =>
+  rows.reduce((last, { user, reactions = [], changedSeq }) => {
+    const hasOthers = reactions.some(({ count, isMine }) => count > Number(isMine))
+    return user?.id === meId && hasOthers ? Math.max(last, changedSeq) : last
+  }, 0)
+
+/**
+ * Reports the read position to the server. Only messages on a visible, focused page count. What a
+ * visible page shows otherwise is reported too, so that no push tells of it.
+ */
+export const useMarkRead = ({ address, lastReadSeq, rows, meId, isAtEnd, markRead }: Options) => {
+  const newest = rows.findLast(({ user }) => user?.id !== meId)?.seq ?? 0
+  useReports({
+    position: newest,
+    known: lastReadSeq,
+    mayReport: () => isPageVisible() && document.hasFocus(),
+    isEnabled: isAtEnd,
+    report: markRead,
+  })
+  const shown = Math.max(newest > lastReadSeq ? newest : 0, lastReacted(rows, meId))
+  const [markShown] = useState(
+    () => (seq: number) => call(conversations.markShown, { ...address, seq }),
+  )
+  useReports({
+    position: shown,
+    known: 0,
+    // Reading it does the same.
+    mayReport: () => isPageVisible() && !(isAtEnd && shown === newest && document.hasFocus()),
+    isEnabled: true,
+    report: markShown,
+  })
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
+import { conversations } from '#shared/conversation/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { following } from '#shared/events/following/contract.ts'
 import { hosting, hostModeration } from '#shared/events/hosting/contract.ts'
@@ -39,6 +40,7 @@ export const stubDefaultReplies = () => {
   for (const endpoint of listEndpoints) fakeApi.byDefault(endpoint, () => [] as never)
   fakeApi.byDefault(hostModeration.events, () => ({ events: 0, hidden: 0 }))
   fakeApi.byDefault(notifications.unreadCount, someCounts())
+  fakeApi.byDefault(conversations.markShown, null)
   fakeApi.byDefault(attendance.ticket, ({ id }) => aTicket({ bookingId: id }))
   fakeApi.byDefault(notifications.settings, { settings: [], hasMessagePreviews: true })
   fakeApi.byDefault(community.correction, { q: null })

@@ -28,10 +28,12 @@ const defaultCodes: Partial<Record<number, ErrorCode>> = {
 export class FakeError extends Error {
   readonly status: number
   readonly body: ErrorBody
+  readonly headers: Record<string, string>
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, headers: Record<string, string> = {}) {
     super(body.message)
     this.status = status
+    this.headers = headers
     this.body = { code: defaultCodes[status] ?? 'request_rejected', ...body }
   }
 }
@@ -106,7 +108,7 @@ const respond = async (request: Request, url: URL) => {
   try {
     return reply(endpoint, await known.handle(input as never), known.total)
   } catch (error) {
-    if (error instanceof FakeError) return json(error.status, error.body)
+    if (error instanceof FakeError) return json(error.status, error.body, error.headers)
     unexpected.push(`${describeEndpoint(endpoint)}: ${error}`)
     return json(500, { message: String(error) })
   } finally {

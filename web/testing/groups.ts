@@ -174,6 +174,14 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
       pushLive({ kind: 'groupMessage', message: { ...row } })
       return row
     },
+    /** The live stream delivers a change of a message. */
+    change: ({ id }: { id: string }, changes: Partial<GroupMessage>) => {
+      const row = rows.find((each) => each.id === id)
+      if (!row) throw new Error(`No message ${id}`)
+      lastSeq += 1
+      Object.assign(row, changes, { changedSeq: lastSeq })
+      pushLive({ kind: 'groupMessage', message: { ...row } })
+    },
     /** The live stream delivers the newest message again. */
     redeliver: () => {
       const newest = rows.at(-1)

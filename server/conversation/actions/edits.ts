@@ -21,7 +21,7 @@ type Edit = { id: string; messageId: string; text: string }
 /** Changes the text of an own message. The same text again has no effect. */
 export const editMessage = (app: App, kind: AnyKind, me: Me, { text: raw, ...ids }: Edit) =>
   inTransaction(app.db, async (tx) => {
-    const { message } = await enterMessage(app, tx, kind, me, ids)
+    const { place, message } = await enterMessage(app, tx, kind, me, ids)
     if (message.authorId !== me.id) throw new AppError('only_own_messages_editable')
     const text = parseField('text', messageText(kind.name), raw)
     if (text === message.text) return
@@ -35,5 +35,5 @@ export const editMessage = (app: App, kind: AnyKind, me: Me, { text: raw, ...ids
     const seq = await store.nextSeq(tx, kind, message.conversationId)
     await actions.setText(tx, kind, message.id, { text, seq, at })
     app.live.signal(tx, kind.topic, message.conversationId, seq)
-    await kind.onEdited(app, tx, me, message, text)
+    await kind.onEdited(app, tx, me, place, { before: message, text })
   })

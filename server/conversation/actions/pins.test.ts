@@ -169,7 +169,7 @@ describe('pins between two people', () => {
     expect((await between(await aUser(app), one).pins()).status).toBe(404)
   })
 
-  test('from before someone erased their messages take no room of theirs', async () => {
+  test('leave room for others once someone erased them for themselves', async () => {
     const [one, other] = await aPair()
     for (let n = 0; n < maxPins; n++)
       await between(one, other).pin((await aDirectMessage(app, other, one)).id)

@@ -63,7 +63,7 @@ describe('between two people, the author', () => {
     expect([(await noticesOf(joris)).length, await pushesTo(joris)]).toEqual([2, 2])
   })
 
-  test('is told nothing about a reaction that was taken back, nor of one to it again', async () => {
+  test('loses the notice of a reaction that was taken back, and gets no second push for it', async () => {
     await react('👍')
     await react('❤️')
     await takeBack('👍')
@@ -88,6 +88,17 @@ describe('between two people, the author', () => {
     expect(await noticesOf(joris)).toMatchObject([{ id, isRead: true }])
   })
 
+  test('reads the notices by opening the conversation, also without new messages', async () => {
+    await react('👍')
+    const shown = { kind: 'direct', id: mina.me.id, seq: 1 }
+    expect((await as(app, joris).call(conversations.markShown, shown)).status).toBe(204)
+    expect(await noticesOf(joris)).toMatchObject([{ isRead: true }])
+    app.clock.forward(61 * minuteMs)
+    await react('❤️')
+    await as(app, joris).call(messages.markRead, { userId: mina.me.id, seq: 1 })
+    expect(await noticesOf(joris)).toMatchObject([{ isRead: true }, { isRead: true }])
+  })
+
   test('is not told of their own reactions', async () => {
     await as(app, joris).call(conversations.react, { ...at(mina), emoji: '👍' })
     expect(await noticesOf(joris)).toEqual([])
@@ -101,8 +112,7 @@ describe('between two people, the author', () => {
       expect((await as(app, joris).call(conversations.changeSettings, settings)).status).toBe(200)
       await react('👍')
       expect([(await noticesOf(joris)).length, await pushesTo(joris)]).toEqual([0, 0])
-      await app.db`
-        update conversation_settings set until = now() where user_id = ${joris.me.id}`
+      app.clock.forward(60 * minuteMs)
       await react('❤️')
       expect(await noticesOf(joris)).toHaveLength(1)
     },
@@ -154,6 +164,16 @@ describe('in a group, the author', () => {
   test('is not told, until they switch it on', async () => {
     await react(mina)
     expect([(await noticesOf(joris)).length, await pushesTo(joris)]).toEqual([0, 0])
+  })
+
+  test('reads the notices of this group by reading its chat', async () => {
+    await turnOn(joris)
+    await react(mina)
+    const other = await aGroup(app, { by: joris })
+    await as(app, joris).call(groups.markRead, { id: other.id, seq: 1 })
+    expect(await noticesOf(joris)).toMatchObject([{ isRead: false }])
+    await as(app, joris).call(groups.markRead, { id: group.id, seq: 1 })
+    expect(await noticesOf(joris)).toMatchObject([{ isRead: true }])
   })
 
   test('gets one notice for all, which says who is left', async () => {

@@ -4,7 +4,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { findPublicUsers } from '#server/users/users.ts'
-import { maxReactionKinds, maxReactionsPerPerson } from '#shared/conversation/contract.ts'
+import {
+  maxPeopleNamed,
+  maxReactionKinds,
+  maxReactionsPerPerson,
+} from '#shared/conversation/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { AnyKind, StoredMessage } from '../kind.ts'
 import { changeMessage, enterMessage } from '../messages.ts'
@@ -29,21 +33,23 @@ const requireRoom = ({ reactions }: StoredMessage, me: Me, emoji: string) => {
 export const react = (app: App, kind: AnyKind, me: Me, { emoji, ...ids }: Reaction) =>
   inTransaction(app.db, async (tx) => {
     if (!emojiPattern.test(emoji)) throw new AppError('reaction_invalid')
-    const { message } = await enterMessage(app, tx, kind, me, ids)
+    const entered = await enterMessage(app, tx, kind, me, ids)
+    const { message } = entered
     if (message.reactions?.some((one) => one.emoji === emoji && one.userIds.includes(me.id))) return
     requireRoom(message, me, emoji)
     const row = { id: uuid(), userId: me.id, emoji, createdAt: app.now() }
     await actions.addReaction(tx, kind, message.id, row)
     await changeMessage(app, tx, kind, message)
-    await noticeReaction(app, tx, kind, me, message)
+    await noticeReaction(app, tx, kind, me, entered)
   })
 
 export const takeBackReaction = (app: App, kind: AnyKind, me: Me, { emoji, ...ids }: Reaction) =>
   inTransaction(app.db, async (tx) => {
-    const { message } = await enterMessage(app, tx, kind, me, ids)
+    const entered = await enterMessage(app, tx, kind, me, ids, { takesBack: true })
+    const { message } = entered
     if (!(await actions.removeReaction(tx, kind, message.id, me.id, emoji))) return
     await changeMessage(app, tx, kind, message)
-    await refreshNotices(app, tx, kind, message)
+    await refreshNotices(app, tx, kind, entered)
   })
 
 /** Who reacted, without people whom a block hides. */
@@ -56,7 +62,10 @@ export const listReactions = async (
   const { message, place } = await findReadable(db, kind, me, ids)
   const { hidden } = await viewerOf(db, me.id, place.blocksOf, [message])
   const all = (message.reactions ?? []).flatMap(({ emoji, userIds }) =>
-    userIds.filter((id) => !hidden.has(id)).map((userId) => ({ emoji, userId })),
+    userIds
+      .filter((id) => !hidden.has(id))
+      .slice(0, maxPeopleNamed)
+      .map((userId) => ({ emoji, userId })),
   )
   return withUsers(db, all)
 }

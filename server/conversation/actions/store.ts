@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { execute, hasRows } from '#server/db/queries.ts'
 import type { MessageEditRow, MessageReactionRow } from '#server/db/rows.ts'
-import { hiddenFrom, hiddenIds } from '#server/users/store.ts'
-import type { AnyKind, Reader, StoredMessage } from '../kind.ts'
+import { hiddenFrom } from '#server/users/store.ts'
+import type { AnyKind, Reader } from '../kind.ts'
 import { names, type Rows, select } from '../store.ts'
 
 export const countEdits = async (db: Db, kind: AnyKind, id: string) => {
@@ -94,6 +94,21 @@ export const listReactors = (
       and r.created_at >= ${since} and r.created_at < ${since}::timestamptz + interval '1 hour'
     group by u.id order by min(r.id::text)`
 
+/** Deletes what would tell this person of the messages up to a position. */
+export const removeUnsentPushes = (
+  tx: Tx,
+  kind: AnyKind,
+  id: string,
+  userId: string,
+  seq: number,
+) => {
+  const { messages, conversation, reference } = names(tx, kind)
+  return execute(tx`
+    delete from push_outbox p using ${messages} m
+    where p.user_id = ${userId} and p.sent_at is null and m.id = p.${reference}
+      and m.${conversation} = ${id} and m.seq <= ${seq}`)
+}
+
 export const setPinned = (
   tx: Tx,
   kind: AnyKind,
@@ -104,24 +119,24 @@ export const setPinned = (
     update ${names(tx, kind).messages}
     set pinned_at = ${pin?.at ?? null}, pinned_by = ${pin?.by ?? null} where id = ${id}`)
 
-/** Last pinned first. */
-export const listPinned = <K extends AnyKind>(db: Db, kind: K, reader: Reader, id: string) => {
+/** The pinned messages that the reader sees. */
+const pinned = (db: Db, kind: AnyKind, reader: Reader, id: string) => {
   const { messages, conversation } = names(db, kind)
   const page = db`(
     select m.* from ${messages} m where m.${conversation} = ${id} and m.pinned_at is not null
       and m.seq > ${kind.visibleAfter(db, reader, id)}
   )`
-  return db<Rows<K>>`${select(db, kind, reader, page)} order by m.pinned_at desc, m.id`
+  return db`
+    select p.* from (${select(db, kind, reader, page)}) p join ${messages} m on m.id = p.id
+    where not p.is_deleted and not p.is_hidden`
 }
 
-/** The names of the authors by id. */
-export const listNames = async (db: Db, rows: readonly StoredMessage[]) => {
-  const ids = rows.flatMap(({ authorId }) => authorId ?? [])
-  const users = await db<{ id: string; name: string }[]>`
-    select id, name from users where id = any (${ids}::uuid[])`
-  return new Map(users.map(({ id, name }) => [id, name]))
-}
+/** Last pinned first. */
+export const listPinned = <K extends AnyKind>(db: Db, kind: K, reader: Reader, id: string) =>
+  db<Rows<K>>`${pinned(db, kind, reader, id)} order by m.pinned_at desc, m.id`
 
-/** The people whom a block hides from the viewer; no one without a viewer. */
-export const listHiddenOf = async (db: Db, viewerId: string | null): Promise<Set<string>> =>
-  new Set(viewerId ? await hiddenIds(db, viewerId) : [])
+export const countPinned = async (db: Db, kind: AnyKind, reader: Reader, id: string) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int from (${pinned(db, kind, reader, id)}) shown`
+  return row.count
+}

@@ -25,25 +25,38 @@ export const eraseAll = async (
   await deleteUnreadWithPrefix({ live }, tx, [userId], `${kind.reactionKind}:`)
 }
 
-/** Ends what a user did with messages of others: reactions, votes and pins. */
+/**
+ * Ends what a user did with messages of others: reactions, votes and pins. The conversations are
+ * locked.
+ */
 export const eraseActions = async (
   { live, now }: Pick<App, 'live' | 'now'>,
   tx: Tx,
   kind: AnyKind,
   userId: string,
 ) => {
-  await changeAll({ live, now }, tx, kind, await store.deleteActions(tx, kind, userId))
+  for (;;) {
+    const ids = await store.deleteActions(tx, kind, userId, batchSize)
+    if (ids.length === 0) break
+    await changeAll({ live, now }, tx, kind, ids)
+  }
+  await store.unlinkPins(tx, kind, userId)
 }
 
-/** Records that these messages changed otherwise than by their texts. */
+/**
+ * Records that these messages changed otherwise than by their texts. Their conversations are locked.
+ */
 export const changeAll = async (
   { live, now }: Pick<App, 'live' | 'now'>,
   tx: Tx,
   kind: AnyKind,
   ids: string[],
 ) => {
-  for (const { id, lastSeq } of await store.markAllChanged(tx, kind, ids, now()))
-    live.signal(tx, kind.topic, id, lastSeq)
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize)
+    for (const { id, lastSeq } of await store.markAllChanged(tx, kind, batch, now()))
+      live.signal(tx, kind.topic, id, lastSeq)
+  }
 }
 
 export const { exportedExtras } = store

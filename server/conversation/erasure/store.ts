@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db/connect.ts'
+import { execute, rowIds } from '#server/db/queries.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import type { AnyKind } from '../kind.ts'
@@ -85,22 +86,31 @@ export const exportedExtras = (db: Db, kind: AnyKind, me: string) => {
     (select p.options from polls p where p.${reference} = m.id) as poll_options`
 }
 
-/** Deletes reactions and votes of a user, and ends their pins' link to them. Returns the messages. */
-export const deleteActions = async (tx: Tx, kind: AnyKind, userId: string) => {
-  const { messages, reference } = names(tx, kind)
-  const rows = await tx<{ id: string }[]>`
+/** Deletes the next reactions and votes of a user, up to `limit` of each. Returns their messages. */
+export const deleteActions = async (tx: Tx, kind: AnyKind, userId: string, limit: number) => {
+  const { reference } = names(tx, kind)
+  return rowIds(tx<{ id: string }[]>`
     with reacted as (
-      delete from message_reactions where user_id = ${userId} and ${reference} is not null
+      delete from message_reactions where id in (
+        select id from message_reactions where user_id = ${userId} and ${reference} is not null
+        order by id limit ${limit}
+      )
       returning ${reference} as id
     ), voted as (
-      delete from poll_votes v using polls p
-      where v.user_id = ${userId} and p.id = v.poll_id and p.${reference} is not null
-      returning p.${reference} as id
+      delete from poll_votes where id in (
+        select v.id from poll_votes v join polls p on p.id = v.poll_id
+        where v.user_id = ${userId} and p.${reference} is not null order by v.id limit ${limit}
+      )
+      returning poll_id
     )
-    select id from reacted union select id from voted`
-  await tx`update ${messages} set pinned_by = null where pinned_by = ${userId}`
-  return rows.map(({ id }) => id)
+    select id from reacted
+    union select p.${reference} from voted join polls p on p.id = voted.poll_id`)
 }
+
+/** The pinned messages stay. */
+export const unlinkPins = (tx: Tx, kind: AnyKind, userId: string) =>
+  execute(tx`
+    update ${names(tx, kind).messages} set pinned_by = null where pinned_by = ${userId}`)
 
 /** Records a change of these messages. Returns the new `lastSeq` of their conversations. */
 export const markAllChanged = async (tx: Tx, kind: AnyKind, ids: string[], at: Date) => {

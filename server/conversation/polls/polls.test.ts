@@ -81,6 +81,10 @@ describe('a new poll', () => {
     ['a blank option', { options: ['Friday', ' \u200b'] }],
     ['an end now', { closesAt: app.clock.now.toISOString() }],
     ['an end after more than a year', { closesAt: inHours(yearMs / hourMs + 1) }],
+    [
+      'an end after more than 30 days, if it is anonymous',
+      { isAnonymous: true, closesAt: inHours(30 * 24 + 1) },
+    ],
   ])('is rejected with %s', async (_, draft) => {
     expect((await ask(draft)).status).toBe(400)
   })
@@ -171,7 +175,12 @@ describe('an anonymous poll', () => {
     expect((await listVotes(ana, messageId)).status).toBe(403)
   })
 
-  test('without a vote closes with zeros', async () => {
+  test('closes after 30 days if no one says when', async () => {
+    const { body } = await ask({ isAnonymous: true })
+    expect(body.poll?.closesAt).toBe(inHours(30 * 24))
+  })
+
+  test('closes with zeros when no one has voted', async () => {
     const messageId = await aPoll({ isAnonymous: true })
     await close(joris, messageId)
     expect(await pollFor(mina, messageId)).toMatchObject({ counts: [0, 0, 0], voters: 0 })

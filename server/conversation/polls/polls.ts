@@ -3,11 +3,12 @@ import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { maxPeopleNamed } from '#shared/conversation/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { withUsers } from '../actions/reactions.ts'
-import { listHiddenOf } from '../actions/store.ts'
 import type { AnyKind, Kinds, StoredPoll } from '../kind.ts'
 import { changeMessage, enterMessage } from '../messages.ts'
+import { listHiddenOf } from '../present.ts'
 import { findReadable } from '../reading.ts'
 import * as store from './store.ts'
 
@@ -42,7 +43,8 @@ export const vote = (
   { options, ...ids }: Ids & { options: number[] },
 ) =>
   inTransaction(app.db, async (tx) => {
-    const { message } = await enterMessage(app, tx, kind, me, ids)
+    const takesBack = options.length === 0
+    const { message } = await enterMessage(app, tx, kind, me, ids, { takesBack })
     const { poll } = message
     if (!poll) throw new AppError('message_not_found')
     if (isOver(poll, app.now())) throw new AppError('poll_closed')
@@ -86,25 +88,31 @@ export const listVotes = async ({ db }: Pick<App, 'db'>, kind: AnyKind, me: Me, 
   const { place, message } = await findReadable(db, kind, me, ids)
   const { poll } = message
   if (!poll) throw new AppError('message_not_found')
-  const votes = poll.votes ?? []
   const maySee = poll.isClosed || chosenBy(poll, me.id).length > 0
   if (poll.isAnonymous || !maySee) throw new AppError('poll_votes_hidden')
   const hidden = await listHiddenOf(db, place.blocksOf)
-  return withUsers(
-    db,
-    votes.filter(({ userId }) => !hidden.has(userId)),
+  const shown = (poll.votes ?? []).filter(({ userId }) => !hidden.has(userId))
+  const named = poll.options.flatMap((_, at) =>
+    shown.filter(({ option }) => option === at).slice(0, maxPeopleNamed),
   )
+  return withUsers(db, named)
 }
 
 const closeBatch = async (app: App, kind: AnyKind) => {
   const due = await store.listDue(app.db, kind, app.now(), batchSize)
+  let closed = 0
   for (const { conversationId, messageId } of due)
-    await inTransaction(app.db, async (tx) => {
-      await store.lockPlace(tx, kind, conversationId)
-      if (await store.isOpen(tx, kind, messageId))
-        await close(app, tx, kind, { id: messageId, conversationId })
-    })
-  return due.length
+    try {
+      await inTransaction(app.db, async (tx) => {
+        await store.lockPlace(tx, kind, conversationId)
+        if (await store.isOpen(tx, kind, messageId))
+          await close(app, tx, kind, { id: messageId, conversationId })
+      })
+      closed += 1
+    } catch (err) {
+      app.log.error({ err, messageId }, 'A poll could not be closed; the next run tries again')
+    }
+  return closed
 }
 
 /** Closes polls whose date has come. */

@@ -105,3 +105,11 @@ test('admins of the group take the card away; it is no message to report or edit
   await change(event, { title: 'Again', groupId: club.id })
   expect(await messagesIn(club)).toMatchObject([{ isDeleted: true, event: null }])
 })
+
+test('a card cannot be answered, because it says nothing of its own', async () => {
+  const club = await aClub()
+  await anEvent(app, { by: admin, groupId: club.id })
+  const [card] = await messagesIn(club)
+  const reply = { id: club.id, message: 'I am coming', replyToId: card?.id }
+  expect(await as(app, ana).call(groups.send, reply)).toMatchObject({ status: 404 })
+})

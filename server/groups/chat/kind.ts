@@ -3,7 +3,7 @@ import type { Kind } from '#server/conversation/kind.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { requireMember, resolveViewer } from '#server/groups/groupAccess.ts'
+import { rejectNonMember, requireMember, resolveViewer } from '#server/groups/groupAccess.ts'
 import { findMember, memberIds } from '#server/groups/membership/store.ts'
 import { hasAdmin, lockGroup } from '#server/groups/store.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -20,6 +20,8 @@ type StoredCard = Omit<EventCard, 'startDate' | 'endDate'> & { startDate: string
 /** What only messages of groups have. */
 type Own = { isRemoved: boolean; user: PublicUser | null; event: StoredCard | null }
 
+type GroupKind = Kind<Own, GroupMessage, GroupRow>
+
 const placeOf = async (tx: Tx, me: Me, groupId: string) => {
   const membership = await requireMember(tx, me, groupId)
   const isManager = mayManage({ role: membership.role, hasAdmin: await hasAdmin(tx, groupId) }, me)
@@ -34,16 +36,16 @@ const lockExisting = async (tx: Tx, groupId: string): Promise<GroupRow> => {
 }
 
 /** Only admins write while the group says so; slow mode counts the messages of all others. */
-const requireNewMessage: Kind['requireNew'] = async ({ now }, tx, me, { id, isManager }) => {
-  const group = await lockExisting(tx, id)
+const requireNewMessage: GroupKind['requireNew'] = async ({ now }, tx, me, place) => {
+  const { id, isManager, locked: group } = place
   if (isManager) return
   if (group.isForAdminsToWrite) throw new AppError('writing_for_admins')
-  if (group.slowModeSeconds === 0) return
+  // Also without slow mode, which counts from the last message once it is on.
   const isInTime = await store.takeTurn(tx, id, me.id, now(), group.slowModeSeconds)
-  if (!isInTime) throw new AppError('slow_mode')
+  if (!isInTime && group.slowModeSeconds > 0) throw new AppError('slow_mode')
 }
 
-const toMessage: Kind<Own, GroupMessage>['toMessage'] = (row, extras) => ({
+const toMessage: GroupKind['toMessage'] = (row, extras) => ({
   id: row.id,
   groupId: row.conversationId,
   seq: row.seq,
@@ -81,10 +83,9 @@ const redact = ({
   isHidden: true,
 })
 
-export const groupKind: Kind<Own, GroupMessage> = {
+export const groupKind: GroupKind = {
   name: 'group',
   topic: 'group',
-  conversationField: 'groupId',
   requireNew: requireNewMessage,
   table: {
     messages: 'group_messages',
@@ -92,7 +93,6 @@ export const groupKind: Kind<Own, GroupMessage> = {
     author: 'user_id',
     text: 'message',
     conversations: 'groups',
-    settings: 'group_id',
     reference: 'group_message_id',
   },
   ...store.messageSql,
@@ -106,40 +106,40 @@ export const groupKind: Kind<Own, GroupMessage> = {
     return { id: groupId, blocksOf, isManager: blocksOf === null }
   },
   enter: async (_, tx, me, groupId) => {
-    await lockExisting(tx, groupId)
-    return placeOf(tx, me, groupId)
+    const locked = await lockExisting(tx, groupId)
+    return { ...(await placeOf(tx, me, groupId)), locked }
   },
   requireWriter: async (_app, _tx, _me, id, place) => ({ ...place, id }),
+  reopen: async (_tx, _me, id, place) => ({ ...place, id }),
   isAt: ({ conversationId }, address) => conversationId === address,
   newRow: (me, _, message) => ({ userId: me.id, message }),
-  onAdded: (app, tx, me, groupId, row) =>
-    notifyMembers(app, tx, me, row, async () => ({
-      group: await lockExisting(tx, groupId),
-      isManager: (await placeOf(tx, me, groupId)).isManager,
-    })),
+  onAdded: notifyMembers,
   onErased: async ({ live }, tx, message) => {
     const { conversationId: groupId, seq } = message
     if (mayBeForSomeone(message)) await retractMentions({ live }, tx, { groupId, seq })
   },
-  onEdited: (app, tx, me, before, text) =>
-    notifyOfEdit(app, tx, me, { before, text }, () => lockExisting(tx, before.conversationId)),
+  onEdited: (app, tx, me, { locked }, edit) => notifyOfEdit(app, tx, me, locked, edit),
   reactionKind: 'groupMessageReacted',
-  reactionNotice: async (tx, message, reactors) => {
+  reactionNotice: async (tx, { locked }, message, reactors) => {
     const { conversationId: groupId, authorId } = message
     if (!(await findMember(tx, groupId, authorId))) return null
-    return groupMessageReacted(await lockExisting(tx, groupId), message, reactors)
+    return groupMessageReacted(locked, message, reactors)
   },
   publishSettings: ({ live, db }, me, groupId) =>
     live.publish(db, me.id, { kind: 'groupChanged', groupId }),
   markUnread: ({ db, live }, me, groupId, seq) =>
     inTransaction(db, async (tx) => {
-      const place = await groupKind.find(tx, me, groupId)
-      const lastReadSeq = await store.setUnread(tx, groupId, me.id, seq)
-      const counted = await store.countUnread(tx, groupId, me.id, place.blocksOf, lastReadSeq)
+      const reader = await store.setUnread(tx, groupId, me.id, seq)
+      if (!reader) return rejectNonMember(tx, groupId)
+      const { lastReadSeq, role } = reader
+      const viewer = await resolveViewer(tx, me, { groupId, role })
+      const counted = await store.countUnread(tx, groupId, me.id, viewer, lastReadSeq)
       const state = { lastReadSeq, ...counted, isBack: true }
       live.publish(tx, me.id, { kind: 'groupRead', groupId, ...state })
     }),
   members: (db, id) => memberIds(db, id),
+  // Who joins sees all of the chat.
+  seenAfter: async () => new Map(),
   membersVersion: store.findMembersVersion,
   hiddenPairs: store.listHiddenPairs,
 }

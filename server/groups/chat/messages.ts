@@ -15,7 +15,8 @@ import type { App } from '#server/http/context.ts'
 import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { messageRemoved } from '#server/notifications/groupInputs.ts'
 import { findLevel } from '#server/notifications/levels/levels.ts'
-import { markMentionsRead, notify } from '#server/notifications/notify.ts'
+import { markMentionsRead, markReactionsRead, notify } from '#server/notifications/notify.ts'
+import { reactionsPrefix } from '#server/notifications/reactionInputs.ts'
 import type { MessageRemoval, NewGroupMessage } from '#shared/groups/contract.ts'
 import { mayTakeDownMessages } from '#shared/groups/rules.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
@@ -97,6 +98,7 @@ export const markRead = ({ db, live }: App, me: Me, groupId: string, seq: number
     if (!reader) return rejectNonMember(tx, groupId)
     const { lastReadSeq, role } = reader
     await markMentionsRead({ live }, tx, me.id, { groupId, seq: lastReadSeq })
+    await markReactionsRead({ live }, tx, me.id, reactionsPrefix('groupMessageReacted', groupId))
     const viewer = await resolveViewer(tx, me, { groupId, role })
     const counted = await store.countUnread(tx, groupId, me.id, viewer, lastReadSeq)
     const state = { lastReadSeq, ...counted }
@@ -114,8 +116,8 @@ export const publishTyping = async ({ db, live }: App, me: Me, groupId: string) 
 export const { isInPrivateGroup } = store
 
 /** A group message that this user may read and has not read; null also if they muted the group. */
-export const findUnreadGroupMessage = async (db: Db, userId: string, id: string) => {
+export const findUnreadGroupMessage = async (db: Db, userId: string, id: string, now: Date) => {
   const found = await store.findUnread(db, userId, id)
-  const level = found && (await findLevel(db, 'group', found.groupId, userId))
+  const level = found && (await findLevel(db, 'group', found.groupId, userId, now))
   return found && level && level !== 'nothing' ? { ...found, level } : null
 }

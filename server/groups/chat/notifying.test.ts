@@ -4,6 +4,7 @@ import { aDevice, listNotifications, listPushes } from '#server/testing/devices.
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
+import { raceRounds } from '#server/testing/testScale.ts'
 import { conversations, type NotificationLevel } from '#shared/conversation/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
@@ -47,9 +48,6 @@ const choose = async (
   expect(reply.status).toBe(200)
   return reply.body
 }
-const endSettings = (person: Person) => app.db`
-  update conversation_settings set until = now() - interval '1 second'
-  where user_id = ${person.me.id}`
 const pushesTo = async (person: Person) =>
   (await listPushes(app, person)).map(({ kind, groupMessageId }) => [kind, groupMessageId])
 const storedFor = async (person: Person) =>
@@ -114,6 +112,16 @@ describe('someone who wants to hear of', () => {
     expect(await pushesTo(ana)).toEqual([])
   })
 
+  test('everything gets no second push when an edit names them, but the mention', async () => {
+    await choose(joris, 'everything')
+    const first = await send(mina, 'Hoi')
+    const text = `@${joris.me.username} hoi`
+    const edit = { kind: 'group', id, messageId: first.id, text }
+    expect((await as(app, mina).call(conversations.edit, edit)).status).toBe(204)
+    expect(await pushesTo(joris)).toEqual([['groupMessage', first.id]])
+    expect(await storedFor(joris)).toEqual(['groupMention'])
+  })
+
   test('everything hears nothing of a blocked member', async () => {
     await choose(joris, 'everything')
     await blockPerson(app, joris, mina)
@@ -131,14 +139,28 @@ describe('someone who wants to hear of', () => {
     expect(await countsOf(joris)).toEqual({ bell: 0, shown: 0, hasDot: true, appIcon: 0 })
   })
 
+  test('nothing for some hours gives way to what was chosen before', async () => {
+    await choose(joris, 'everything')
+    await choose(joris, 'nothing', 8)
+    expect(await choose(joris, 'mentions', 1)).toMatchObject({ after: 'everything' })
+    const first = await send(mina, 'Hoi')
+    expect(await pushesTo(joris)).toEqual([])
+    app.clock.forward(2 * 3_600_000)
+    const second = await send(mina, 'Hallo')
+    expect(await pushesTo(joris)).not.toContainEqual(['groupMessage', first.id])
+    expect(await pushesTo(joris)).toContainEqual(['groupMessage', second.id])
+    const joined = (await as(app, joris).call(groups.mine, {})).body.find((one) => one.id === id)
+    expect(joined?.settings).toEqual({ level: 'everything', until: null, after: null })
+  })
+
   test('nothing for some hours is told until when, and it ends by itself', async () => {
     const { until } = await choose(joris, 'nothing', 8)
     expect(until).toBe(new Date(app.clock.now.getTime() + 8 * 3_600_000).toISOString())
     const settings = async () =>
       (await as(app, joris).call(groups.mine, {})).body.find((group) => group.id === id)?.settings
-    expect(await settings()).toEqual({ level: 'nothing', until })
+    expect(await settings()).toEqual({ level: 'nothing', until, after: null })
     await send(mina, 'Hoi')
-    await endSettings(joris)
+    app.clock.forward(9 * 3_600_000)
     expect(await settings()).toBeNull()
     expect(await countsOf(joris)).toMatchObject({ shown: 1, hasDot: false })
     const named = await send(mina, `@${joris.me.username}`)
@@ -152,6 +174,21 @@ describe('someone who wants to hear of', () => {
     const named = await send(mina, `@${joris.me.username}`)
     expect(await pushesTo(joris)).toEqual([['groupMention', named.id]])
   })
+})
+
+test(`${raceRounds} rounds of choosing while leaving: nothing is left of the choice`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
+    const choice = { kind: 'group', id, level: 'nothing', hours: null } as const
+    const [{ status }] = await Promise.all([
+      as(app, joris).call(conversations.changeSettings, choice),
+      as(app, joris).call(groups.leave, { id }),
+    ])
+    expect([200, 403]).toContain(status)
+    const left = await app.db`
+      select id from conversation_settings where user_id = ${joris.me.id} and group_id = ${id}`
+    expect(left).toEqual([])
+    await joinGroup(app, joris, { id })
+  }
 })
 
 describe('@group', () => {
@@ -173,6 +210,8 @@ describe('@group', () => {
     await send(ana, '@group')
     const nextAt = new Date(app.clock.now.getTime() + 6 * 3_600_000).toISOString()
     expect(await ask(ana)).toEqual({ isAllowed: false, reaches: 2, nextAt })
+    await choose(joris, 'nothing')
+    expect(await ask(ana)).toMatchObject({ reaches: 1 })
   })
 
   test('is for admins in groups of more than twenty', async () => {
@@ -197,6 +236,18 @@ describe('@group', () => {
     expect(body.map(({ message }) => message)).toEqual(['@group een'])
     app.clock.forward(6 * 3_600_000)
     await send(mina, '@group drie')
+  })
+
+  test('is not added by an edit, which would notify no one', async () => {
+    const { id: messageId } = await send(joris, 'Om acht uur')
+    const edit = { kind: 'group', id, messageId, text: '@group, om acht uur' } as const
+    expect(await as(app, joris).call(conversations.edit, edit)).toMatchObject({
+      status: 409,
+      body: { code: 'everyone_added_later' },
+    })
+    const { id: forAll } = await send(joris, '@group, om acht uur')
+    const later = { ...edit, messageId: forAll, text: '@group, om negen uur' }
+    expect((await as(app, joris).call(conversations.edit, later)).status).toBe(204)
   })
 
   test('of several at the same time only one is sent', async () => {

@@ -1,4 +1,4 @@
-import type { StoredMessage } from '#server/conversation/kind.ts'
+import type { Edit, StoredMessage } from '#server/conversation/kind.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -18,11 +18,12 @@ const listMentioned = async (tx: Tx, me: Me, groupId: string, text: string) => {
   return resolveMentions(named, await store.findMembersByUsername(tx, groupId, me.id, named.flat()))
 }
 
-type Locked = { group: GroupRow; isManager: boolean }
+/** The group as it is under the lock of the writers. */
+type Place = { locked: GroupRow; isManager: boolean }
 
 /** Uses up the right to write to everyone, which the group has once in some hours. */
-const takeEveryone = async ({ now }: Pick<App, 'now'>, tx: Tx, { group, isManager }: Locked) => {
-  const { id, memberCount, everyoneMentionedAt } = group
+const takeEveryone = async ({ now }: Pick<App, 'now'>, tx: Tx, { locked, isManager }: Place) => {
+  const { id, memberCount, everyoneMentionedAt } = locked
   const { mayEver, nextAt } = everyoneRule({ isManager, memberCount }, everyoneMentionedAt, now())
   if (!mayEver) throw new AppError('everyone_for_admins')
   if (nextAt) throw new AppError('everyone_mentioned_recently')
@@ -31,33 +32,27 @@ const takeEveryone = async ({ now }: Pick<App, 'now'>, tx: Tx, { group, isManage
 
 /**
  * Notifies each member once of a new message: those it names, the one it answers, and those who
- * want to hear of everything. `lock` has the group as it is under the lock of the writers.
+ * want to hear of everything.
  */
-export const notifyMembers = async (
-  app: App,
-  tx: Tx,
-  me: Me,
-  row: StoredMessage,
-  lock: () => Promise<Locked>,
-) => {
+export const notifyMembers = async (app: App, tx: Tx, me: Me, place: Place, row: StoredMessage) => {
   const groupId = row.conversationId
   const mentioned = new Set(await listMentioned(tx, me, groupId, row.text))
   const isForEveryone = mentionsEveryone(row.text)
   const answered = row.quote?.userId ?? null
-  const wanting = await listWantingEverything(tx, 'group', groupId)
+  const wanting = await listWantingEverything(tx, 'group', groupId, app.now())
   const candidates = [...mentioned, ...(answered ? [answered] : []), ...wanting]
   if (!isForEveryone && candidates.length === 0) return
-  const locked = await lock()
-  if (isForEveryone) await takeEveryone(app, tx, locked)
+  const { locked: group } = place
+  if (isForEveryone) await takeEveryone(app, tx, place)
   const inputFor = (userId: string) => {
     const isReply = userId === answered && !mentioned.has(userId)
-    if (isReply) return messageForYou('groupReply', me, locked.group, row)
+    if (isReply) return messageForYou('groupReply', me, group, row)
     return isForEveryone || mentioned.has(userId)
-      ? messageForYou('groupMention', me, locked.group, row)
-      : groupMessage(me, locked.group, row)
+      ? messageForYou('groupMention', me, group, row)
+      : groupMessage(me, group, row)
   }
   const among = isForEveryone ? null : candidates
-  const recipients = await store.listNotifiable(tx, groupId, me.id, among)
+  const recipients = await store.listNotifiable(tx, groupId, me.id, among, app.now())
   await notifyAll(
     app,
     tx,
@@ -65,25 +60,26 @@ export const notifyMembers = async (
   )
 }
 
-type Edited = { before: StoredMessage; text: string }
-
 /**
- * Notifies those whom the edit names for the first time. Those whom the message named before lose
- * their badges, but for the one whom it answers.
+ * Notifies those whom the edit names for the first time. Those whom the message no longer names lose
+ * their badges, except the one whom it answers.
  */
 export const notifyOfEdit = async (
   app: App,
   tx: Tx,
   me: Me,
-  { before, text }: Edited,
-  lock: () => Promise<GroupRow>,
+  group: GroupRow,
+  { before, text }: Edit,
 ) => {
   const { conversationId: groupId, seq, quote } = before
+  // It would look as if it had reached everyone.
+  if (mentionsEveryone(text) && !mentionsEveryone(before.text))
+    throw new AppError('everyone_added_later')
   const named = await listMentioned(tx, me, groupId, text)
   if (named.length > 0) {
     // Has no effect for members who were notified of this message before.
-    const input = messageForYou('groupMention', me, await lock(), before)
-    const recipients = await store.listNotifiable(tx, groupId, me.id, named)
+    const input = messageForYou('groupMention', me, group, before)
+    const recipients = await store.listNotifiable(tx, groupId, me.id, named, app.now())
     await notifyAll(
       app,
       tx,
@@ -99,5 +95,5 @@ export const notifyOfEdit = async (
 }
 
 /** Whether someone may have been notified that the message is for them. */
-export const mayBeForSomeone = ({ text, quote }: Pick<StoredMessage, 'text' | 'quote'>) =>
-  quote !== null || parseMentions(text).length > 0
+export const mayBeForSomeone = ({ text, replyToId }: Pick<StoredMessage, 'text' | 'replyToId'>) =>
+  replyToId !== null || parseMentions(text).length > 0

@@ -117,13 +117,14 @@ export const setRead = (db: Db, groupId: string, userId: string, seq: number) =>
       and g.hidden_at is null
     returning m.last_read_seq, m.role`)
 
-/** Moves the read position back, so that `seq` is unread. Returns it. */
-export const setUnread = async (tx: Db, groupId: string, userId: string, seq: number) => {
-  const [row] = await tx<[{ lastReadSeq: number }]>`
-    update group_members set last_read_seq = least(last_read_seq, ${seq - 1})
-    where group_id = ${groupId} and user_id = ${userId} returning last_read_seq`
-  return row.lastReadSeq
-}
+/** Moves the read position back, so that `seq` is unread. Returns null for non-members. */
+export const setUnread = (tx: Db, groupId: string, userId: string, seq: number) =>
+  firstRow(tx<Pick<GroupMemberRow, 'lastReadSeq' | 'role'>[]>`
+    update group_members m set last_read_seq = least(m.last_read_seq, ${seq - 1})
+    from groups g
+    where g.id = m.group_id and m.group_id = ${groupId} and m.user_id = ${userId}
+      and g.hidden_at is null
+    returning m.last_read_seq, m.role`)
 
 /** Unread messages of others after `seq`, capped, with `lastSeq` from the same snapshot. */
 export const countUnread = async (
@@ -192,23 +193,15 @@ export const listNotifiable = async (
   groupId: string,
   writerId: string,
   among: string[] | null,
+  now: Date,
 ) => {
   const rows = await db<{ userId: string }[]>`
     select m.user_id from group_members m
     where m.group_id = ${groupId} and m.user_id <> ${writerId}
       ${among ? db`and m.user_id = any (${among}::uuid[])` : db``}
       and m.user_id <> all (${hiddenFrom(db, writerId)})
-      and not ${isMutedFor(db, 'group', db`m.user_id`, db`m.group_id`)}`
+      and not ${isMutedFor(db, 'group', db`m.user_id`, db`m.group_id`, now)}`
   return rows.map(({ userId }) => userId)
-}
-
-/** Members besides this one, except those with a block between them. */
-export const countOthers = async (db: Db, groupId: string, userId: string) => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int from group_members
-    where group_id = ${groupId} and user_id <> ${userId}
-      and user_id <> all (${hiddenFrom(db, userId)})`
-  return row.count
 }
 
 export const setEveryoneMentioned = (tx: Db, id: string, at: Date) =>

@@ -75,6 +75,7 @@ test('slow mode counts new messages only', async () => {
   const { body: own } = await send(id)
   const poll = { options: ['Saturday', 'Sunday'] }
   const { body: asked } = await send(id, ana, { poll })
+  app.clock.forward(3_600_000)
   await change(id, { slowModeSeconds: 3600 })
   const act = async () => {
     const message = { kind: 'group', id, messageId: own.id }
@@ -123,6 +124,18 @@ test('only admins switch, and every member sees it right away', async () => {
   expect(await listener.next('groupChanged')).toMatchObject({ groupId: id })
   expect(await mine(id)).toMatchObject(writing)
   listener.close()
+})
+
+test('slow mode counts from the last message before it was switched on', async () => {
+  const id = await createRoom()
+  await send(id)
+  app.clock.forward(10_000)
+  await change(id, { slowModeSeconds: 30 })
+  const mayWriteAt = new Date(app.clock.now.getTime() + 20_000).toISOString()
+  expect(await mine(id)).toMatchObject({ mayWriteAt })
+  expect(await send(id)).toMatchObject(tooSoon)
+  app.clock.forward(20_000)
+  expect((await send(id)).status).toBe(201)
 })
 
 test('a shorter slow mode applies to a wait that has begun', async () => {

@@ -39,6 +39,6 @@ export const everyoneIn = async ({ db, now }: Pick<App, 'db' | 'now'>, me: Me, i
   const { memberCount = 1, everyoneMentionedAt = null } = (await findAnyGroup(db, id)) ?? {}
   const member = { isManager: viewer === null, memberCount }
   const { mayEver, nextAt } = everyoneRule(member, everyoneMentionedAt, now())
-  const reaches = await store.countOthers(db, id, me.id)
-  return { isAllowed: mayEver && nextAt === null, reaches, nextAt }
+  const others = await store.listNotifiable(db, id, me.id, null, now())
+  return { isAllowed: mayEver && nextAt === null, reaches: others.length, nextAt }
 }

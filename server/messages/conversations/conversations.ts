@@ -4,6 +4,8 @@ import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { markReactionsRead } from '#server/notifications/notify.ts'
+import { reactionsPrefix } from '#server/notifications/reactionInputs.ts'
 import { findLanguages, findUser, toPublic } from '#server/users/users.ts'
 import type { NewContactFilter } from '#shared/messages/contract.ts'
 import { knownRole } from '#shared/users/knownRole.ts'
@@ -23,7 +25,7 @@ export const listConversations = async (
   deps: Deps,
   me: Me,
   page: { before?: string | undefined; limit: number },
-) => withBuddyWeeks(deps, me, await store.listConversations(deps.db, me.id, page))
+) => withBuddyWeeks(deps, me, await store.listConversations(deps.db, me.id, page, deps.now()))
 
 /** 404, so that it does not reveal whether other users have a conversation. */
 const notFound = () => new AppError('conversation_not_found')
@@ -33,8 +35,8 @@ const mayBegin = async (db: Db, me: Me, userId: string) =>
   (await areConnected(db, me.id, userId)) || (await mayWriteToHost(db, me.id, userId))
 
 /** Requires an existing conversation, or that one may begin. */
-export const requireConversationAccess = async (db: Db, me: Me, userId: string) => {
-  if (await store.findConversation(db, me.id, userId)) return
+export const requireConversationAccess = async ({ db, now }: Deps, me: Me, userId: string) => {
+  if (await store.findConversation(db, me.id, userId, now())) return
   if (!(await mayBegin(db, me, userId))) throw notFound()
 }
 
@@ -53,11 +55,11 @@ const emptyConversation: Omit<store.ConversationView, 'otherUserId' | 'otherUser
   }
 
 const findOrCreateView = async (
-  db: Db,
+  { db, now }: Deps,
   me: Me,
   userId: string,
 ): Promise<store.ConversationView> => {
-  const known = await store.findConversation(db, me.id, userId)
+  const known = await store.findConversation(db, me.id, userId, now())
   if (known) return known
   const isConnected = await areConnected(db, me.id, userId)
   const user = (await mayBegin(db, me, userId)) && (await findUser(db, userId))
@@ -76,9 +78,7 @@ const findOrCreateView = async (
 
 /** Works also before the first message. */
 export const getConversation = async (deps: Deps, me: Me, userId: string) => {
-  const [conversation] = await withBuddyWeeks(deps, me, [
-    await findOrCreateView(deps.db, me, userId),
-  ])
+  const [conversation] = await withBuddyWeeks(deps, me, [await findOrCreateView(deps, me, userId)])
   if (!conversation) throw notFound()
   return conversation
 }
@@ -90,17 +90,18 @@ export const listNewContacts = ({ db }: Pick<App, 'db'>, me: Me, filter: NewCont
  * Marks messages as read up to `seq` and syncs the user's other devices. The other participant is
  * informed if both have read receipts enabled.
  */
-export const markRead = ({ db, live }: App, me: Me, userId: string, seq: number) =>
+export const markRead = ({ db, live, now }: App, me: Me, userId: string, seq: number) =>
   inTransaction(db, async (tx) => {
-    await store.setRead(tx, me.id, userId, seq)
-    const conversation = await store.findConversation(tx, me.id, userId)
-    if (!conversation) throw new AppError('conversation_not_found')
+    const read = await store.setRead(tx, me.id, userId, seq)
+    const conversation = await store.findConversation(tx, me.id, userId, now())
+    if (!read || !conversation) throw new AppError('conversation_not_found')
+    await markReactionsRead({ live }, tx, me.id, reactionsPrefix('messageReacted', read.id))
     const { lastReadSeq, unread, lastSeq, seenSeq } = conversation
     const state = { lastReadSeq, unread, lastSeq }
     live.publish(tx, me.id, { kind: 'directRead', otherUserId: userId, ...state })
     const isShown = seenSeq !== null
     if (isShown)
-      live.publish(tx, userId, { kind: 'directSeen', otherUserId: me.id, seenSeq: lastReadSeq })
+      live.publish(tx, userId, { kind: 'directSeen', otherUserId: me.id, seenSeq: read.seenSeq })
     return state
   })
 

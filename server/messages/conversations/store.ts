@@ -74,15 +74,15 @@ const conversationsWhere = (db: Db, userId: string, condition: Fragment) => db`
   from conversations c ${joinSides(db, userId)} ${joinLastMessage(db)} where ${condition}`
 
 /** `page`: rows of `conversationsWhere`. Joins `k`, the connection of the two. */
-const selectConversations = (db: Db, userId: string, page: Fragment) => db`
+const selectConversations = (db: Db, userId: string, page: Fragment, now: Date) => db`
   select coalesce(c.other_id, c.id) as other_user_id, ${knownUser(db, 'u', userId)} as other_user,
     ${partnerFacts(db)} as other_facts, c.content as last_message, c.message_at as last_message_time,
     coalesce(c.sender_id = ${userId}, false) as is_last_own,
     c.my_read as last_read_seq, c.last_seq,
     n.unread, n.unread = 0 as is_read,
-    ${settingsOf(db, { table: { settings: 'conversation_id' } }, userId, db`c.id`)} as settings,
+    ${settingsOf(db, 'direct', userId, db`c.id`, now)} as settings,
     case when u.has_read_receipts and me.has_read_receipts and k.id is not null
-      then c.their_read end as seen_seq,
+      then c.their_seen end as seen_seq,
     k.id is not null or coalesce(${isAboutEvent(db, db`c.first_id`, db`c.second_id`)}, false) as is_open, b.id is not null as is_blocked
   from (${page}) c
   cross join lateral (select c.my_read) s ${joinUnreadCount(db, userId)}
@@ -93,7 +93,7 @@ const selectConversations = (db: Db, userId: string, page: Fragment) => db`
   left join blocks b on b.blocker_id = ${userId} and b.blocked_id = c.other_id`
 
 /** Over all conversations, capped; muted ones do not count. */
-export const countUnread = async (db: Db, userId: string) => {
+export const countUnread = async (db: Db, userId: string, now: Date) => {
   const [row] = await db<[{ messages: number; hasMutedMessages: boolean }]>`
     select
       least(coalesce(sum(n.unread) filter (where not x.is_muted), 0), ${maxUnreadCount})::int
@@ -101,7 +101,7 @@ export const countUnread = async (db: Db, userId: string) => {
       coalesce(bool_or(x.is_muted and n.unread > 0), false) as has_muted_messages
     from conversations c ${joinSides(db, userId)} ${joinUnreadCount(db, userId)}
     cross join lateral (
-      select ${isMutedFor(db, 'direct', userId, db`c.id`)} as is_muted
+      select ${isMutedFor(db, 'direct', userId, db`c.id`, now)} as is_muted
     ) x
     where ${isParticipant(db, userId)} and c.last_seq > s.my_read`
   return row
@@ -112,6 +112,7 @@ export const listConversations = async (
   db: Db,
   userId: string,
   { before, limit }: { before?: string | undefined; limit: number },
+  now: Date,
 ) => {
   const condition = db`${isParticipant(db, userId)}
     ${
@@ -127,7 +128,7 @@ export const listConversations = async (
     ${conversationsWhere(db, userId, condition)}
     order by l.created_at desc, l.id desc limit ${limit}`
   const rows = await db<ViewRow[]>`
-    ${selectConversations(db, userId, page)} order by c.message_at desc, c.message_id desc`
+    ${selectConversations(db, userId, page, now)} order by c.message_at desc, c.message_id desc`
   return rows.map(toView)
 }
 
@@ -137,9 +138,10 @@ export const findConversationId = async (db: Db, userId: string, otherId: string
   return row?.id ?? null
 }
 
-export const findConversation = async (db: Db, userId: string, otherId: string) => {
+export const findConversation = async (db: Db, userId: string, otherId: string, now: Date) => {
+  const page = conversationsWhere(db, userId, isBetween(db, userId, otherId))
   const row = await firstRow(db<ViewRow[]>`
-    ${selectConversations(db, userId, conversationsWhere(db, userId, isBetween(db, userId, otherId)))}`)
+    ${selectConversations(db, userId, page, now)}`)
   return row && toView(row)
 }
 
@@ -172,19 +174,26 @@ const newContacts = (db: Db, userId: string, q: string | undefined) => db`
 
 // Read state ---------------------------------------------------------------------------------------
 
-/** Advances the read position, at most to the last message, never back. */
-export const setRead = async (tx: Db, userId: string, otherId: string, seq: number) => {
-  const [row] = await tx<[{ id: string }?]>`
+/**
+ * Advances the read position, at most to the last message, never back. Returns the conversation, and
+ * how far the user has ever read.
+ */
+export const setRead = (tx: Db, userId: string, otherId: string, seq: number) =>
+  firstRow(tx<{ id: string; seenSeq: number }[]>`
     update conversations c set
       first_read_seq = case when c.first_id = ${userId}
         then greatest(c.first_read_seq, least(${seq}::int, c.last_seq)) else c.first_read_seq end,
       second_read_seq = case when c.second_id = ${userId}
         then greatest(c.second_read_seq, least(${seq}::int, c.last_seq)) else c.second_read_seq end
-    where ${isBetween(tx, userId, otherId)} returning c.id`
-  return row !== undefined
-}
+    where ${isBetween(tx, userId, otherId)}
+    returning c.id, case when c.first_id = ${userId}
+      then greatest(c.first_read_seq, c.first_seen_seq)
+      else greatest(c.second_read_seq, c.second_seen_seq) end as seen_seq`)
 
-/** Moves the read position back, so that `seq` is unread; not before what the user sees. */
+/**
+ * Moves the read position back, so that `seq` is unread; not before what the user sees. The other
+ * person still knows what was read.
+ */
 export const setUnread = (tx: Tx, userId: string, otherId: string, seq: number) =>
   execute(tx`
     update conversations c set
@@ -193,7 +202,11 @@ export const setUnread = (tx: Tx, userId: string, otherId: string, seq: number) 
         else c.first_read_seq end,
       second_read_seq = case when c.second_id = ${userId}
         then least(c.second_read_seq, greatest(c.second_hidden_seq, ${seq - 1}::int))
-        else c.second_read_seq end
+        else c.second_read_seq end,
+      first_seen_seq = case when c.first_id = ${userId}
+        then greatest(c.first_read_seq, c.first_seen_seq) else c.first_seen_seq end,
+      second_seen_seq = case when c.second_id = ${userId}
+        then greatest(c.second_read_seq, c.second_seen_seq) else c.second_seen_seq end
     where ${isBetween(tx, userId, otherId)}`)
 
 export const setReadReceipts = async (db: Db, userId: string, hasReadReceipts: boolean) => {

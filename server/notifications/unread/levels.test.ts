@@ -65,6 +65,14 @@ describe('the mail about a group tells', () => {
     expect(text).not.toContain('Zonder mij')
   })
 
+  test('who replied, also if someone else mentioned them later', async () => {
+    const luca = await joinGroup(app, await aUser(app, { name: 'Luca Rossi' }), { id: groupId })
+    const asked = await write(mina, 'Wie gaat er mee?')
+    await write(joris, 'Ik!', asked.id)
+    await write(luca, `Ik ook, @${mina.me.username}`)
+    expect(await mailed()).toContain('Joris Visser replied to you in Dutch over coffee')
+  })
+
   test('of everything to those who chose it', async () => {
     await choose('group', 'everything')
     await write(joris, 'Zonder mij')

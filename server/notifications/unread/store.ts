@@ -22,7 +22,7 @@ export const groupsOf = (db: Db, messageIds: string[]) =>
     select id, group_id from group_messages where id = any(${messageIds}::uuid[])`
 
 /** Sequence numbers in `(after, upTo]`, written at `since` or later; the last `limit` of them. */
-export type Span = { after: number; upTo: number | null; since: Date; limit: number }
+export type Span = { after: number; upTo: number | null; since: Date; limit: number; now: Date }
 
 const spanCondition = (db: Db, { after, upTo, since }: Span) => db`
   m.seq > ${after} and (${upTo}::int is null or m.seq <= ${upTo}) and m.created_at >= ${since}

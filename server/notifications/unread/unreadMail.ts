@@ -71,10 +71,10 @@ export const unreadMail = async (
 ): Promise<RenderedMail | null> => {
   const after = await store.findMailedUpTo(db, mail.userId, mail, mail.sequence)
   const span = { after, upTo: mail.sequence, now: now() }
-  const { messages, groupName, about } = await findUnread(db, mail.userId, mail, span)
+  const { messages, groupName, about, writer } = await findUnread(db, mail.userId, mail, span)
   const [first, last] = [messages[0], messages.at(-1)]
   if (!first || !last) return null
-  const templateArgs = { who: last.senderName, ...(groupName && { about: groupName }) }
+  const templateArgs = { who: writer ?? last.senderName, ...(groupName && { about: groupName }) }
   const { title, message, actionText } = renderNotification(
     await getTemplate(db, about),
     templateArgs,
@@ -107,9 +107,15 @@ const maxCounted = 100
 
 export type ConversationRef = Pick<MailRow, 'conversationId' | 'groupId'>
 
-type Unread = { messages: store.UnreadMessage[]; groupName: string | null; about: About }
+type Unread = {
+  messages: store.UnreadMessage[]
+  groupName: string | null
+  about: About
+  /** Who wrote the newest message that the title is about; null: the newest of all. */
+  writer: string | null
+}
 
-const nothing: Unread = { messages: [], groupName: null, about: 'directMessage' }
+const nothing: Unread = { messages: [], groupName: null, about: 'directMessage', writer: null }
 
 const findUnreadDirect = async (
   db: Db,
@@ -117,7 +123,7 @@ const findUnreadDirect = async (
   id: string,
   span: store.Span,
 ): Promise<Unread> => {
-  const level = await findLevel(db, 'direct', id, userId)
+  const level = await findLevel(db, 'direct', id, userId, span.now)
   if (level === 'nothing') return nothing
   const onlyReplies = level === 'mentions'
   return { ...nothing, messages: await store.listUnread(db, userId, id, { ...span, onlyReplies }) }
@@ -129,7 +135,7 @@ const findUnreadInGroup = async (
   id: string,
   span: store.Span,
 ): Promise<Unread> => {
-  const level = await findLevel(db, 'group', id, userId)
+  const level = await findLevel(db, 'group', id, userId, span.now)
   if (level === 'nothing') return nothing
   const onlyNotified = level === 'mentions'
   const messages = await store.listUnreadInGroup(db, userId, id, { ...span, onlyNotified })
@@ -139,7 +145,8 @@ const findUnreadInGroup = async (
     : types.has('groupReply')
       ? 'groupReply'
       : 'groupMention'
-  return { messages, groupName: messages[0]?.groupName ?? null, about }
+  const writer = messages.findLast(({ type }) => type === about)?.senderName ?? null
+  return { messages, groupName: messages[0]?.groupName ?? null, about, writer }
 }
 
 /** The unread messages of a conversation that notify the user now. */
@@ -150,7 +157,7 @@ export const findUnread = async (
   { after, upTo, now }: { after: number; upTo: number | null; now: Date },
 ): Promise<Unread> => {
   const since = new Date(now.getTime() - maxAgeMs)
-  const span = { after, upTo, since, limit: maxCounted }
+  const span = { after, upTo, since, limit: maxCounted, now }
   if (conversationId) return findUnreadDirect(db, userId, conversationId, span)
   return groupId ? findUnreadInGroup(db, userId, groupId, span) : nothing
 }

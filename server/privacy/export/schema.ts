@@ -335,7 +335,7 @@ export const exportSections = {
   pins: many({ id, pinnedAt: timestamp }),
   conversationSettings: many({
     ...{ id, group: nullableText, with: nullableText, level: text },
-    ...{ until: nullableTimestamp, changedAt: timestamp },
+    ...{ until: nullableTimestamp, lastingLevel: nullableText, changedAt: timestamp },
   }),
   corrections: many({
     ...{ id, isOfMyMessage: flag, original: text, corrected: text },

@@ -71,6 +71,28 @@ test('each new message of others is announced once, own and older messages are n
   expect(announced).toHaveLength(2)
 })
 
+test('reactions of others to an own message are announced in words, own ones are not', async () => {
+  const { chat } = await openGroupChat(1)
+  await send('Stroopwafels')
+  await expect.poll(() => shownStates().at(-1)).toBe('sent')
+  const [theirs, mine] = chat.rows
+  if (!theirs || !mine) throw new Error('No messages')
+  const announced = collectAnnouncements()
+  chat.change(theirs, { reactions: [{ emoji: '👍', count: 1, isMine: false }] })
+  chat.change(mine, { reactions: [{ emoji: '👍', count: 1, isMine: true }] })
+  chat.change(mine, {
+    reactions: [
+      { emoji: '👍', count: 3, isMine: true },
+      { emoji: '❤️', count: 1, isMine: false },
+    ],
+  })
+  await expect.poll(() => announced).toEqual(['New reactions to “Stroopwafels”: thumbs up, heart'])
+  chat.change(mine, { reactions: [{ emoji: '👍', count: 2, isMine: true }] })
+  chat.receive('After that')
+  await expect.poll(() => announced.at(-1)).toBe('Sam de Wit: After that')
+  expect(announced).toHaveLength(2)
+})
+
 test('a chat is accessible when empty, with mention suggestions and with failed messages', async () => {
   const me = aMember()
   const { chat } = await openGroupChat(0)

@@ -101,7 +101,6 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
         label={t('groups.chat.messagesIn', { group: group.name })}
         chat={chat}
         lastReadSeq={group.lastReadSeq}
-        unread={group.unread}
         rows={rows}
         latest={latest}
         target={history.target}

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { maxMessageLength } from '#shared/conversation/message.ts'
 import { type JoinedGroup, NewGroupMessage } from '#shared/groups/contract.ts'
 import { mentionsEveryone } from '#shared/groups/mentions.ts'
 import { t } from '#web/language/t.tsx'
@@ -28,8 +29,6 @@ type Props = {
 const everyoneDialog = lazyWithToast(
   async () => (await import('./EveryoneDialog.tsx')).EveryoneDialog,
 )
-
-const maxLength = 2000
 
 const validate = (text: string) =>
   NewGroupMessage.shape.message.safeParse(text).error?.issues[0]?.message ?? null
@@ -85,7 +84,7 @@ export const GroupComposer = ({
         chat={chat}
         composing={composing}
         onEditLast={onEditLast}
-        maxLength={maxLength}
+        maxLength={maxMessageLength.group}
         validate={validate}
         field={field}
         caret={caret}

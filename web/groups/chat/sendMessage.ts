@@ -1,3 +1,4 @@
+import type { Quote } from '#shared/conversation/message.ts'
 import { type GroupMessage, groups } from '#shared/groups/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { call } from '#web/api/client.ts'
@@ -44,7 +45,7 @@ export const sendMessage = (
   groupId: string,
   message: string,
   me: PublicUser,
-  replyTo: ChatMessage | null,
+  replyTo: Quote | null,
 ) => {
   const row = createOptimisticMessage(message, me, replyTo)
   sendQueue.add({ ...row, groupId, isHidden: false, isRemoved: false, event: null })

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { maxMessageLength } from '#shared/conversation/message.ts'
 import {
   type Conversation,
   type DirectMessage,
@@ -52,7 +53,7 @@ type Props = {
 }
 
 export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
-  const { otherUserId, otherUser, isOpen, lastReadSeq, unread, seenSeq, buddyWeek } = conversation
+  const { otherUserId, otherUser, isOpen, lastReadSeq, seenSeq, buddyWeek } = conversation
   const [sent, setSent] = useState<string>()
   const [deleting, setDeleting] = useState<ChatMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
@@ -101,7 +102,6 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
         label={t('messages.thread.messagesWith', { name })}
         chat={chat}
         lastReadSeq={lastReadSeq}
-        unread={unread}
         rows={rows}
         latest={latest}
         target={history.target}
@@ -160,13 +160,16 @@ type ComposerProps = Pick<
   'recipient' | 'chat' | 'composing' | 'onEditLast' | 'field'
 >
 
-const maxLength = 5000
-
 const validate = (text: string) =>
   NewDirectMessage.shape.content.safeParse(text).error?.issues[0]?.message ?? null
 
 const DirectComposer = (props: ComposerProps) => (
-  <Composer {...props} maxLength={maxLength} validate={validate} caret={useCaret(props.field)} />
+  <Composer
+    {...props}
+    maxLength={maxMessageLength.direct}
+    validate={validate}
+    caret={useCaret(props.field)}
+  />
 )
 
 type SentNoticeProps = {

@@ -11,6 +11,11 @@ test.each([
   ['Ik ben morgen mee.', 'Ik ga morgen mee.', 'Ik [-ben][+ga] morgen mee.'],
   ['Ik ga mee gaan.', 'Ik ga mee.', 'Ik ga mee[- gaan].'],
   ['Я йти додому', 'Я йду додому', 'Я [-йти][+йду] додому'],
+  [
+    'Gisteren ik heb gegaan naar de markt en ik heb gekoopt brood.',
+    'Gisteren ben ik naar de markt gegaan en heb ik brood gekocht.',
+    'Gisteren [+ben ]ik [-heb gegaan ]naar de markt [+gegaan ]en [-ik ]heb [-gekoopt][+ik] brood[+ gekocht].',
+  ],
   ['أنا يذهب إلى البيت', 'أنا أذهب إلى البيت', 'أنا [-يذهب][+أذهب] إلى البيت'],
 ])('%s', (original, corrected, expected) => {
   expect(marked(original, corrected)).toBe(expected)

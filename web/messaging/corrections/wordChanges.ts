@@ -3,20 +3,24 @@ type Piece = { kind: 'same' | 'removed' | 'added'; text: string }
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 const wordsOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** The lengths of the longest sequences that the rests of both lists have in common. */
-const commonLengths = (before: readonly string[], after: readonly string[]) => {
+/** Words count for more: else spaces, which are everywhere, decide which words stay. */
+const weightOf = (part: string) => (/^[\s\p{P}]/u.test(part) ? 1 : 8)
+
+/** The weights of the heaviest sequences that the rests of both lists have in common. */
+const commonWeights = (before: readonly string[], after: readonly string[]) => {
   const width = after.length + 1
-  const lengths = new Uint16Array((before.length + 1) * width)
+  const weights = new Uint16Array((before.length + 1) * width)
   for (let i = before.length - 1; i >= 0; i--)
     for (let j = after.length - 1; j >= 0; j--) {
       const [down = 0, right = 0, both = 0] = [
-        lengths[(i + 1) * width + j],
-        lengths[i * width + j + 1],
-        lengths[(i + 1) * width + j + 1],
+        weights[(i + 1) * width + j],
+        weights[i * width + j + 1],
+        weights[(i + 1) * width + j + 1],
       ]
-      lengths[i * width + j] = before[i] === after[j] ? both + 1 : Math.max(down, right)
+      weights[i * width + j] =
+        before[i] === after[j] ? both + weightOf(after[j] ?? '') : Math.max(down, right)
     }
-  return (i: number, j: number) => lengths[i * width + j] ?? 0
+  return (i: number, j: number) => weights[i * width + j] ?? 0
 }
 
 /** Above this product of their numbers of words, both texts are shown whole: comparing takes too long. */
@@ -55,7 +59,7 @@ export const wordChanges = (original: string, corrected: string): Piece[] => {
     add('removed', before.join(''))
     add('added', after.join(''))
   } else {
-    const common = commonLengths(before, after)
+    const common = commonWeights(before, after)
     let [i, j] = [0, 0]
     while (i < before.length || j < after.length)
       if (i < before.length && before[i] === after[j]) {

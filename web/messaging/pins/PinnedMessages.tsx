@@ -28,8 +28,9 @@ export const PinnedMessages = ({ chat, goTo }: Props) => {
       }}
     >
       <IconPin className={styles.icon} size={20} stroke={1.75} aria-hidden="true" />
-      <span className={styles.text}>
-        <strong>{t('conversation.pins.pinned')}</strong> <bdi>{pin.text}</bdi>
+      <span className={styles.words}>
+        <strong className={styles.label}>{t('conversation.pins.pinned')}</strong>{' '}
+        <bdi className={styles.text}>{pin.text}</bdi>
       </span>
       {pins.length > 1 && (
         <span className={styles.place}>

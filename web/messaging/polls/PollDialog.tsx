@@ -1,6 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
 import { addDays, type Day } from '#shared/calendar/days.ts'
-import { maxMessageLength, maxPollDays, maxPollOptionLength } from '#shared/conversation/message.ts'
+import {
+  maxAnonymousPollDays,
+  maxMessageLength,
+  maxPollDays,
+  maxPollOptionLength,
+} from '#shared/conversation/message.ts'
 import { type Label, t } from '#web/language/t.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -14,7 +19,8 @@ import { isImeComposing } from '../composerInput.ts'
 import { useSendPoll } from './data.ts'
 import {
   type Closing,
-  closings,
+  closingOf,
+  closingsOf,
   type DraftErrors,
   emptyDraft,
   errorsOf,
@@ -30,6 +36,7 @@ const closingLabels: Record<Closing, Label> = {
   tonight: 'conversation.polls.tonight',
   tomorrow: 'conversation.polls.tomorrow',
   inAWeek: 'conversation.polls.inAWeek',
+  inFourWeeks: 'conversation.polls.inFourWeeks',
   onDate: 'conversation.polls.onDate',
 }
 
@@ -41,6 +48,9 @@ const focusNext = (event: KeyboardEvent<HTMLInputElement>) => {
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>('input[data-enter]') ?? [])]
   inputs[inputs.indexOf(event.currentTarget) + 1]?.focus()
 }
+
+/** It appears at the end of a long form. */
+const scrollTo = (input: HTMLInputElement | null) => input?.scrollIntoView({ block: 'center' })
 
 export const PollDialog = ({ address, isOpen, onClose, onSent }: Props) => {
   const [draft, setDraft] = useState(emptyDraft)
@@ -67,6 +77,7 @@ export const PollDialog = ({ address, isOpen, onClose, onSent }: Props) => {
     setErrors(found)
     if (!found) send({ text: draft.question.trim(), poll: toPoll(draft, now) })
   }
+  const longestDays = draft.isAnonymous ? maxAnonymousPollDays : maxPollDays
   const today = amsterdamDay(new Date()) as Day
   return (
     <FormDialog
@@ -126,16 +137,17 @@ export const PollDialog = ({ address, isOpen, onClose, onSent }: Props) => {
           />
           <NativeSelect
             label={t('conversation.polls.closes')}
-            data={closings.map((value) => ({ value, label: t(closingLabels[value]) }))}
-            value={draft.closing}
+            data={closingsOf(draft).map((value) => ({ value, label: t(closingLabels[value]) }))}
+            value={closingOf(draft)}
             onChange={(event) => change({ closing: event.currentTarget.value as Closing })}
           />
           {draft.closing === 'onDate' && (
             <TextInput
+              ref={scrollTo}
               type="date"
               label={t('conversation.polls.day')}
               min={today}
-              max={addDays(today, maxPollDays - 1)}
+              max={addDays(today, longestDays - 1)}
               value={draft.day}
               error={errors?.day}
               onChange={(event) => change({ day: event.currentTarget.value })}

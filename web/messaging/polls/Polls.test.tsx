@@ -170,6 +170,9 @@ test('a new poll is sent from a form whose options grow', async () => {
   await page.getByRole('textbox', { name: 'Option 3' }).fill('Sunday')
   await expect.element(page.getByRole('textbox', { name: 'Option 4' })).toBeVisible()
   await page.getByRole('switch', { name: 'Anonymous' }).click()
+  await expect
+    .element(page.getByRole('combobox', { name: 'Closes' }))
+    .toHaveDisplayValue('In four weeks')
   const send = page.getByRole('dialog', { name: 'New poll' }).getByRole('button', { name: 'Send' })
   await send.click()
   await expect.element(page.getByText('Two options are the same.')).toBeVisible()
@@ -180,7 +183,7 @@ test('a new poll is sent from a form whose options grow', async () => {
     options: ['Friday', 'Saturday', 'Sunday'],
     isMultiple: false,
     isAnonymous: true,
-    closesAt: null,
+    closesAt: expect.anything(),
   })
   expect(fakeApi.calls(groups.send)).toMatchObject([{ id: group.id, message: question }])
 })

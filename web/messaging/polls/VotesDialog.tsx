@@ -1,3 +1,4 @@
+import { maxPeopleNamed } from '#shared/conversation/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -30,12 +31,14 @@ export const VotesDialog = ({ row: { id, poll }, chat, onClose }: Props) => {
           <div className="stack gap-16">
             {poll?.options.map((option, at) => {
               const voters = votes.filter((vote) => vote.option === at)
+              const count = poll.counts?.[at] ?? 0
+              const others = voters.length < maxPeopleNamed ? 0 : count - voters.length
               return (
                 <section key={option} className="stack gap-8">
                   <h3 className="text-15">
                     <bdi>{option}</bdi>{' '}
                     <span className="muted">
-                      {t('conversation.polls.votes', { count: voters.length })}
+                      {t('conversation.polls.votes', { count: voters.length + others })}
                     </span>
                   </h3>
                   {voters.map(({ user }) => (
@@ -44,6 +47,9 @@ export const VotesDialog = ({ row: { id, poll }, chat, onClose }: Props) => {
                       <bdi>{user.name}</bdi>
                     </p>
                   ))}
+                  {others > 0 && (
+                    <p className="muted">{t('conversation.people.others', { count: others })}</p>
+                  )}
                 </section>
               )
             })}

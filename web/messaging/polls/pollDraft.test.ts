@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { closingTime, emptyDraft, errorsOf, toPoll, withRoom } from './pollDraft.ts'
+import {
+  closingOf,
+  closingsOf,
+  closingTime,
+  emptyDraft,
+  errorsOf,
+  toPoll,
+  withRoom,
+} from './pollDraft.ts'
 
 const now = new Date('2026-10-24T22:30:00Z') // 00:30 on the day after which clocks change
 
@@ -19,6 +27,13 @@ test('a poll closes at the end of a day in Amsterdam', () => {
   expect(closes('tomorrow')).toBe('2026-10-26T22:59:00.000Z')
   expect(closes('inAWeek')).toBe('2026-11-01T22:59:00.000Z')
   expect(closes('onDate', '2027-06-01')).toBe('2027-06-01T21:59:00.000Z')
+})
+
+test('an anonymous poll closes in four weeks unless something else is chosen', () => {
+  const draft = { ...emptyDraft, isAnonymous: true }
+  expect(toPoll(draft, now).closesAt?.toISOString()).toBe('2026-11-22T22:59:00.000Z')
+  expect(closingsOf(draft)).not.toContain('never')
+  expect(closingOf({ ...draft, closing: 'tonight' })).toBe('tonight')
 })
 
 test('the form says what is missing or said twice', () => {

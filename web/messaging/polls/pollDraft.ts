@@ -10,7 +10,14 @@ import { isBlank } from '#shared/http/text.ts'
 import { t } from '#web/language/t.tsx'
 import { amsterdamDay, fromAmsterdamInput } from '#web/ui/format.ts'
 
-export const closings = ['never', 'tonight', 'tomorrow', 'inAWeek', 'onDate'] as const
+const closings = [
+  'never',
+  'tonight',
+  'tomorrow',
+  'inAWeek',
+  'inFourWeeks',
+  'onDate',
+] as const
 export type Closing = (typeof closings)[number]
 
 export type PollDraft = {
@@ -39,7 +46,17 @@ export const withRoom = (options: string[]) => {
   return [...filled, '', ''].slice(0, Math.max(2, Math.min(filled.length + 1, maxPollOptions)))
 }
 
-const dayAfter = { tonight: 0, tomorrow: 1, inAWeek: 7 } as const
+const dayAfter = { tonight: 0, tomorrow: 1, inAWeek: 7, inFourWeeks: 28 } as const
+
+/** Anonymous polls close, because until then votes are kept with people. */
+export const closingsOf = ({ isAnonymous }: Pick<PollDraft, 'isAnonymous'>) =>
+  isAnonymous ? closings.filter((closing) => closing !== 'never') : closings
+
+export const closingOf = ({
+  isAnonymous,
+  closing,
+}: Pick<PollDraft, 'isAnonymous' | 'closing'>): Closing =>
+  isAnonymous && closing === 'never' ? 'inFourWeeks' : closing
 
 /** Polls close at the end of a day. Null: never, or no such day. */
 export const closingTime = ({ closing, day }: Pick<PollDraft, 'closing' | 'day'>, now: Date) => {
@@ -81,5 +98,5 @@ export const toPoll = (draft: PollDraft, now: Date): NewPoll => ({
   options: draft.options.filter((option) => !isBlank(option)),
   isMultiple: draft.isMultiple,
   isAnonymous: draft.isAnonymous,
-  closesAt: closingTime(draft, now),
+  closesAt: closingTime({ ...draft, closing: closingOf(draft) }, now),
 })

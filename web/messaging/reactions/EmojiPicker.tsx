@@ -4,6 +4,7 @@ import type { Language } from '#shared/language/languages.ts'
 import { getLanguage } from '#web/language/catalogue.ts'
 import { t } from '#web/language/t.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { hasPointer } from '#web/ui/hasPointer.ts'
 import type { MessagePart } from '../chat.ts'
 import styles from './EmojiPicker.module.css'
 import { fetchEmojis, knownEmojis } from './emojiData.ts'
@@ -53,6 +54,8 @@ export const EmojiPicker = ({ row, chat, onClose, fallbackFocus }: Props) => {
         <div className={styles.tools}>
           <Picker.Search
             className={styles.search}
+            // On a touch screen the keyboard would cover the emojis.
+            data-autofocus={hasPointer() || undefined}
             aria-label={t('conversation.reactions.search')}
             placeholder={t('conversation.reactions.search')}
             maxLength={50}

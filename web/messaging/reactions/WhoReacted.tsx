@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
-import type { conversations } from '#shared/conversation/contract.ts'
+import { type conversations, maxPeopleNamed } from '#shared/conversation/contract.ts'
+import type { Reaction } from '#shared/conversation/message.ts'
 import type { ReplyOf } from '#shared/http/endpoint.ts'
 import { t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -30,29 +31,38 @@ export const WhoReacted = ({ row, chat, onClose, fallbackFocus }: Props) => (
       skeleton={<PeopleSkeleton />}
       empty={<p className="muted">{t('conversation.reactions.none')}</p>}
     >
-      {(rows) => <People rows={rows} meId={chat.me.id} />}
+      {(rows) => <People rows={rows} reactions={row.reactions ?? []} meId={chat.me.id} />}
     </Loaded>
   </Dialog>
 )
 
-const People = ({ rows, meId }: { rows: readonly Row[]; meId: string }) =>
-  [...Map.groupBy(rows, ({ emoji }) => emoji)].map(([emoji, people]) => (
-    <section key={emoji} className={styles.section}>
-      <h3 className={styles.emoji}>
-        <span aria-hidden={nameOf(emoji) !== emoji}>{emoji}</span>
-        {nameOf(emoji) !== emoji && <span className="visually-hidden">{nameOf(emoji)}</span>}{' '}
-        <span className="muted">{people.length}</span>
-      </h3>
-      <ul className={styles.people}>
-        {people.map(({ user }) => (
-          <li key={user.id} className={styles.person}>
-            <Avatar name={user.name} photo={user.profilePhoto} size="small" />
-            <bdi>{user.id === meId ? t('common.you') : user.name}</bdi>
-          </li>
-        ))}
-      </ul>
-    </section>
-  ))
+type PeopleProps = { rows: readonly Row[]; reactions: readonly Reaction[]; meId: string }
+
+const People = ({ rows, reactions, meId }: PeopleProps) =>
+  [...Map.groupBy(rows, ({ emoji }) => emoji)].map(([emoji, people]) => {
+    const count = reactions.find((reaction) => reaction.emoji === emoji)?.count ?? 0
+    const others = people.length < maxPeopleNamed ? 0 : count - people.length
+    return (
+      <section key={emoji} className={styles.section}>
+        <h3 className={styles.emoji}>
+          <span aria-hidden={nameOf(emoji) !== emoji}>{emoji}</span>
+          {nameOf(emoji) !== emoji && <span className="visually-hidden">{nameOf(emoji)}</span>}{' '}
+          <span className="muted">{people.length + others}</span>
+        </h3>
+        <ul className={styles.people}>
+          {people.map(({ user }) => (
+            <li key={user.id} className={styles.person}>
+              <Avatar name={user.name} photo={user.profilePhoto} size="small" />
+              <bdi>{user.id === meId ? t('common.you') : user.name}</bdi>
+            </li>
+          ))}
+          {others > 0 && (
+            <li className="muted">{t('conversation.people.others', { count: others })}</li>
+          )}
+        </ul>
+      </section>
+    )
+  })
 
 const PeopleSkeleton = () => (
   <LoadingRegion label={t('conversation.reactions.loading')}>

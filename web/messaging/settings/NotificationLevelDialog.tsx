@@ -2,7 +2,7 @@ import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ConversationSettings, settingHours } from '#shared/conversation/contract.ts'
 import type { ConversationKind } from '#shared/conversation/message.ts'
-import { levelAt } from '#shared/conversation/notifying.ts'
+import { usualLevels } from '#shared/conversation/notifying.ts'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
@@ -43,9 +43,10 @@ type Props = {
 
 /** One tap mutes for the night; or one chooses what notifies, and for how long. */
 export const NotificationLevelDialog = ({ address, settings, onClose }: Props) => {
-  const [usual] = useState(() => levelAt(address.kind, null, new Date()))
+  const usual = usualLevels[address.kind]
   const [level, setLevel] = useState(settings?.level ?? usual)
-  const [hours, setHours] = useState<Hours>(null)
+  // Undefined: as long as it lasts already.
+  const [hours, setHours] = useState<Hours | undefined>(settings?.until ? undefined : null)
   const write = useChangeSettings()
   const isMuted = settings?.level === 'nothing'
   const save = (choice: { level: typeof level; hours: Hours }) =>
@@ -57,7 +58,10 @@ export const NotificationLevelDialog = ({ address, settings, onClose }: Props) =
       title={t('common.notifications')}
       size="small"
       footer={
-        <Button isBusy={write.isPending} onClick={() => save({ level, hours })}>
+        <Button
+          isBusy={write.isPending}
+          onClick={() => (hours === undefined ? onClose() : save({ level, hours }))}
+        >
           {t('common.save')}
         </Button>
       }
@@ -74,7 +78,11 @@ export const NotificationLevelDialog = ({ address, settings, onClose }: Props) =
             )
           }
           onClick={() =>
-            save(isMuted ? { level: usual, hours: null } : { level: 'nothing', hours: 8 })
+            save(
+              isMuted
+                ? { level: settings.after ?? usual, hours: null }
+                : { level: 'nothing', hours: 8 },
+            )
           }
         >
           {isMuted
@@ -92,7 +100,10 @@ export const NotificationLevelDialog = ({ address, settings, onClose }: Props) =
           legend={t('conversation.settings.level')}
           choices={choicesFor(address.kind)}
           value={level}
-          onChange={setLevel}
+          onChange={(chosen) => {
+            setLevel(chosen)
+            setHours((known) => known ?? null)
+          }}
         />
         <div className="stack gap-8">
           <p className="font-600 text-15" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ConversationSettings } from '#shared/conversation/contract.ts'
-import { isMuted } from '#shared/conversation/notifying.ts'
+import { isMuted, settingsAt } from '#shared/conversation/notifying.ts'
 import { amsterdamDay, formatDayAndTimeShort, formatTime } from '#web/ui/format.ts'
 
 // Browsers fire longer timers at once.
@@ -21,11 +21,10 @@ const useTimePassing = (at: Date | null) => {
 
 type Settings = ConversationSettings | null | undefined
 
-/** The settings until they end. */
+/** The settings of now. */
 export const usePresentSettings = (settings: Settings) => {
-  const until = settings?.until ?? null
-  const now = useTimePassing(until)
-  return settings && (until === null || until > now) ? settings : null
+  const now = useTimePassing(settings?.until ?? null)
+  return settingsAt(settings, now)
 }
 
 /** Whether unread messages show a grey dot, until that ends. */

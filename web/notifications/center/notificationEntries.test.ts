@@ -43,30 +43,36 @@ test('a row stands for at most ten notifications', () => {
   expect(entries.map(({ notifications }) => notifications.length)).toEqual([10, 2])
 })
 
-test('mentions by one person in one group are one row, with the words of the newest', () => {
-  const mention = (name: string, group: string, message: string) =>
-    aNotification({
-      ...{ type: 'groupMention', title: `${name} mentioned you in ${group}`, message },
-      ...{ actionUrl: `/groups/${group}#${message}`, actor: person(name) },
-    })
-  const rows = [
-    mention('Ana', 'Cyclists', 'See “the map”'),
-    mention('Bo', 'Cyclists', 'Yes?'),
-    mention('Ana', 'Cyclists', 'Who comes?'),
-    mention('Ana', 'Walkers', 'Hi'),
-  ]
-  expect(
-    toEntries(rows, now).map((entry) => [
-      titleOf(entry),
-      entry.message,
-      entry.notifications.length,
-    ]),
-  ).toEqual([
-    ['Ana mentioned you in Cyclists', 'See “the map”', 2],
-    ['Bo mentioned you in Cyclists', 'Yes?', 1],
-    ['Ana mentioned you in Walkers', 'Hi', 1],
-  ])
-})
+test.each([
+  ['groupMention', 'mentioned you in'],
+  ['groupReply', 'replied to you in'],
+])(
+  'each %s by one person in one group is in one row, with the words of the newest',
+  (type, did) => {
+    const mention = (name: string, group: string, message: string) =>
+      aNotification({
+        ...{ type, title: `${name} ${did} ${group}`, message },
+        ...{ actionUrl: `/groups/${group}#${message}`, actor: person(name) },
+      })
+    const rows = [
+      mention('Ana', 'Cyclists', 'See “the map”'),
+      mention('Bo', 'Cyclists', 'Yes?'),
+      mention('Ana', 'Cyclists', 'Who comes?'),
+      mention('Ana', 'Walkers', 'Hi'),
+    ]
+    expect(
+      toEntries(rows, now).map((entry) => [
+        titleOf(entry),
+        entry.message,
+        entry.notifications.length,
+      ]),
+    ).toEqual([
+      [`Ana ${did} Cyclists`, 'See “the map”', 2],
+      [`Bo ${did} Cyclists`, 'Yes?', 1],
+      [`Ana ${did} Walkers`, 'Hi', 1],
+    ])
+  },
+)
 
 test('the title of the post is quoted whole', () => {
   expect(toEntries([comment('Ana')], now)[0]?.message).toBe('“A “small” question”')

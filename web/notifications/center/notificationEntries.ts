@@ -5,7 +5,7 @@ import { t } from '#web/language/t.tsx'
 import { formatStartShort } from '#web/ui/formatStart.ts'
 import { partsOfNames } from '#web/ui/partsOfNames.ts'
 
-/** A row of the list: one notification, comments on one post, or mentions by one person. */
+/** A row of the list: one notification, comments on one post, or mentions or replies by one person. */
 export type NotificationEntry = {
   key: string
   /** The newest first. */
@@ -78,8 +78,8 @@ const bookingOf = ({ type, event, eventStart, eventEnd }: Notification, now: Dat
 /** Marking a row as read is one request for each notification. */
 const maxGrouped = 10
 
-/** The title of a mention names its author and the group, as the server wrote it. */
-const isMention = ({ type }: Notification) => type === 'groupMention'
+/** The title of a mention or a reply names its author and the group, as the server wrote it. */
+const isMention = ({ type }: Notification) => type === 'groupMention' || type === 'groupReply'
 
 const subjectOf = (row: Notification) => {
   const { type, actionUrl, actor } = row
@@ -129,7 +129,10 @@ const shortenNames = (people: PublicUser[], isGrouped = false) => {
   ]
 }
 
-/** Comments on one post, and a person's mentions in one group, become one row, where the newest is. */
+/**
+ * Comments on one post, and a person's mentions or replies in one group, become one row, where the
+ * newest is.
+ */
 export const toEntries = (rows: readonly Notification[], now: Date): NotificationEntry[] => {
   const groups: { subject: string; notifications: NotificationEntry['notifications'] }[] = []
   for (const row of rows) {
