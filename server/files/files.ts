@@ -103,7 +103,8 @@ export const attachFiles = async (
   ids: string[],
   owner: { kind: store.OwnerKind; id: string },
 ) => {
-  if (ids.length > 0 && (await store.attach(tx, me.id, ids, owner)) < ids.length)
+  const wanted = [...new Set(ids)]
+  if (wanted.length > 0 && (await store.attach(tx, me.id, wanted, owner)) < wanted.length)
     throw new AppError('file_not_available')
 }
 

@@ -38,13 +38,7 @@ const noticeOf = async (
 }
 
 /** The author muted the conversation, or a block hides the person: no notice. */
-const mayTell = async (
-  tx: Tx,
-  kind: AnyKind,
-  { id: userId }: Me,
-  message: Authored,
-  at: Date,
-) => {
+const mayTell = async (tx: Tx, kind: AnyKind, { id: userId }: Me, message: Authored, at: Date) => {
   const { authorId, conversationId } = message
   if (userId === authorId || (await listHiddenOf(tx, authorId)).has(userId)) return false
   const level = await findLevel(tx, kind.name, conversationId, authorId, at)
