@@ -1,4 +1,5 @@
 import {
+  type APIRequestContext,
   type BrowserContext,
   type CDPSession,
   chromium,
@@ -8,6 +9,7 @@ import {
 import { auth } from '#shared/auth/contract.ts'
 import { conversations } from '#shared/conversation/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
 import { demo } from '../e2e/support/people.ts'
 import { consentedStorageState } from '../e2e/support/runConfig.ts'
 import { findChromium } from '../scripts/chromium.mjs'
@@ -27,8 +29,6 @@ import {
 // Durations need an idle machine.
 
 const repetitions = isBrief ? 2 : 12
-// Follow-up work of an interaction ends within this time.
-const settleMs = 200
 const messages = 500
 const limits = { inp: 100, longTask: 50, repeatFcp: 800, tab: 100 }
 
@@ -95,12 +95,19 @@ const processorInpOf = async (
   for (let time = 1; time <= repetitions; time++) {
     const trace = await recordTrace(browserOf(page), async () => {
       await act(time)
-      await page.waitForTimeout(settleMs)
+      await waitForIdle(page)
     })
     times.push(Math.max(...timesToNextPaint(trace, [eventType])) * cpuSlowdown)
   }
   return quantile(times, 0.98)
 }
+
+/** The next frame is painted, and the follow-up work of an interaction has ended. */
+const waitForIdle = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((idle) => requestAnimationFrame(() => requestIdleCallback(() => idle()))),
+  )
 
 const browserOf = (page: Page) => {
   const browser = page.context().browser()
@@ -108,11 +115,11 @@ const browserOf = (page: Page) => {
   return browser
 }
 
-// The app ignores a second press within this time.
-const repeatedPressMs = 600
+/** After a moved pointer, the app does not take the next press for a repetition of the last. */
+const movePointerAway = (page: Page) => page.mouse.move(0, 0)
 
 const openAndClose = (page: Page) => async () => {
-  await page.waitForTimeout(repeatedPressMs)
+  await movePointerAway(page)
   const card = page.getByRole('article').filter({ hasText: 'Book Now' }).first()
   await card.getByRole('link').first().click()
   await page.getByRole('dialog').waitFor()
@@ -127,7 +134,7 @@ const nextTab = (page: Page) => async (time: number) => {
 }
 
 const vote = (page: Page) => async () => {
-  await page.waitForTimeout(repeatedPressMs)
+  await movePointerAway(page)
   const button = page.getByRole('button', { name: /^Upvote/ }).first()
   const before = await button.getAttribute('aria-pressed')
   await button.click()
@@ -154,7 +161,6 @@ const tapReaction = (page: Page) => async (time: number) => {
 
 /** By the button for screen readers: a long press opens the same sheet. */
 const openSheet = (page: Page) => async () => {
-  await page.waitForTimeout(repeatedPressMs)
   const button = page.getByRole('button', { name: /^Actions for message/ }).last()
   await button.press('Enter')
   await page.getByRole('dialog').waitFor()
@@ -162,27 +168,36 @@ const openSheet = (page: Page) => async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
+/** Of all messages each fifth is a reply, each tenth edited, each 25th a poll, each third has a reaction. */
 const createLongChat = async ({ request }: BrowserContext, url: string) => {
   const group = { name: 'Bench', description: '', type: 'students', isPrivate: false }
   const { id } = await (await request.post(url + groups.create.path, { data: group })).json()
+  const act = (by: APIRequestContext, { path }: Endpoint, values: Record<string, string>) => {
+    const all: Record<string, string> = { kind: 'group', id, ...values }
+    const filled = path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(all[name] ?? ''))
+    return by.put(url + filled, values.text ? { data: { text: values.text } } : {})
+  }
   let last = ''
   for (let at = 1; at <= messages; at++) {
+    const text = `Message ${at} of those who came last month.`
     const sent = await request.post(url + groups.send.path.replace(':id', id), {
-      data: { message: `Message ${at} of those who came last month.` },
+      data: {
+        message: text,
+        ...(at % 5 === 1 && last && { replyToId: last }),
+        ...(at % 25 === 2 && { poll: { options: ['Friday', 'Saturday'] } }),
+      },
     })
     last = (await sent.json()).id
+    if (at % 10 === 3)
+      await act(request, conversations.edit, { messageId: last, text: `${text} Or later.` })
+    if (at % 3 === 0) await act(request, conversations.react, { messageId: last, emoji: '❤️' })
   }
   // Of someone else, so that it stays when the reaction of the bench is taken back.
   const other = await newRequest.newContext()
   const data = { username: demo.admin, password: demo.password }
   await other.post(url + auth.login.path, { data })
   await other.post(url + groups.join.path.replace(':id', id))
-  const reaction = { ':kind': 'group', ':id': id, ':messageId': last, ':emoji': '👍' }
-  const path = Object.entries(reaction).reduce(
-    (all, [name, value]) => all.replace(name, encodeURIComponent(value)),
-    conversations.react.path as string,
-  )
-  await other.put(url + path)
+  await act(other, conversations.react, { messageId: last, emoji: '👍' })
   await other.dispose()
   return `${url}/groups?tab=mine&chat=${id}`
 }
@@ -328,7 +343,7 @@ const measureAll = async (context: BrowserContext, url: string, bare: string): P
   return [
     ...lines,
     {
-      label: `scroll ${messages} messages, longest task`,
+      label: `scroll ${messages} mixed messages, longest task`,
       ...{ value: longest, limit: longTask, bare: bareScroll },
       processorMs: await longestScrollProcessorMs(page),
     },

@@ -171,4 +171,8 @@ const countLine = (entries: Entry[]) => {
 
 const scenarios = await choose()
 if (isList) for (const { name } of scenarios) console.log(name)
-else await runAll(scenarios)
+else {
+  await runAll(scenarios)
+  // What a failed scenario has left behind would keep this process alive.
+  process.exit()
+}

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/connect.ts'
-import { sqlId } from './core.ts'
+import { sqlId, withoutTimeout } from './core.ts'
 
 export const abilitiesDescription =
   'of all messages each third with two reactions, each fifth a reply, each tenth edited, each fiftieth with a poll and two votes, and three in each conversation pinned'
@@ -14,7 +14,10 @@ const tables = {
 } as const
 
 /** Reactions, replies, edits, polls and pins of the messages that are there. */
-export const addAbilities = async (sql: Sql, kind: keyof typeof tables, people: number) => {
+export const addAbilities = (all: Sql, kind: keyof typeof tables, people: number) =>
+  withoutTimeout(all, (sql) => addAll(sql, kind, people))
+
+const addAll = async (sql: Sql, kind: keyof typeof tables, people: number) => {
   const { messages, conversation, reference } = tables[kind]
   const nth = (every: number) => sql`m.seq % ${every}::int = 0 and m.deleted_at is null`
   const from = sql`from ${sql(messages)} m`

@@ -1,4 +1,4 @@
-import type { Fragment } from 'postgres'
+import type { Fragment, ReservedSql } from 'postgres'
 import type { Sql } from '#server/db/connect.ts'
 
 // Generates the data of thousands of users in SQL within seconds. Registering them through the API
@@ -170,15 +170,19 @@ export const setReadPosition = async (
     where group_id = ${groupId(number)} and user_id = ${personId(after + person)}`
 }
 
-/** Updates planner statistics, as the product's nightly maintenance does. */
-export const updateStatistics = async (sql: Sql) => {
+/** For statements about all rows: on a busy machine they exceed the statement timeout. */
+export const withoutTimeout = async (sql: Sql, work: (connection: Sql) => Promise<unknown>) => {
   const connection = await sql.reserve()
   try {
     await connection`set statement_timeout = 0`
-    // Truncation would need an exclusive lock.
-    await connection.unsafe('vacuum (analyze, truncate off)')
+    await work(connection as ReservedSql as unknown as Sql)
     await connection`reset statement_timeout`
   } finally {
     connection.release()
   }
 }
+
+/** Updates planner statistics, as the product's nightly maintenance does. */
+export const updateStatistics = (sql: Sql) =>
+  // Truncation would need an exclusive lock.
+  withoutTimeout(sql, (connection) => connection.unsafe('vacuum (analyze, truncate off)'))

@@ -42,6 +42,14 @@ export const pollFaults: Fault[] = [
     tests: [polls],
   },
   {
+    name: 'A vote lands after the sums of a poll that closes',
+    file: 'server/groups/chat/kind.ts',
+    find: '    const locked = await lockExisting(tx, groupId)\n',
+    replace:
+      '    const [locked] = await tx<[GroupRow]>`select * from groups where id = ${groupId}`\n',
+    tests: [polls],
+  },
+  {
     name: 'The question of a poll changes under the votes',
     file: 'server/conversation/actions/edits.ts',
     find: "    if (hasVotes(message)) throw new AppError('poll_question_fixed')\n",

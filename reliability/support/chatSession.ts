@@ -46,13 +46,21 @@ export type Outcome = {
 const percentile = (values: number[], share: number) =>
   Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0)
 
+/** As its supervisor does: on a busy machine, the database may not answer it in time. */
+const startAgain = async (product: Product, tries = 5): Promise<unknown> =>
+  product.start().catch(async (error: unknown) => {
+    if (tries === 1) throw error
+    await product.end('SIGKILL')
+    return startAgain(product, tries - 1)
+  })
+
 const restartBetween = async (product: Product, { restarts, seconds }: ChatSize) => {
   const done = { SIGTERM: 0, SIGKILL: 0 }
   for (let round = 1; round <= restarts; round++) {
     await pause((seconds * 1000) / (restarts + 1))
     const signal = round % 2 ? 'SIGTERM' : 'SIGKILL'
     await product.end(signal)
-    await product.start()
+    await startAgain(product)
     done[signal] += 1
   }
   return done

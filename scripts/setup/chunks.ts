@@ -86,8 +86,12 @@ const assignChunks = (modules: Modules) => {
     if (feature && others.length === 0)
       return users.has(mainScreens.get(feature) ?? '') ? feature : `${feature}Others`
     if (users.isSubsetOf(markdownScreens)) return 'markdown'
-    for (const [name, library] of Object.entries(libraries))
-      if (closureOf(id).has(library) || closureOf(library).has(id)) return name
+    for (const [name, library] of Object.entries(libraries)) {
+      if (closureOf(library).has(id)) return name
+      // What only members check is not loaded to log in.
+      if (closureOf(id).has(library))
+        return name === 'validation' && !users.has('authParts') ? 'schemas' : name
+    }
     return 'common'
   })
 
@@ -114,8 +118,8 @@ let chunks = new Map<string, string>()
 
 /**
  * Names the chunk of a module, so that each screen is a few files: its own, what it shares with the
- * main screen or other screens of its feature, with all screens (`common`, or `validation` if it needs zod), and
- * with the first ones (`base`). What a tap loads is in one chunk per feature.
+ * main screen or other screens of its feature, with all screens (`common`; `validation` or `schemas` if
+ * it needs zod), and with the first ones (`base`). What a tap loads is in one chunk per feature.
  */
 export const chunkOf = (id: string, modules: Modules): string | null => {
   if (chunks.size === 0) chunks = assignChunks(modules)

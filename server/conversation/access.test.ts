@@ -7,6 +7,7 @@ import { listEndpoints } from '#server/testing/contracts.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { as, aUser, callAs, type Person } from '#server/testing/people.ts'
+import { connectStream, waitUntilDelivered } from '#server/testing/sseClient.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { conversations } from '#shared/conversation/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -119,6 +120,33 @@ test('a member who left or was removed can do nothing more in the group', async 
   const other = await joinGroup(app, await aUser(app), { id }, groupAdmin)
   await as(app, groupAdmin).call(groups.removeMember, { id, userId: other.me.id })
   await expectAll(403, other, { kind: 'group', id, messageId })
+})
+
+test.each<[string, (person: Person, id: string) => Promise<unknown>]>([
+  ['left', (person, id) => as(app, person).call(groups.leave, { id })],
+  [
+    'was removed',
+    ({ me }, id) => as(app, people.groupAdmin).call(groups.removeMember, { id, userId: me.id }),
+  ],
+])('a member who %s receives no event of what happens later', async (_, end) => {
+  const { groupAdmin, member } = people
+  const { id, messageId } = await sceneOf()
+  const gone = await joinGroup(app, await aUser(app), { id }, groupAdmin)
+  const listener = await connectStream(app, gone)
+  await end(gone, id)
+  const words = privateTo(groupAdmin, member)
+  const { body } = await as(app, groupAdmin).call(groups.send, {
+    ...{ id, message: `${words} later`, replyToId: messageId },
+  })
+  const place = { kind: 'group', id, messageId: body.id }
+  await as(app, groupAdmin).call(conversations.edit, { ...place, text: `${words} edited` })
+  await callAll(groupAdmin, { ...place, messageId }, ({ path }) => path.includes(':messageId'))
+  await as(app, groupAdmin).call(groups.removeMessage, place)
+  await waitUntilDelivered(app, { topic: 'group', id, member: groupAdmin })
+  app.live.publish(app.db, gone.me.id, { kind: 'meChanged' })
+  await listener.next('meChanged')
+  expect(listener.received.filter(({ kind }) => kind === 'groupMessage')).toEqual([])
+  listener.close()
 })
 
 test('a hidden message is not there for those whom a block separates from its author', async () => {

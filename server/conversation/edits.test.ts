@@ -10,10 +10,9 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { aModerator, as, aUser, type Person } from '#server/testing/people.ts'
 import { aCase, decideCase } from '#server/testing/safety.ts'
-import { connectStream, waitUntilDelivered } from '#server/testing/sseClient.ts'
+import { connectStream } from '#server/testing/sseClient.ts'
 import { conversations, editHours, maxEdits } from '#shared/conversation/contract.ts'
 import { maxMessageLength } from '#shared/conversation/message.ts'
-import { groups } from '#shared/groups/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { badgeCount } from '#shared/notifications/rules.ts'
@@ -141,22 +140,6 @@ describe.each(bothTalks)('an edit in %s', (_, aTalk) => {
   })
 })
 
-test('a group member who left receives nothing of a later edit', async () => {
-  const talk = await aGroupTalk(app)
-  const { one, other } = talk
-  const { id } = await talk.send(one, 'Hoi')
-  const listener = await connectStream(app, other)
-  await talk.leave(other)
-  await edit(talk, one, id, `${privateTo(one)} without you`)
-  await waitUntilDelivered(app, { topic: 'group', id: talk.at(one).id, member: one })
-  app.live.publish(app.db, other.me.id, { kind: 'notification' })
-  await listener.next('notification')
-  expect(listener.received.filter(({ kind }) => kind === 'groupMessage')).toEqual([])
-  const { status } = await as(app, other).call(groups.messages, { id: talk.at(other).id })
-  expect(status).toBe(403)
-  listener.close()
-})
-
 test('what those between whom there is a block see of each other does not change', async () => {
   const talk = await aGroupTalk(app)
   const { one, other } = talk
@@ -239,6 +222,7 @@ describe('mentions in an edit', () => {
     await edit(talk, one, id, `Hallo ${mention}`)
     const queued = await app.db`select 1 from push_outbox where user_id = ${other.me.id}`
     expect(queued).toHaveLength(1)
+    expect(await badgesOf(other)).toMatchObject({ bell: 0, mentions: 0 })
     await talk.read(other, seq)
     expect(await badgesOf(other)).toEqual(none)
   })

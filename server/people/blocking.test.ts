@@ -9,7 +9,8 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { aPhoto } from '#server/testing/photos.ts'
-import { connectStream, type Listener } from '#server/testing/sseClient.ts'
+import { connectStream, type Listener, waitUntilDelivered } from '#server/testing/sseClient.ts'
+import { conversations } from '#shared/conversation/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
@@ -32,12 +33,22 @@ const writeEverywhere = async (other: Person, viewer: Person) => {
   const group = await aGroup(app, { by: mina, isPrivate: true })
   for (const person of [other, viewer]) await joinGroup(app, person, group, mina)
   listener = await connectStream(app, viewer)
-  await as(app, other).call(groups.send, {
-    id: group.id,
-    message: `${privateTo(other, mina)} ${words}`,
-  })
-  await listener.next('groupMessage')
-  return { words, ids: [own.id, post.id, group.id] }
+  const message = `${privateTo(other, mina)} ${words}`
+  const poll = { options: [message, 'No'] }
+  const { body: sent } = await as(app, other).call(groups.send, { id: group.id, message, poll })
+  const place = { kind: 'group', id: group.id, messageId: sent.id }
+  await as(app, mina).call(conversations.pin, place)
+  const reply = { id: group.id, message: 'Ja', replyToId: sent.id, poll: { options: ['A', 'B'] } }
+  const { body: answer } = await as(app, mina).call(groups.send, reply)
+  const atAnswer = { ...place, messageId: answer.id }
+  for (const person of [viewer, other]) {
+    await as(app, person).call(conversations.react, { ...atAnswer, emoji: '👍' })
+    await as(app, person).call(conversations.vote, { ...atAnswer, options: [0] })
+  }
+  await waitUntilDelivered(app, { topic: 'group', id: group.id, member: mina })
+  expect(listener.received.map(({ kind }) => kind)).toContain('groupMessage')
+  expect(JSON.stringify(listener.received)).not.toContain(other.me.id)
+  return { words, ids: [own.id, post.id, group.id, sent.id, answer.id] }
 }
 
 test.each(['blocked', 'was blocked by'])(

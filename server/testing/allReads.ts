@@ -10,12 +10,20 @@ const queries: Record<string, (other: Person) => string> = {
   '/with': ({ me }) => `?userIds=${me.id}`,
 }
 
+/** The URLs with each of the values at the place of a name. */
+const fillIn = (urls: string[], name: string, values: string[]) =>
+  urls.flatMap((url) =>
+    url.includes(name) ? values.map((value) => url.replace(name, value)) : [url],
+  )
+
 /** The URLs of a path: one per id, one per other user, or a single one. */
 const expandUrls = (path: string, others: Person[], ids: string[]) => {
   const query = queries[path.slice(path.lastIndexOf('/'))]
-  const urls = path.includes(':id')
-    ? ids.map((id) => path.replace(':id', id))
-    : [path.replace(/:(token|slug)\b/, ids[0] ?? '')]
+  const ofKinds = fillIn([path], ':kind', ['group', 'direct'])
+  // A conversation of two people has the id of the other.
+  const places = path.includes(':kind') ? [...ids, ...others.map(({ me }) => me.id)] : ids
+  const filled = fillIn(fillIn(ofKinds, ':id', places), ':messageId', ids)
+  const urls = filled.map((url) => url.replace(/:(token|slug)\b/, ids[0] ?? ''))
   if (!query && !/:user(Id|name)/.test(path)) return urls
   return urls.flatMap((url) =>
     others.map(

@@ -35,9 +35,7 @@ const fixedValues: Record<string, unknown> = {
   'direct_messages.deleted_at': null,
   'message_edits.group_message_id': null,
   'message_reactions.group_message_id': null,
-  'message_reactions.emoji': '👍',
   'polls.group_message_id': null,
-  'polls.options': ['Friday', 'Saturday'],
   'polls.counts': null,
   'polls.voters': null,
   'poll_votes.option': 1,
@@ -177,7 +175,8 @@ const cellValue = ({ table, name, type, refers }: Column, context: FixtureContex
     case 'text':
       return context.newCanary(column)
     case '_text':
-      return [context.newCanary(column)]
+      // A poll has at least two options.
+      return [context.newCanary(column), ...(table === 'polls' ? ['Saturday'] : [])]
     case 'jsonb':
       if (name === 'answers') return { [question.id]: [[context.newCanary(column)]] }
       return { words: context.newCanary(column) }

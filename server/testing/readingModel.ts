@@ -1,5 +1,5 @@
 /**
- * What the members of one group have read, and what their badges show, as the documentation
+ * What those in one conversation have read, and what their badges show, as the documentation
  * describes it, in plain arrays. The property test compares the product with it, so it shares no
  * code with the product.
  */
@@ -19,37 +19,52 @@ type Message = {
 
 type Member = { lastRead: number; level: Level }
 
-export const createReadingModel = (people: number) => {
+/** Direct messages are between two people, who join by being connected. */
+export const createReadingModel = (kind: 'group' | 'direct', people: number) => {
   const messages: Message[] = []
   const members = new Map<number, Member>()
   const everyone = Array.from({ length: people }, (_, who) => who)
+  const withReceipts = new Set<number>()
   let lastSeq = 0
+  let isConnected = false
+
+  const isGroup = kind === 'group'
+  if (!isGroup) for (const who of everyone) members.set(who, { lastRead: 0, level: 'everything' })
 
   const isMuted = (who: number) => members.get(who)?.level === 'nothing'
+  const mayWrite = (who: number) => (isGroup ? members.has(who) : isConnected)
 
   /** Once for each message, and not who wrote it or has muted the group. */
   const notify = (message: Message, who: number) => {
-    const isReached = members.has(who) && who !== message.author && !isMuted(who)
+    const isReached = isGroup && members.has(who) && who !== message.author && !isMuted(who)
     if (isReached && !message.notices.has(who)) message.notices.set(who, 'unread')
   }
 
   const unreadNotices = (who: number) =>
     messages.filter(({ notices }) => notices.get(who) === 'unread')
 
+  /** How far the other has read. */
+  const seenSeq = (who: number) =>
+    isConnected && withReceipts.size === 2 ? members.get(1 - who)?.lastRead : null
+
   /** Each returns whether the product should say yes. */
   return {
     messages,
     join: (who: number) => {
-      if (members.has(who)) return false
-      members.set(who, { lastRead: lastSeq, level: 'mentions' })
+      if (mayWrite(who)) return false
+      if (isGroup) members.set(who, { lastRead: lastSeq, level: 'mentions' })
+      else isConnected = true
       return true
     },
     leave: (who: number) => {
+      if (!mayWrite(who)) return false
       for (const { notices } of unreadNotices(who)) notices.delete(who)
-      return members.delete(who)
+      if (isGroup) members.delete(who)
+      else isConnected = false
+      return true
     },
     send: (author: number, named: number[], answers: Message | undefined) => {
-      if (!members.has(author) || answers?.isDeleted) return false
+      if (!mayWrite(author) || answers?.isDeleted) return false
       lastSeq += 1
       const answered = answers?.author ?? null
       const message: Message = {
@@ -61,7 +76,7 @@ export const createReadingModel = (people: number) => {
       return true
     },
     edit: (message: Message, named: number[]) => {
-      if (message.isDeleted || message.edits === 10 || !members.has(message.author)) return false
+      if (message.isDeleted || message.edits === 10 || !mayWrite(message.author)) return false
       message.edits += 1
       lastSeq += 1
       for (const who of named) notify(message, who)
@@ -98,6 +113,11 @@ export const createReadingModel = (people: number) => {
       if (member) member.level = level
       return member !== undefined
     },
+    showSeen: (who: number, isShown: boolean) => {
+      if (isShown) withReceipts.add(who)
+      else withReceipts.delete(who)
+      return true
+    },
     /** Null for someone who is not a member. */
     viewOf: (who: number) => {
       const member = members.get(who)
@@ -107,8 +127,11 @@ export const createReadingModel = (people: number) => {
         seq > lastReadSeq && author !== who && !isDeleted
       const unread = messages.filter(isUnread).length
       const mentions = unreadNotices(who).length
-      const inGroup = isMuted(who) ? 0 : Math.max(unread - mentions, 0)
-      return { lastReadSeq, unread, mentions, isMuted: isMuted(who), badge: inGroup + mentions }
+      const counted = isMuted(who) ? 0 : Math.max(unread - mentions, 0)
+      return {
+        ...{ lastReadSeq, unread, mentions, badge: counted + mentions },
+        ...{ hasDot: isMuted(who) && unread > 0, seenSeq: isGroup ? null : seenSeq(who) },
+      }
     },
   }
 }

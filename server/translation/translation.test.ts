@@ -8,6 +8,7 @@ import { captureLog } from '#server/testing/logLines.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { startTranslationServer } from '#server/testing/translationServer.ts'
 import { community } from '#shared/community/contract.ts'
+import { conversations } from '#shared/conversation/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import { languages } from '#shared/language/languages.ts'
@@ -116,6 +117,19 @@ describe('a text', () => {
     await as(app, ana).call(community.updateComment, { id: comment.id, content: 'Later' })
     expect([await countStored(post), await countStored(comment)]).toEqual([0, 0])
     expect((await translate(joris, 'comment', comment)).body.text).toBe('[en] Later')
+    await agree(joris)
+    const groupMessage = await aGroupMessage(true)
+    const directMessage = await aMessageToJoris()
+    const messages = [
+      ['groupMessage', groupMessage, { kind: 'group', id: groupMessage.groupId }],
+      ['directMessage', directMessage, { kind: 'direct', id: joris.me.id }],
+    ] as const
+    for (const [kind, { id: messageId }, place] of messages) {
+      await translate(joris, kind, { id: messageId })
+      await as(app, ana).call(conversations.edit, { ...place, messageId, text: 'Later' })
+      expect(await countStored({ id: messageId })).toBe(0)
+      expect((await translate(joris, kind, { id: messageId })).body.text).toBe('[en] Later')
+    }
   })
 
   test.each(['zh_CN!', '', null])(

@@ -149,7 +149,7 @@ test('a message that may no longer be sent returns to the text field, with its r
   await expect.element(composer()).toHaveValue('Too late')
   await expect.element(contextBar('Replying to Sam de Wit')).toBeVisible()
   await expect.poll(shownTexts).toEqual(['Line 1.', 'Line 2.'])
-  await page.getByRole('button', { name: 'Don’t reply' }).click()
+  await page.getByRole('button', { name: 'Cancel reply' }).click()
   await expect.element(contextBar('Replying to Sam de Wit')).not.toBeInTheDocument()
   await expect.element(composer()).toHaveValue('Too late')
 })

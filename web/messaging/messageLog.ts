@@ -1,4 +1,4 @@
-import { type Quotable, withPresentQuotes } from './quotes.ts'
+import { type Quotable, withPresentQuotes } from './presentQuotes.ts'
 
 /** The fields that every message in a log has. */
 export type SequencedRow = Quotable & {

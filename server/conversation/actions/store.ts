@@ -119,12 +119,17 @@ export const setPinned = (
     update ${names(tx, kind).messages}
     set pinned_at = ${pin?.at ?? null}, pinned_by = ${pin?.by ?? null} where id = ${id}`)
 
+// More than can be shown, because some may be hidden or gone. Without a limit the planner expects so
+// many that it reads all users.
+const mostPinned = 20
+
 /** The pinned messages that the reader sees. */
 const pinned = (db: Db, kind: AnyKind, reader: Reader, id: string) => {
   const { messages, conversation } = names(db, kind)
   const page = db`(
     select m.* from ${messages} m where m.${conversation} = ${id} and m.pinned_at is not null
       and m.seq > ${kind.visibleAfter(db, reader, id)}
+    order by m.pinned_at desc limit ${mostPinned}
   )`
   return db`
     select p.* from (${select(db, kind, reader, page)}) p join ${messages} m on m.id = p.id

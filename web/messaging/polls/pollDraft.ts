@@ -10,14 +10,7 @@ import { isBlank } from '#shared/http/text.ts'
 import { t } from '#web/language/t.tsx'
 import { amsterdamDay, fromAmsterdamInput } from '#web/ui/format.ts'
 
-const closings = [
-  'never',
-  'tonight',
-  'tomorrow',
-  'inAWeek',
-  'inFourWeeks',
-  'onDate',
-] as const
+const closings = ['never', 'tonight', 'tomorrow', 'inAWeek', 'inFourWeeks', 'onDate'] as const
 export type Closing = (typeof closings)[number]
 
 export type PollDraft = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { maxQuoteLength } from '#shared/conversation/message.ts'
 import type { ChatMessage } from './chatItems.ts'
 import { applyChanges, createLog } from './messageLog.ts'
-import { withPresentQuotes } from './quotes.ts'
+import { withPresentQuotes } from './presentQuotes.ts'
 
 const user = { id: 'ada', name: 'Ada', username: 'ada', profilePhoto: null, staff: null }
 const row = (changes: Partial<ChatMessage>): ChatMessage => ({

@@ -1,0 +1,39 @@
+import { maxQuoteLength, type Quote } from '#shared/conversation/message.ts'
+
+/** In code points, so that no emoji is cut; in one line. */
+export const beginningOf = (text: string) =>
+  [...text].slice(0, maxQuoteLength).join('').replace(/\s+/g, ' ').trim()
+
+/** The fields of messages of both kinds that quotes depend on. */
+export type Quotable = {
+  id: string
+  isDeleted?: boolean
+  /** A block hides the author. */
+  isHidden?: boolean
+  replyTo?: Quote | undefined
+  message?: string
+  content?: string
+}
+
+const presentQuote = (quote: Quote, quoted: Quotable): Quote => {
+  const isGone = quoted.isDeleted === true || quoted.isHidden === true
+  const text = isGone ? '' : beginningOf(quoted.message ?? quoted.content ?? '')
+  if (quote.isGone === isGone && quote.text === text) return quote
+  return { ...quote, text, isGone, author: quoted.isHidden ? null : quote.author }
+}
+
+/**
+ * Quotes follow their messages: a row comes with the quote as it was when the row was sent or
+ * changed. Once the quoted message is known, its present state counts. Rows that need no change keep
+ * their identity, so that they do not render again.
+ */
+export const withPresentQuotes = <Row extends Quotable>(rows: readonly Row[]): readonly Row[] => {
+  if (!rows.some(({ replyTo }) => replyTo)) return rows
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return rows.map((row) => {
+    const quoted = row.replyTo && byId.get(row.replyTo.id)
+    if (!row.replyTo || !quoted) return row
+    const replyTo = presentQuote(row.replyTo, quoted)
+    return replyTo === row.replyTo ? row : { ...row, replyTo }
+  })
+}
