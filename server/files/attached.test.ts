@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { blockPerson, connectUsers } from '#server/testing/connections.ts'
 import { fetchFile, stage } from '#server/testing/files.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/photos.ts'
-import { blockPerson, connectUsers } from '#server/testing/connections.ts'
 import { conversations } from '#shared/conversation/contract.ts'
 import { files } from '#shared/files/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -12,7 +12,12 @@ import { messages } from '#shared/messages/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
 const app = await sharedApp()
-const [ana, mina, joris, stranger] = await Promise.all([1, 2, 3, 4].map(() => aUser(app))) as [Person, Person, Person, Person]
+const [ana, mina, joris, stranger] = (await Promise.all([1, 2, 3, 4].map(() => aUser(app)))) as [
+  Person,
+  Person,
+  Person,
+  Person,
+]
 const picture = await aPicture().png().toBuffer()
 
 const staged = async (person = mina) => (await stage(app, person, picture)).body.id
@@ -77,10 +82,20 @@ describe('in a group', () => {
   })
 
   test.each([
-    ['its author', async (messageId: string) => as(app, mina).call(groups.removeMessage, { id, messageId })],
-    ['an admin', async (messageId: string) => as(app, ana).call(groups.takeDownMessage, { id, messageId, reason: 'spam' })],
+    [
+      'its author',
+      async (messageId: string) => as(app, mina).call(groups.removeMessage, { id, messageId }),
+    ],
+    [
+      'an admin',
+      async (messageId: string) =>
+        as(app, ana).call(groups.takeDownMessage, { id, messageId, reason: 'spam' }),
+    ],
     ['the end of the group', async () => as(app, ana).call(groups.remove, { id })],
-    ['the erasure of messages', async () => as(app, mina).call(dataRights.erase, { dataTypes: ['messages'] })],
+    [
+      'the erasure of messages',
+      async () => as(app, mina).call(dataRights.eraseData, { dataTypes: ['messages'] }),
+    ],
   ])('the bytes go with the message that %s deletes', async (_, remove) => {
     const file = await staged()
     const { body } = await send([file])
@@ -110,5 +125,14 @@ test('between two people, only they see a file, also after a block', async () =>
   expect(await statuses(file, [mina, joris, ana, stranger])).toEqual([200, 200, 404, 404])
   await blockPerson(app, joris, mina)
   expect(await statuses(file, [mina, joris])).toEqual([200, 200])
-  expect((await as(app, mina).call(conversations.edit, { kind: 'direct', id: joris.me.id, messageId: body.id, text: 'x' })).status).toBe(403)
+  expect(
+    (
+      await as(app, mina).call(conversations.edit, {
+        kind: 'direct',
+        id: joris.me.id,
+        messageId: body.id,
+        text: 'x',
+      })
+    ).status,
+  ).toBe(403)
 })
