@@ -15,7 +15,6 @@ export type ExportSection =
   | 'decisionsMade'
   | 'objections'
   | 'photos'
-  | 'files'
   | 'languages'
   | 'dismissedSuggestions'
   | 'buddyProfile'
