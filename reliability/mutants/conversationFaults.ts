@@ -134,7 +134,7 @@ export const conversationFaults: Fault[] = [
   {
     name: 'Open chats show what a participant erased for themselves',
     file: 'server/conversation/topic.ts',
-    find: '          if (row.seq <= after) return null\n',
+    find: '          if (row.seq <= from) return null\n',
     replace: '',
     tests: ['server/messages/live.test.ts'],
   },
