@@ -88,7 +88,7 @@ type Room = {
   leave(by: Person): Promise<Reply>
   /** Null for someone who is not a member. */
   viewFor(by: Person, counts: UnreadCounts): Promise<Omit<Shown, 'badge' | 'hasDot'> | null>
-  /** The next event of a read position that this tab is told of. */
+  /** Waits for the next live event about a read position. */
   nextRead(tab: Listener): Promise<object>
 }
 
@@ -223,7 +223,7 @@ const viewOn = async ({ room }: Played, by: Person) => {
   )
 }
 
-/** All tabs are told of a read position, whichever device moved it. */
+/** All tabs receive a read position, whichever device moved it. */
 const expectToldAll = async ({ room, model, readers }: Played, who: number, words: string) => {
   const index = who % readers.length
   const { lastReadSeq, unread } = model.viewOf(index) ?? {}

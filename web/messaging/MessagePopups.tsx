@@ -33,7 +33,7 @@ export const MessagePopups = ({ chat, opened, onClose, fallbackFocus }: Props) =
   if (kind === 'sheet')
     return <MessageSheet {...part} onClose={onClose} fallbackFocus={fallbackFocus} />
   const Popup = kind === 'menu' ? MessageMenu : ReactionsPopup
-  // Of another button, the popup opens anew.
+  // A new key opens a new popup when another button is pressed.
   return <Popup key={row.id} {...part} button={button} onClose={onClose} />
 }
 

@@ -84,7 +84,7 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
     update(conversation, (each) => {
       if (each !== failed && !(isConnectionError && each.failure === null)) return each
       if (isWaiting) return { ...each, isWaiting: true }
-      // Nobody could retry an action: it fails for itself.
+      // A failed action has no retry button, so it does not fail because of another one.
       return each !== failed && each.row.action ? each : { ...each, failure: reason }
     })
     if (isWaiting) return onWaiting?.()
