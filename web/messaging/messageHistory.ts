@@ -73,7 +73,7 @@ const fetchMissed = async <Row extends SequencedRow>(
   }
 }
 
-/** Closes the window when the chat is left, so that it opens at the newest or first unread messages. */
+/** Closes the window on leaving, so that the chat opens at the newest or first unread messages. */
 const useLeaveWindow = (cache: QueryClient, logKey: readonly unknown[]) => {
   const key = JSON.stringify(logKey)
   useEffect(

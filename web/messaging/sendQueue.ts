@@ -149,7 +149,7 @@ export const createSendQueue = <Row extends ChatMessage>({
       const { status, reason, code } = failed
       const isOffline = status === 0 && !navigator.onLine
       const isConnectionError = status === 0 || status === 401 || status === 429 || status >= 500
-      // A failed action has no retry button, so it leaves the queue.
+      // A failed action has no retry button, so it waits and is sent again.
       const isWaiting = isOffline || (isConnectionError && row.action !== undefined)
       if (isWaiting && !isOffline) retries.start(failed.retryAfterSeconds)
       return { reason, isConnectionError, isWaiting, isLast: !isWaiting && isLastTry(row, code) }
