@@ -49,6 +49,7 @@ export type ClientFaults = {
 }
 
 const pageSize = 50
+const maxPageSize = 200
 const retryDelayMs = 250
 // This share of answers is dropped, whether or not the message was stored. The client then retries.
 const lostAnswerShare = 0.1
@@ -73,10 +74,10 @@ export const createChatClient = async (
   let isClosed = false
   let catchUpDone = Promise.resolve()
   let isCatchingUp = false
-  let hasMore = false
+  let hasReconnected = false
 
   /** Retries until there is an answer. */
-  const fetchPage = async (page: { after?: number }) => {
+  const fetchPage = async (page: { after?: number; limit?: number }) => {
     for (;;) {
       const { status, reply } = await call(who, groups.messages, { id: groupId, ...page })
       if (reply) return reply
@@ -88,17 +89,17 @@ export const createChatClient = async (
   const first = await fetchPage({})
   let log = createLog(first, first.length < pageSize)
 
+  /** As the browser does, but without starting over after a long absence. */
   const fetchChanges = async () => {
+    let changes: GroupMessage[]
     do {
-      hasMore = false
-      const changes = await fetchPage({ after: log.position })
+      hasReconnected = false
+      changes = await fetchPage({ after: log.position, limit: maxPageSize })
       log = applyChanges(log, changes)
-      if (changes.length === pageSize) hasMore = true
-    } while (hasMore && !isClosed)
+    } while ((changes.length === maxPageSize || hasReconnected || hasGap(log)) && !isClosed)
   }
 
   const startCatchUp = () => {
-    hasMore = true
     if (neverCatchesUp || isCatchingUp) return
     isCatchingUp = true
     catchUpDone = fetchChanges().finally(() => {
@@ -120,6 +121,7 @@ export const createChatClient = async (
       const from = performance.now()
       connectedAt = from
       metrics.connects += 1
+      hasReconnected = true
       startCatchUp()
       void catchUpDone.then(() => metrics.catchUpsMs.push(performance.now() - from))
     }
