@@ -109,6 +109,18 @@ const waitForIdle = (page: Page) =>
       new Promise<void>((idle) => requestAnimationFrame(() => requestIdleCallback(() => idle()))),
   )
 
+/** What a screen shows has arrived: its height stays the same for half a second. */
+const waitUntilSettled = (page: Page) =>
+  page.waitForFunction(
+    () => {
+      const known = window as unknown as { heights?: number[] }
+      known.heights = [...(known.heights ?? []).slice(-5), document.documentElement.scrollHeight]
+      return known.heights.length === 6 && new Set(known.heights).size === 1
+    },
+    null,
+    { polling: 100 },
+  )
+
 const browserOf = (page: Page) => {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser')
@@ -154,6 +166,7 @@ const send = (page: Page) => async (time: number) => {
 }
 
 const tapReaction = (page: Page) => async (time: number) => {
+  await movePointerAway(page)
   const chip = page.getByRole('button', { name: /: thumbs up$/ })
   await chip.click()
   await page.getByRole('button', { name: /: thumbs up$/, pressed: time % 2 === 0 }).waitFor()
@@ -163,9 +176,11 @@ const tapReaction = (page: Page) => async (time: number) => {
 const openSheet = (page: Page) => async () => {
   const button = page.getByRole('button', { name: /^Actions for message/ }).last()
   await button.press('Enter')
-  await page.getByRole('dialog').waitFor()
+  // On a phone, the chat is a dialog itself.
+  const sheet = page.getByRole('dialog', { name: 'Message', exact: true })
+  await sheet.waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await sheet.waitFor({ state: 'detached' })
 }
 
 /** Of all messages each fifth is a reply, each tenth edited, each 25th a poll, each third has a reaction. */
@@ -313,6 +328,7 @@ const measureAll = async (context: BrowserContext, url: string, bare: string): P
     eventType = 'click',
   ): Promise<Line> => {
     await page.goto(path)
+    await waitUntilSettled(page)
     const value = await inpOf(page, act(page))
     await setSlowdown(device, 1)
     const processorMs = await processorInpOf(page, act(page), eventType)
