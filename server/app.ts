@@ -5,9 +5,9 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { seriesMails } from '#server/events/seriesBooking/seriesMail.ts'
 import { groupKind } from '#server/groups/chat/kind.ts'
-import { findUnreadGroupMessage } from '#server/groups/chat/messages.ts'
+import * as groupChat from '#server/groups/chat/messages.ts'
 import { directKind } from '#server/messages/kind.ts'
-import { countUnreadMessages, findUnreadMessage } from '#server/messages/messages.ts'
+import * as directMessages from '#server/messages/messages.ts'
 import { configureValidationMessages } from '#shared/http/validationMessages.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { handleAnnouncementJobs } from './announcements/delivery.ts'
@@ -46,6 +46,10 @@ import { eventRoutes } from './events/routes.ts'
 import { handleStatusJobs } from './events/succession/succession.ts'
 import { handleVisitorJobs } from './events/visitors/jobs.ts'
 import { visitorRoutes } from './events/visitors/routes.ts'
+import { type FileOwners, handleFileJobs } from './files/files.ts'
+import { handleRemovalJobs } from './files/removal/removals.ts'
+import { fileRoutes } from './files/routes.ts'
+import { type Bucket, createBucket } from './files/storage/bucket.ts'
 import { firstDaysRoutes } from './firstDays/routes.ts'
 import { handleEventCardJobs } from './groups/chat/eventCards.ts'
 import { listGroupUnreadCounts } from './groups/groups.ts'
@@ -119,6 +123,8 @@ type Options = {
   shedsLoad?: boolean
   /** For tests. */
   checkCached?: CheckCached
+  /** Tests give a bucket that fails. */
+  bucket?: Bucket
   /** Tests read calendars without another process. */
   readCalendar?: ReadCalendar
 }
@@ -150,6 +156,12 @@ const shedLoad = async (http: FastifyInstance, { rateLimits }: Config) => {
 /** Groups and direct messages, by the names in the paths of their calls. */
 const kinds: Kinds = { group: groupKind, direct: directKind }
 
+/** Who may see the files of what they belong to. */
+const fileOwners: FileOwners = {
+  groupMessage: groupChat.requireReadable,
+  directMessage: directMessages.requireReadable,
+}
+
 /** What features know about their reportable content. */
 export const moderation: Moderation = {
   adapters: {
@@ -164,11 +176,11 @@ export const moderation: Moderation = {
 
 /** What the features that are above notifications add to badges and pushes. */
 export const unreadSources: UnreadSources = {
-  countMessages: countUnreadMessages,
+  countMessages: directMessages.countUnreadMessages,
   listGroupCounts: listGroupUnreadCounts,
   countRequests,
-  findMessage: findUnreadMessage,
-  findGroupMessage: findUnreadGroupMessage,
+  findMessage: directMessages.findUnreadMessage,
+  findGroupMessage: groupChat.findUnreadGroupMessage,
 }
 
 const renderBookingMail: FeatureMails['booking'] = async (...mail) =>
@@ -225,6 +237,8 @@ export const createApp = async ({
     live: createLive({ http, database, bus, now, log: http.log }),
     lifecycles,
     readCalendar: options.readCalendar ?? createCalendarReader(),
+    fileOwners,
+    bucket: options.bucket ?? (config.s3 ? createBucket(config.s3) : null),
     log: http.log,
   }
   http.addHook('onClose', logUnreadable(http.log))
@@ -267,6 +281,7 @@ export const createApp = async ({
   correctionRoutes(app)
   await eventRoutes(app)
   visitorRoutes(app, limits)
+  await fileRoutes(app)
   firstDaysRoutes(app)
   groupRoutes(app)
   liveRoutes(app)
@@ -290,6 +305,8 @@ export const createApp = async ({
   handlePasswordResetJobs(app)
   handleErasureLogJobs(app)
   handleExportJobs(app)
+  handleFileJobs(app)
+  handleRemovalJobs(app)
   const byKind = {
     ...{ ...decisionMails, ...welcomeMails, ...eventMessageMails, ...seriesMails },
     ...requestMails,

@@ -6,6 +6,7 @@ import type { EncodedEvent } from '#server/live/bus.ts'
 import type { NotificationInput } from '#server/notifications/inputs.ts'
 import type { Reactors } from '#server/notifications/reactionInputs.ts'
 import type { ConversationKind, MessageExtras } from '#shared/conversation/message.ts'
+import type { AttachedFile } from '#shared/files/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 
 /** Where messages of a kind are stored: their table, its columns, and the table of conversations. */
@@ -60,6 +61,7 @@ export type StoredMessage = {
   quote: StoredQuote | null
   reactions: { emoji: string; userIds: string[] }[] | null
   poll: StoredPoll | null
+  files: AttachedFile[] | null
 }
 
 /** The id of a conversation, or SQL that yields it. */

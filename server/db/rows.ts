@@ -507,6 +507,38 @@ export type MessageReactionRow = {
   createdAt: Date
 }
 
+export type FileRow = {
+  id: string
+  userId: string
+  kind: 'picture' | 'document'
+  name: string
+  mediaType: string
+  bytes: number
+  width: number | null
+  height: number | null
+  isAnimated: boolean
+  preview: Buffer | null
+  description: string | null
+  createdAt: Date
+  groupMessageId: string | null
+  directMessageId: string | null
+  place: number
+}
+
+export type FileContentRow = {
+  fileId: string
+  size: 'small' | 'medium' | 'large' | 'document'
+  byteCount: number
+  sha256: Buffer
+  bytes: Buffer | null
+}
+
+export type FileRemovalRow = {
+  key: string
+  dueAt: Date
+  attempts: number
+}
+
 export type PollRow = {
   id: string
   groupMessageId: string | null

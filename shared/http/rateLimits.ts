@@ -54,6 +54,8 @@ export const buckets = {
   // Each may occupy the translation server for a few seconds.
   translate: { points: 60, seconds: 600, by: 'person' },
   photo: { points: 30, seconds: 1800, by: 'person' },
+  // Ten messages with ten pictures each.
+  file: { points: 100, seconds: 1800, by: 'person' },
   // Each is stored for a day, also if no group uses it.
   groupPicture: { points: 20, seconds: 24 * 3600, by: 'person' },
   hostEvent: { points: 5, seconds: 3600, by: 'person' },

@@ -15,6 +15,7 @@ export type ExportSection =
   | 'decisionsMade'
   | 'objections'
   | 'photos'
+  | 'files'
   | 'languages'
   | 'dismissedSuggestions'
   | 'buddyProfile'

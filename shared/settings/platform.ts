@@ -31,6 +31,9 @@ export type Platform = {
   hasTrustedHosts: boolean
   /** Days after the end of an event until the answers of those who booked are deleted. */
   answersKeptDays: number
+  /** Space for pictures and documents: of a person in 30 days, and of everyone, in megabytes. */
+  filesPerPersonMb: number
+  filesOfEveryoneMb: number
 }
 
 /** Whether visitors may read anything. */
@@ -58,6 +61,8 @@ export const defaultPlatform: Platform = {
   whoMayHost: 'admins',
   hasTrustedHosts: true,
   answersKeptDays: 30,
+  filesPerPersonMb: 200,
+  filesOfEveryoneMb: 10_000,
 }
 
 /** Name of the meta element of each page that holds `PageSettings` as JSON. */

@@ -34,7 +34,7 @@ const sectionsByType: Record<DataType, ExportSection[]> = {
   ],
   messages: [
     ...(['groupMessages', 'directMessages', 'reactions', 'pollVotes'] as const),
-    ...(['pins', 'conversationSettings', 'corrections'] as const),
+    ...(['pins', 'conversationSettings', 'corrections', 'files'] as const),
   ],
   groups: ['groups', 'memberships', 'joinRequests', 'groupInvitations', 'connections'],
 }

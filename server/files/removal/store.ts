@@ -1,0 +1,47 @@
+import type { Db, Tx } from '#server/db/connect.ts'
+import { execute } from '#server/db/queries.ts'
+
+/** Before bytes are put there: if their row is never written, they are deleted at `dueAt`. */
+export const planRemovals = (db: Db, keys: string[], dueAt: Date) =>
+  execute(db`insert into file_removals ${db(keys.map((key) => ({ key, dueAt })))}`)
+
+/** In the transaction that writes their rows. Returns how many plans there were. */
+export const dropPlans = async (tx: Tx, keys: string[]) => {
+  const rows = await tx`delete from file_removals where key = any (${keys}) returning key`
+  return rows.length
+}
+
+/** Takes the next removals; other processes leave them alone until `retryAt`. */
+export const takeDue = (db: Db, at: Date, retryMinutes: number, limit: number) =>
+  db<{ key: string }[]>`
+    update file_removals r
+    set attempts = attempts + 1,
+      due_at = ${at}::timestamptz + make_interval(mins => least(${retryMinutes} * (attempts + 1), 360))
+    from (
+      select key from file_removals where due_at <= ${at} order by due_at limit ${limit}
+      for update skip locked
+    ) due
+    where r.key = due.key
+    returning r.key`
+
+export const finish = (db: Db, key: string) =>
+  execute(db`delete from file_removals where key = ${key}`)
+
+/** Of these keys, the ones that neither a row nor a removal names. */
+export const listUnknown = async (db: Db, keys: string[]) => {
+  const rows = await db<{ key: string }[]>`
+    select key from unnest(${keys}::text[]) as key
+    where not exists (select 1 from file_removals r where r.key = key)
+      and not exists (
+        select 1 from file_contents c where c.file_id || '/' || c.size = key and c.bytes is null)`
+  return rows.map(({ key }) => key)
+}
+
+/** A page of the keys that must be in the bucket, in their order. */
+export const listStored = async (db: Db, after: string, limit: number) => {
+  const rows = await db<{ key: string }[]>`
+    select file_id || '/' || size as key from file_contents
+    where bytes is null and file_id || '/' || size > ${after}
+    order by file_id || '/' || size limit ${limit}`
+  return rows.map(({ key }) => key)
+}
