@@ -1,7 +1,7 @@
 import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
-import { asAttached } from '#server/files/store.ts'
+import { asAttached, detach } from '#server/files/store.ts'
 import { hiddenFrom } from '#server/users/store.ts'
 import { maxQuoteLength } from '#shared/conversation/message.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
@@ -268,8 +268,9 @@ export const markChanged = (tx: Db, kind: AnyKind, id: string, seq: number, at: 
 /** What belongs to messages that are erased. */
 export const deleteAttached = async (tx: Db, kind: AnyKind, ids: string[]) => {
   const { reference } = names(tx, kind)
-  for (const table of ['message_edits', 'message_reactions', 'polls', 'files'])
+  for (const table of ['message_edits', 'message_reactions', 'polls'])
     await tx`delete from ${tx(table)} where ${reference} = any (${ids}::uuid[])`
+  await detach(tx, kind.table.reference, ids)
 }
 
 export const eraseMessage = async (

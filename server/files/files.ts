@@ -65,20 +65,25 @@ const addFile = async (
 }
 
 /** Stores a file of which only its owner knows until it is sent. */
-export const stageFile = (app: App, me: Me, name: string, body: Readable): Promise<NewFile> =>
+export const stageFile = (
+  app: App,
+  me: Me,
+  { name, groupId }: { name: string; groupId?: string | undefined },
+  body: Readable,
+): Promise<NewFile> =>
   withUploadedFile(app, body, async (path) => {
-    await requireSpace(app, app.db, me)
+    await requireSpace(app, app.db, { me, groupId })
     return withPreparedFile(path, name, async (prepared) => {
       const row = { id: uuid(), userId: me.id, createdAt: app.now() }
       const keys = await putInBucket(app, row.id, prepared)
       return inTransaction(app.db, async (tx) => {
         await store.lockOwner(tx, me.id)
-        await requireSpace(app, tx, me)
+        await requireSpace(app, tx, { me, groupId })
         await addFile(app, tx, row, prepared)
         if ((await dropPlans(tx, keys)) < keys.length) throw new AppError('file_store_unavailable')
         const staged = await store.findAttached(tx, row.id)
         if (!staged) throw new Error('A staged file is missing')
-        return { ...staged.file, nearlyFull: await nearlyFullOf(app, tx, me) }
+        return { ...staged.file, nearlyFull: await nearlyFullOf(app, tx, { me, groupId }) }
       })
     })
   })
@@ -117,7 +122,7 @@ export const findContent = async (
   const notFound = () => new AppError('file_not_found')
   const file = await store.findFile(app.db, id)
   if (!file) throw notFound()
-  if (!file.owner && file.userId !== me.id) throw notFound()
+  if (!file.owner && !(file.isStaged && file.userId === me.id)) throw notFound()
   if (file.owner)
     await app.fileOwners[file.owner.kind](app.db, me, file.owner.id).catch((error: unknown) => {
       throw error instanceof AppError ? notFound() : error

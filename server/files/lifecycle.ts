@@ -14,7 +14,12 @@ export const filesLifecycle: Lifecycle = {
     },
   ],
   eraseData: {
-    messages: (_, tx, userId) => tx`delete from files where user_id = ${userId}`,
+    messages: async (_, tx, userId) => {
+      await tx`delete from files where user_id = ${userId} and is_staged`
+      await tx`
+        update files set group_message_id = null, direct_message_id = null
+        where user_id = ${userId} and num_nonnulls(group_message_id, direct_message_id) > 0`
+    },
   },
   exports: {
     files: (db, me) => db`
