@@ -20,6 +20,7 @@ const features = [
   'safety',
   'settings',
   'conversation',
+  'files',
   'corrections',
   'firstDays',
   'onboarding',

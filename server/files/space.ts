@@ -20,12 +20,12 @@ const periodStart = ({ now }: Pick<App, 'now'>) => new Date(now().getTime() - pe
 type Sender = { me: Me; groupId?: string | undefined }
 
 /** The parts of their space that a person, a group and everyone have used; 1: all of it. */
-const readShares = async (app: Pick<App, 'now'>, db: Db, { me, groupId = null }: Sender) => {
+const readShares = async (app: Pick<App, 'now'>, db: Db, { me, groupId }: Sender) => {
   const { filesPerPersonMb, filesPerGroupMb, filesOfEveryoneMb } = await readPlatform(db)
   const used = await store.findUsage(db, me.id, periodStart(app))
   // Who is no member learns nothing.
-  const isMember = groupId !== null && (await store.isMember(db, groupId, me.id))
-  const ofGroup = isMember ? await store.findUsageOfGroup(db, groupId) : 0
+  const isCounted = groupId !== undefined && (await store.isMember(db, groupId, me.id))
+  const ofGroup = isCounted ? await store.findUsageOfGroup(db, groupId) : 0
   return {
     person: used.person / (filesPerPersonMb * megabyte),
     group: ofGroup / (filesPerGroupMb * megabyte),

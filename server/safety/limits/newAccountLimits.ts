@@ -43,6 +43,9 @@ export const enforceNewAccountLimit = async (
   const latest = await store.listSince(tx, counter, new Date(at.getTime() - dayMs), maxPerDay)
   const oldest = latest.length < maxPerDay ? undefined : latest.at(-1)
   if (oldest)
-    throw limitReached(action, Math.min(oldest.createdAt.getTime() + dayMs, end.getTime()) - at.getTime())
+    throw limitReached(
+      action,
+      Math.min(oldest.createdAt.getTime() + dayMs, end.getTime()) - at.getTime(),
+    )
   await store.addAction(tx, { ...counter, id: uuid(), createdAt: at })
 }
