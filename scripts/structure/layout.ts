@@ -20,12 +20,12 @@ const features = [
   'safety',
   'settings',
   'conversation',
-  'files',
   'corrections',
   'firstDays',
   'onboarding',
   'translation',
   'publicPages',
+  'files',
 ]
 
 /** Folders beside the features of each wing. */
@@ -72,6 +72,7 @@ const lowerFolders: Record<string, string[]> = {
   server: [
     'audit',
     'db',
+    'files',
     'http',
     'jobs',
     'language',
@@ -86,6 +87,7 @@ const lowerFolders: Record<string, string[]> = {
   ],
   web: [
     'api',
+    'files',
     'language',
     'messaging',
     'offline',
