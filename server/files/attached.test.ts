@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blockPerson, connectUsers } from '#server/testing/connections.ts'
+import { blockPerson, connectUsers, unblockPerson } from '#server/testing/connections.ts'
 import { fetchFile, stage } from '#server/testing/files.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
@@ -79,6 +79,7 @@ describe('in a group', () => {
     await blockPerson(app, joris, mina)
     expect(await statuses(file, [joris, ana])).toEqual([404, 200])
     expect((await read())[0]).not.toHaveProperty('files')
+    await unblockPerson(app, joris, mina)
   })
 
   test.each([

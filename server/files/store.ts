@@ -60,8 +60,10 @@ export const setDescription = (db: Db, userId: string, id: string, description: 
     update files set description = ${description} where id = ${id} and user_id = ${userId}
     returning id`)
 
+/** Returns false if it is not the user's, was sent, or is gone. */
 export const removeStaged = (db: Db, userId: string, id: string) =>
-  execute(db`delete from files where id = ${id} and user_id = ${userId} and ${isStaged(db)}`)
+  hasRows(db`
+    delete from files where id = ${id} and user_id = ${userId} and ${isStaged(db)} returning id`)
 
 export const removeOldStaged = (db: Db, before: Date) =>
   execute(db`delete from files where created_at < ${before} and ${isStaged(db)}`)

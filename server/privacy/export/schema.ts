@@ -327,6 +327,8 @@ export const exportSections = {
     name: text,
     description: z.nullable(text),
     bytes: z.int(),
+    /** Of its content, on this site, for its owner. */
+    address: text,
     createdAt: timestamp,
     messageId: z.nullable(id),
   }),
