@@ -35,7 +35,10 @@ const keyOf = (id: string, size: FileSize) => `${id}/${size}`
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
 const unavailable = ({ log }: Pick<App, 'log'>, error: unknown) => {
-  log.warn({ err: error }, 'The bucket of S3_URL cannot be used: files can neither be sent nor seen')
+  log.warn(
+    { err: error },
+    'The bucket of S3_URL cannot be used: files can neither be sent nor seen',
+  )
   return new AppError('file_store_unavailable', { retryAfterSeconds: 60 })
 }
 

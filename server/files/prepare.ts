@@ -24,7 +24,9 @@ const oneAtATime = pLimit(1)
 const maxWaiting = 40
 
 const prepare = async (file: FileHandle, name: string): Promise<PreparedFile> => {
-  const bytes = await buffer(file.createReadStream({ start: 0, autoClose: false }))
+  const bytes = await buffer(
+    file.createReadStream({ start: 0, autoClose: false, emitClose: false }),
+  )
   const type = fileTypeOf(bytes, name)
   if (!type) throw new AppError('file_type_not_accepted')
   const { kind, mediaType, extension } = type

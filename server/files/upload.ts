@@ -15,7 +15,7 @@ async function* bounded(body: Readable) {
   for await (const chunk of body) {
     received += (chunk as Buffer).length
     if (received > maxFileBytes) throw new AppError('file_too_large')
-    yield chunk
+    yield chunk as Buffer
   }
   if (received === 0) throw new AppError('file_empty')
 }
@@ -37,8 +37,8 @@ export const withUploadedFile = async <T>(
   try {
     await rm(path)
     const signal = AbortSignal.timeout(timeoutMs)
-    const target = file.createWriteStream({ start: 0, autoClose: false })
-    await pipeline(body, bounded, target, { signal }).catch((error: unknown) => {
+    const write = (chunks: AsyncIterable<Buffer>) => file.writeFile(chunks)
+    await pipeline(body, bounded, write, { signal }).catch((error: unknown) => {
       throw signal.aborted ? new AppError('file_upload_timeout') : error
     })
     return await use(file)

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/connect.ts'
-import { execute } from '#server/db/queries.ts'
+import { execute, hasRows } from '#server/db/queries.ts'
 
 /** Before bytes are put there: if their row is never written, they are deleted at `dueAt`. */
 export const planRemovals = (db: Db, keys: string[], dueAt: Date) =>
@@ -47,3 +47,9 @@ export const listStored = async (db: Db, after: string, limit: number) => {
     order by (file_id || '/' || size) collate "C" limit ${limit}`
   return rows.map(({ key }) => key)
 }
+
+/** Whether a row says that the bucket has these bytes. */
+export const isStored = (db: Db, key: string) =>
+  hasRows(db`
+    select 1 from file_contents
+    where bytes is null and file_id = ${key.split('/')[0] ?? ''} and file_id || '/' || size = ${key}`)

@@ -3,12 +3,13 @@ import { AwsClient } from 'aws4fetch'
 import type { S3Config } from './s3Config.ts'
 
 const defaultTimeoutMs = 15_000
-const pageSize = 1000
+const defaultPageSize = 1000
 
 /** `fetch` hides the reason in the cause. */
 const reasonOf = (error: unknown): string => {
   const { message, cause, code } = error as NodeJS.ErrnoException
-  return cause ? reasonOf(cause) : code && !message.includes(code) ? code : message
+  if (cause) return reasonOf(cause)
+  return typeof code === 'string' && !message.includes(code) ? `${code} ${message}` : message
 }
 
 /** The store did not do what was asked, or did not answer in time. */
@@ -30,16 +31,8 @@ export type Bucket = {
   list(): AsyncGenerator<string[]>
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-const unescapeXml = (text: string) =>
-  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, decimal, hex, name) => {
-    if (name) return entities[name] ?? all
-    return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16))
-  })
-
-const keysIn = (xml: string) =>
-  [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => unescapeXml(key))
+// Keys of files need no escapes in XML.
+const keysIn = (xml: string) => [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
 
 /** Such as `SignatureDoesNotMatch`. */
 const codeIn = (xml: string) => /<Code>(\w+)<\/Code>/.exec(xml)?.[1] ?? ''
@@ -52,7 +45,7 @@ type Answer = { isFound: boolean; length: number; bytes: Buffer }
  */
 export const createBucket = (
   { url, ...credentials }: S3Config,
-  { timeoutMs = defaultTimeoutMs } = {},
+  { timeoutMs = defaultTimeoutMs, pageSize = defaultPageSize } = {},
 ): Bucket => {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 0 })
   const call = async (what: string, path: string, init: RequestInit = {}): Promise<Answer> => {
@@ -94,7 +87,7 @@ export const createBucket = (
     async *list() {
       let after = ''
       for (;;) {
-        const query = `?list-type=2&max-keys=${pageSize}&start-after=${encodeURIComponent(after)}`
+        const query = `?max-keys=${pageSize}&marker=${encodeURIComponent(after)}`
         const { isFound, bytes } = await call('list its files', query)
         if (!isFound) throw new BucketError('list its files', new Error('404'))
         const keys = keysIn(bytes.toString())
@@ -116,4 +109,15 @@ export const tryBucket = async (bucket: Bucket) => {
   const read = await bucket.get(key)
   await bucket.remove(key)
   if (!read?.equals(bytes)) throw new BucketError('send what it was given', new Error(key))
+}
+
+type Log = { info(line: string): void; error(details: object, line: string): void }
+
+/** Says at the start whether the bucket can be used. Without it, everything but files works. */
+export const reportBucket = async ({ bucket, log }: { bucket: Bucket | null; log: Log }) => {
+  if (!bucket) return
+  await tryBucket(bucket).then(
+    () => log.info('The bucket of S3_URL can be used'),
+    (err: unknown) => log.error({ err }, 'Files can neither be sent nor seen: check S3_URL'),
+  )
 }
