@@ -33,15 +33,26 @@ declare module '#server/http/context.ts' {
 /** The key of its bytes in the bucket. */
 const keyOf = (id: string, size: FileSize) => `${id}/${size}`
 
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
+
+const unavailable = ({ log }: Pick<App, 'log'>, error: unknown) => {
+  log.warn(
+    { err: error },
+    'The bucket of S3_URL cannot be used: files can neither be sent nor seen',
+  )
+  return new AppError('file_store_unavailable', { retryAfterSeconds: 60 })
+}
+
 /** Puts the bytes into the bucket, from which they go again if their row is never written. */
-const putInBucket = async ({ db, bucket, now }: App, id: string, { contents }: PreparedFile) => {
+const putInBucket = async (app: App, id: string, { contents }: PreparedFile) => {
+  const { db, bucket, now } = app
   if (!bucket) return []
   const keys = contents.map(({ size }) => keyOf(id, size))
   await planRemovals(db, keys, new Date(now().getTime() + hourMs))
-  for (const { size, bytes } of contents)
-    await bucket.put(keyOf(id, size), bytes).catch(() => {
-      throw new AppError('file_store_unavailable', { retryAfterSeconds: 60 })
-    })
+  const puts = contents.map(({ size, bytes }) => bucket.put(keyOf(id, size), bytes))
+  await Promise.all(puts).catch((error: unknown) => {
+    throw unavailable(app, error)
+  })
   return keys
 }
 
@@ -59,7 +70,7 @@ const addFile = async (
       fileId: row.id,
       size,
       byteCount: content.length,
-      sha256: createHash('sha256').update(content).digest(),
+      sha256: hashOf(content),
       bytes: bucket ? null : content,
     })),
   )
@@ -72,9 +83,9 @@ export const stageFile = (
   { name, ...place }: { name: string; groupId?: string | undefined },
   body: Readable,
 ): Promise<NewFile> =>
-  withUploadedFile(app, body, async (path) => {
+  withUploadedFile(app, body, async (file) => {
     await requireSpace(app, app.db, { me, ...place })
-    return withPreparedFile(path, name, async (prepared) => {
+    return withPreparedFile(file, name, async (prepared) => {
       const row = { id: uuid(), userId: me.id, createdAt: app.now() }
       const keys = await putInBucket(app, row.id, prepared)
       return inTransaction(app.db, async (tx) => {
@@ -98,9 +109,9 @@ export const describeFile = async (
     throw new AppError('file_not_found')
 }
 
-/** Idempotent: removing one that is gone or was sent is no error. */
-export const removeStagedFile = ({ db }: Pick<App, 'db'>, me: Me, id: string) =>
-  store.removeStaged(db, me.id, id)
+export const removeStagedFile = async ({ db }: Pick<App, 'db'>, me: Me, id: string) => {
+  if (!(await store.removeStaged(db, me.id, id))) throw new AppError('file_not_found')
+}
 
 /** In the transaction that sends what they belong to: each belongs to one thing for ever. */
 export const attachFiles = async (
@@ -114,18 +125,35 @@ export const attachFiles = async (
     throw new AppError('file_not_available')
 }
 
+/** Null: it is not there. Rejects when the bucket sends something else, or nothing. */
+const readFromBucket = async (
+  app: Pick<App, 'bucket' | 'log'>,
+  key: string,
+  sha256: Buffer,
+): Promise<Buffer | null> => {
+  try {
+    if (!app.bucket) throw new Error('S3_URL is not set')
+    const bytes = await app.bucket.get(key)
+    if (bytes && !hashOf(bytes).equals(sha256)) throw new Error('It sent other bytes')
+    return bytes
+  } catch (error) {
+    throw unavailable(app, error)
+  }
+}
+
 const notFound = () => new AppError('file_not_found')
 
 /** The caller has checked who may see the file. */
 export const findContentOf = async (
-  app: Pick<App, 'db' | 'bucket'>,
+  app: Pick<App, 'db' | 'bucket' | 'log'>,
   file: Pick<FileRow, 'id' | 'kind' | 'name'>,
   size: FileSize,
 ) => {
   const content = await store.findContent(app.db, file.id, size)
   if (!content) throw notFound()
   const read = async () => {
-    const bytes = content.bytes ?? (await app.bucket?.get(keyOf(file.id, size)))
+    if (content.bytes) return content.bytes
+    const bytes = await readFromBucket(app, keyOf(file.id, size), content.sha256)
     if (!bytes) throw notFound()
     return bytes
   }
@@ -135,7 +163,7 @@ export type FoundContent = Awaited<ReturnType<typeof findContentOf>>
 
 /** Rejects who may not see the file now, and a size that it does not have. */
 export const findContent = async (
-  app: Pick<App, 'db' | 'fileOwners' | 'bucket'>,
+  app: Pick<App, 'db' | 'fileOwners' | 'bucket' | 'log'>,
   me: Me,
   { id, size }: { id: string; size: FileSize },
 ) => {

@@ -43,6 +43,8 @@ export const filesLifecycle: Lifecycle = {
   exports: {
     files: (db, me) => db`
       select id, kind, name, description, bytes, created_at,
+        '/api/files/' || id || '?size=' ||
+          case kind when 'picture' then 'large' else 'document' end as address,
         coalesce(group_message_id, direct_message_id) as message_id
       from files where user_id = ${me}
         and (is_staged or num_nonnulls(group_message_id, direct_message_id) > 0)`,

@@ -62,8 +62,10 @@ export const setDescription = (db: Db, userId: string, id: string, description: 
       and (is_staged or num_nonnulls(group_message_id, direct_message_id) > 0)
     returning id`)
 
+/** Returns false if it is not the user's, was sent, or is gone. */
 export const removeStaged = (db: Db, userId: string, id: string) =>
-  execute(db`delete from files where id = ${id} and user_id = ${userId} and is_staged`)
+  hasRows(db`
+    delete from files where id = ${id} and user_id = ${userId} and is_staged returning id`)
 
 export const removeOldStaged = (db: Db, before: Date) =>
   execute(db`delete from files where created_at < ${before} and is_staged`)

@@ -2,6 +2,7 @@ import type { App } from '#server/http/context.ts'
 import * as store from './store.ts'
 
 const batchSize = 100
+const pageSize = 1000
 const retryMinutes = 5
 const intervalHours = 1 / 60
 const sweepHours = 24
@@ -24,35 +25,46 @@ export const runRemovals = async ({ db, now, bucket, log }: Needed) => {
   }
 }
 
-/** Compares two ascending lists of keys. */
-const missingIn = (expected: string[], found: ReadonlySet<string>) =>
-  expected.filter((key) => !found.has(key))
+const listAllStored = async (db: App['db']) => {
+  const all: string[] = []
+  for (;;) {
+    const page = await store.listStored(db, all.at(-1) ?? '', pageSize)
+    all.push(...page)
+    if (page.length < pageSize) return all
+  }
+}
 
 /**
- * Compares the bucket with the rows. Bytes without a row are deleted; rows without bytes are reported,
- * because only a backup has them. Returns how many of each there were.
+ * Keys of bytes that neither a row nor a removal names, and of rows without bytes. What is sent or
+ * deleted meanwhile is in neither.
  */
-export const sweepBucket = async ({ db, now, bucket, log }: Needed) => {
-  if (!bucket) return { withoutRow: 0, withoutBytes: 0 }
-  let withoutRow = 0
-  const found = new Set<string>()
-  // Rows that are written while the bucket is listed are not expected to be in the list.
-  const expected: string[] = []
-  for (let after = ''; ; ) {
-    const page = await store.listStored(db, after, 1000)
-    expected.push(...page)
-    after = page.at(-1) ?? ''
-    if (page.length < 1000) break
-  }
+export const compareBucket = async ({ db, bucket }: Pick<App, 'db' | 'bucket'>) => {
+  const withoutRow: string[] = []
+  const withoutBytes: string[] = []
+  if (!bucket) return { withoutRow, withoutBytes }
+  const missing = new Set(await listAllStored(db))
   for await (const keys of bucket.list()) {
-    for (const key of keys) found.add(key)
-    const unknown = await store.listUnknown(db, keys)
-    withoutRow += unknown.length
-    if (unknown.length > 0) await store.planRemovals(db, unknown, now())
+    for (const key of keys) missing.delete(key)
+    withoutRow.push(...(await store.listUnknown(db, keys)))
   }
-  const missing = missingIn(expected, found)
-  for (const key of missing) log.error({ key }, 'The bucket lacks the bytes of a file')
-  return { withoutRow, withoutBytes: missing.length }
+  for (const key of missing)
+    if (!(await bucket.has(key)) && (await store.isStored(db, key))) withoutBytes.push(key)
+  return { withoutRow, withoutBytes }
+}
+
+/**
+ * Deletes bytes without a row, and reports rows without bytes, which only a backup has. Returns how
+ * many of each there were.
+ */
+export const sweepBucket = async (app: Needed) => {
+  const { db, now, log } = app
+  const { withoutRow, withoutBytes } = await compareBucket(app)
+  if (withoutRow.length > 0) {
+    log.warn({ count: withoutRow.length }, 'The bucket had bytes of no file')
+    await store.planRemovals(db, withoutRow, now())
+  }
+  for (const key of withoutBytes) log.error({ key }, 'The bucket lacks the bytes of a file')
+  return { withoutRow: withoutRow.length, withoutBytes: withoutBytes.length }
 }
 
 export const handleRemovalJobs = (app: App) => {

@@ -1,13 +1,15 @@
 import type { Db, Tx } from '#server/db/connect.ts'
-import { execute } from '#server/db/queries.ts'
+import { execute, hasRows } from '#server/db/queries.ts'
 
 /** Before bytes are put there: if their row is never written, they are deleted at `dueAt`. */
 export const planRemovals = (db: Db, keys: string[], dueAt: Date) =>
-  execute(db`insert into file_removals ${db(keys.map((key) => ({ key, dueAt })))}`)
+  execute(db`
+    insert into file_removals ${db(keys.map((key) => ({ key, dueAt })))} on conflict do nothing`)
 
-/** In the transaction that writes their rows. Returns how many plans there were. */
+/** In the transaction that writes their rows. Returns how many plans there were that nobody began. */
 export const dropPlans = async (tx: Tx, keys: string[]) => {
-  const rows = await tx`delete from file_removals where key = any (${keys}) returning key`
+  const rows = await tx`
+    delete from file_removals where key = any (${keys}) and attempts = 0 returning key`
   return rows.length
 }
 
@@ -41,7 +43,13 @@ export const listUnknown = async (db: Db, keys: string[]) => {
 export const listStored = async (db: Db, after: string, limit: number) => {
   const rows = await db<{ key: string }[]>`
     select file_id || '/' || size as key from file_contents
-    where bytes is null and file_id || '/' || size > ${after}
-    order by file_id || '/' || size limit ${limit}`
+    where bytes is null and (file_id || '/' || size) collate "C" > ${after}
+    order by (file_id || '/' || size) collate "C" limit ${limit}`
   return rows.map(({ key }) => key)
 }
+
+/** Whether a row says that the bucket has these bytes. */
+export const isStored = (db: Db, key: string) =>
+  hasRows(db`
+    select 1 from file_contents
+    where bytes is null and file_id = ${key.split('/')[0] ?? ''} and file_id || '/' || size = ${key}`)

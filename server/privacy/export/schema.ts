@@ -324,7 +324,8 @@ export const exportSections = {
   }),
   files: many({
     ...{ id, kind: text, name: text, description: nullableText, bytes: integer },
-    ...{ createdAt: timestamp, messageId: z.nullable(id) },
+    /** Of its content, on this site, for its owner. */
+    ...{ address: text, createdAt: timestamp, messageId: z.nullable(id) },
   }),
   unveiledAuthors: many({ person, createdAt: timestamp }),
   reactions: many({ id, messageId: id, emoji: text, createdAt: timestamp }),

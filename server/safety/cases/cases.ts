@@ -114,16 +114,16 @@ export const readCase = ({ db, now }: Deps, { adapters }: Moderation, me: Me, id
 
 /** A reported file. Each reading is logged, like that of the messages around it. */
 export const findCaseFile = async (
-  app: Pick<App, 'db' | 'now' | 'bucket'>,
+  app: Pick<App, 'db' | 'now' | 'bucket' | 'log'>,
   me: Me,
   { id, fileId, size }: { id: string; fileId: string; size: FileSize },
-) => {
-  await inTransaction(app.db, async (tx) => {
+) =>
+  inTransaction(app.db, async (tx) => {
     if (!(await store.findCase(tx, me, id))) throw caseNotFound()
+    const content = await findReportedContent({ ...app, db: tx }, id, { id: fileId, size })
     await logOpened(tx, me, id, 'conversation_opened', app.now())
+    return content
   })
-  return findReportedContent(app, id, { id: fileId, size })
-}
 
 /**
  * The event of an open case, for a moderator who reads the answers of those who booked it. Each

@@ -27,7 +27,12 @@ export const BlurredPictures = ({ pictures, label, onShow, isStep = false }: Pro
       <button
         type="button"
         className={styles.show}
-        onClick={onShow}
+        onClick={({ currentTarget }) => {
+          // The button goes, and must not take the focus with it.
+          const around = currentTarget.parentElement?.closest<HTMLElement>('[tabindex]')
+          around?.focus({ preventScroll: true })
+          onShow()
+        }}
         {...(isStep && { 'data-step': 'picture', tabIndex: -1 })}
       >
         <span className={styles.label}>
