@@ -145,7 +145,7 @@ const notFound = () => new AppError('file_not_found')
 
 /** The caller has checked who may see the file. */
 export const findContentOf = async (
-  app: Pick<App, 'db' | 'bucket' | 'log'>,
+  app: Pick<App, 'bucket' | 'log'> & { db: Db },
   file: Pick<FileRow, 'id' | 'kind' | 'name'>,
   size: FileSize,
 ) => {

@@ -25,7 +25,7 @@ export const unlinkReportedFiles = store.unlinkOwner
 
 /** The caller has checked that the reader may decide the case. */
 export const findReportedContent = async (
-  app: Pick<App, 'db' | 'bucket' | 'log'>,
+  app: Pick<App, 'bucket' | 'log'> & { db: Db },
   caseId: string,
   wanted: { id: string; size: FileSize },
 ): Promise<FoundContent> => {
