@@ -9,7 +9,8 @@ export const cleanFileName = (name: string, extension: string) => {
     .replace(misleading, '')
     .replace(/\.[^.]*$/, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+/, '')
+    .replace(/(?<![. ])[. ]+$/, '')
   const kept = [...base].slice(0, maxCharacters).join('').trim()
   return `${kept || 'file'}.${extension}`
 }

@@ -1,10 +1,17 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { execute, hasRows } from '#server/db/queries.ts'
 
-/** Before bytes are put there: if their row is never written, they are deleted at `dueAt`. */
-export const planRemovals = (db: Db, keys: string[], dueAt: Date) =>
-  execute(db`
-    insert into file_removals ${db(keys.map((key) => ({ key, dueAt })))} on conflict do nothing`)
+/**
+ * Before bytes are put there: if their row is never written, they are deleted at `dueAt`. Returns how
+ * many could be planned: a removal that has begun goes first.
+ */
+export const planRemovals = async (db: Db, keys: string[], dueAt: Date) => {
+  const rows = await db`
+    insert into file_removals ${db(keys.map((key) => ({ key, dueAt })))}
+    on conflict (key) do update set due_at = excluded.due_at where file_removals.attempts = 0
+    returning key`
+  return rows.length
+}
 
 /** In the transaction that writes their rows. Returns how many plans there were that nobody began. */
 export const dropPlans = async (tx: Tx, keys: string[]) => {
@@ -12,6 +19,9 @@ export const dropPlans = async (tx: Tx, keys: string[]) => {
     delete from file_removals where key = any (${keys}) and attempts = 0 returning key`
   return rows.length
 }
+
+export const hasDue = (db: Db, at: Date) =>
+  hasRows(db`select 1 from file_removals where due_at <= ${at} limit 1`)
 
 /** Takes the next removals; other processes leave them alone until `retryAt`. */
 export const takeDue = (db: Db, at: Date, retryMinutes: number, limit: number) =>
