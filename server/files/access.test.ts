@@ -1,4 +1,4 @@
-import { accessScene, signedIn } from '#server/testing/accessActors.ts'
+import { accessScene, adminOnly, signedIn } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
 import { stage } from '#server/testing/files.ts'
 
@@ -21,6 +21,12 @@ testAccess(
       codes: { ...signedIn(404), owner: 204 },
     },
     'DELETE /api/files/:id': { codes: { ...signedIn(404), owner: 204 } },
+    'GET /api/files/unveiled': { codes: signedIn(200) },
+    'PUT /api/files/unveiled/:userId': { codes: signedIn(204) },
+    'GET /api/files/space': { codes: adminOnly(200) },
   },
-  async () => ({ id: (await stage(app, people.owner, 'Some text', 'a.txt')).body.id }),
+  async () => ({
+    id: (await stage(app, people.owner, 'Some text', 'a.txt')).body.id,
+    userId: people.receiver.me.id,
+  }),
 )

@@ -3,7 +3,7 @@ import { blockPerson, connectUsers, unblockPerson } from '#server/testing/connec
 import { fetchFile, stage } from '#server/testing/files.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { aSettledUser, as, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/photos.ts'
 import { conversations } from '#shared/conversation/contract.ts'
 import { files } from '#shared/files/contract.ts'
@@ -12,12 +12,9 @@ import { messages } from '#shared/messages/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
 const app = await sharedApp()
-const [ana, mina, joris, stranger] = (await Promise.all([1, 2, 3, 4].map(() => aUser(app)))) as [
-  Person,
-  Person,
-  Person,
-  Person,
-]
+const [ana, mina, joris, stranger] = (await Promise.all(
+  [1, 2, 3, 4].map(() => aSettledUser(app)),
+)) as [Person, Person, Person, Person]
 const picture = await aPicture().png().toBuffer()
 
 const staged = async (person = mina) => (await stage(app, person, picture)).body.id

@@ -10,7 +10,9 @@ export const cleanFileName = (name: string, extension: string) => {
     .replace(/\.[^.]*$/, '')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+/, '')
+  const kept = [...base]
+    .slice(0, maxCharacters)
+    .join('')
     .replace(/(?<![. ])[. ]+$/, '')
-  const kept = [...base].slice(0, maxCharacters).join('').trim()
   return `${kept || 'file'}.${extension}`
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
+import type { FileRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
@@ -78,20 +79,25 @@ const addFile = async (
 }
 
 /** Stores a file of which only its owner knows until it is sent. */
-export const stageFile = (app: App, me: Me, name: string, body: Readable): Promise<NewFile> =>
+export const stageFile = (
+  app: App,
+  me: Me,
+  { name, ...place }: { name: string; groupId?: string | undefined },
+  body: Readable,
+): Promise<NewFile> =>
   withUploadedFile(app, body, async (file) => {
-    await requireSpace(app, app.db, me)
+    await requireSpace(app, app.db, { me, ...place })
     return withPreparedFile(file, name, async (prepared) => {
       const row = { id: uuid(), userId: me.id, createdAt: app.now() }
       const keys = await putInBucket(app, row.id, prepared)
       return inTransaction(app.db, async (tx) => {
         await store.lockOwner(tx, me.id)
-        await requireSpace(app, tx, me)
+        await requireSpace(app, tx, { me, ...place })
         await addFile(app, tx, row, prepared)
         if ((await dropPlans(tx, keys)) < keys.length) throw new AppError('file_store_unavailable')
         const staged = await store.findAttached(tx, row.id)
         if (!staged) throw new Error('A staged file is missing')
-        return { ...staged.file, nearlyFull: await nearlyFullOf(app, tx, me) }
+        return { ...staged.file, nearlyFull: await nearlyFullOf(app, tx, { me, ...place }) }
       })
     })
   })
@@ -137,29 +143,40 @@ const readFromBucket = async (
   }
 }
 
+const notFound = () => new AppError('file_not_found')
+
+/** The caller has checked who may see the file. */
+export const findContentOf = async (
+  app: Pick<App, 'db' | 'bucket' | 'log'>,
+  file: Pick<FileRow, 'id' | 'kind' | 'name'>,
+  size: FileSize,
+) => {
+  const content = await store.findContent(app.db, file.id, size)
+  if (!content) throw notFound()
+  const read = async () => {
+    if (content.bytes) return content.bytes
+    const bytes = await readFromBucket(app, keyOf({ fileId: file.id, size }), content.sha256)
+    if (!bytes) throw notFound()
+    return bytes
+  }
+  return { file, sha256: content.sha256, read }
+}
+export type FoundContent = Awaited<ReturnType<typeof findContentOf>>
+
 /** Rejects who may not see the file now, and a size that it does not have. */
 export const findContent = async (
   app: Pick<App, 'db' | 'fileOwners' | 'bucket' | 'log'>,
   me: Me,
   { id, size }: { id: string; size: FileSize },
 ) => {
-  const notFound = () => new AppError('file_not_found')
   const file = await store.findFile(app.db, id)
   if (!file) throw notFound()
-  if (!file.owner && file.userId !== me.id) throw notFound()
+  if (!file.owner && !(file.isStaged && file.userId === me.id)) throw notFound()
   if (file.owner)
     await app.fileOwners[file.owner.kind](app.db, me, file.owner.id).catch((error: unknown) => {
       throw error instanceof AppError ? notFound() : error
     })
-  const content = await store.findContent(app.db, id, size)
-  if (!content) throw notFound()
-  const read = async () => {
-    if (content.bytes) return content.bytes
-    const bytes = await readFromBucket(app, keyOf({ fileId: id, size }), content.sha256)
-    if (!bytes) throw notFound()
-    return bytes
-  }
-  return { file, sha256: content.sha256, read }
+  return findContentOf(app, file, size)
 }
 
 export const handleFileJobs = (app: App) =>

@@ -1,5 +1,6 @@
-import type { Bucket } from '#server/files/storage/bucket.ts'
+import { type Bucket, keyOf } from '#server/files/storage/bucket.ts'
 import { isOfFile, ownsBucket, requireOwnBucket } from '#server/files/storage/owner.ts'
+import { listContents } from '#server/files/storage/store.ts'
 import type { App } from '#server/http/context.ts'
 import * as store from './store.ts'
 
@@ -41,9 +42,14 @@ export const runRemovals = async (app: Needed) => {
 
 const listAllStored = async (db: App['db']) => {
   const all: string[] = []
-  for (;;) {
-    const page = await store.listStored(db, all.at(-1) ?? '', pageSize)
-    all.push(...page)
+  for (let after: Awaited<ReturnType<typeof listContents>>[number] | null = null; ; ) {
+    const page: Awaited<ReturnType<typeof listContents>> = await listContents(db, {
+      isInBucket: true,
+      after,
+      limit: pageSize,
+    })
+    all.push(...page.map(keyOf))
+    after = page.at(-1) ?? null
     if (page.length < pageSize) return all
   }
 }

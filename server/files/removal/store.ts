@@ -42,19 +42,11 @@ export const finish = (db: Db, key: string) =>
 /** Of these keys, the ones that neither a row nor a removal names. */
 export const listUnknown = async (db: Db, keys: string[]) => {
   const rows = await db<{ key: string }[]>`
-    select key from unnest(${keys}::text[]) as key
-    where not exists (select 1 from file_removals r where r.key = key)
+    select listed.key from unnest(${keys}::text[]) as listed (key)
+    where not exists (select 1 from file_removals r where r.key = listed.key)
       and not exists (
-        select 1 from file_contents c where c.file_id || '/' || c.size = key and c.bytes is null)`
-  return rows.map(({ key }) => key)
-}
-
-/** A page of the keys that must be in the bucket, in their order. */
-export const listStored = async (db: Db, after: string, limit: number) => {
-  const rows = await db<{ key: string }[]>`
-    select file_id || '/' || size as key from file_contents
-    where bytes is null and (file_id || '/' || size) collate "C" > ${after}
-    order by (file_id || '/' || size) collate "C" limit ${limit}`
+        select 1 from file_contents c
+        where c.file_id || '/' || c.size = listed.key and c.bytes is null)`
   return rows.map(({ key }) => key)
 }
 
