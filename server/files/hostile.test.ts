@@ -71,11 +71,7 @@ test.each<[string, Buffer, string]>([
     aMovingWebp(still, 7000, 3),
     'picture_has_too_many_pixels',
   ],
-  [
-    'a moving WebP on 16,000 × 16,000 pixels',
-    aMovingWebp(still, 16_000, 3),
-    'picture_unreadable',
-  ],
+  ['a moving WebP on 16,000 × 16,000 pixels', aMovingWebp(still, 16_000, 3), 'picture_unreadable'],
   ['a moving WebP of 1,000 frames', aMovingWebp(still, 60, 1000), 'animation_too_large'],
   [
     'a GIF that is a script too',

@@ -40,6 +40,9 @@ export const runRemovals = async (app: Needed) => {
   }
 }
 
+/** Removals that should have been done by then. */
+export const countOverdue = (db: App['db'], before: Date) => store.countDue(db, before)
+
 const listAllStored = async (db: App['db']) => {
   const all: string[] = []
   for (let after: Awaited<ReturnType<typeof listContents>>[number] | null = null; ; ) {

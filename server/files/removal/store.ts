@@ -23,6 +23,12 @@ export const dropPlans = async (tx: Tx, keys: string[]) => {
 export const hasDue = (db: Db, at: Date) =>
   hasRows(db`select 1 from file_removals where due_at <= ${at} limit 1`)
 
+export const countDue = async (db: Db, at: Date) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from file_removals where due_at <= ${at} or attempts > 3`
+  return row.count
+}
+
 /** Takes the next removals; other processes leave them alone until `retryAt`. */
 export const takeDue = (db: Db, at: Date, retryMinutes: number, limit: number) =>
   db<{ key: string }[]>`
