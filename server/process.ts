@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 import { serveBackupCopies } from './backup/source.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
-import { reportBucket } from './files/storage/bucket.ts'
+import { reportBucket } from './files/storage/owner.ts'
 import type { App } from './http/context.ts'
 import { onStopSignal } from './signals.ts'
 

@@ -11,7 +11,8 @@ import type { Me } from '#shared/users/user.ts'
 import { type PreparedFile, withPreparedFile } from './prepare.ts'
 import { dropPlans, planRemovals } from './removal/store.ts'
 import { nearlyFullOf, requireSpace } from './space.ts'
-import type { Bucket } from './storage/bucket.ts'
+import { type Bucket, keyOf } from './storage/bucket.ts'
+import { requireKnownBucket } from './storage/owner.ts'
 import * as store from './store.ts'
 import { withUploadedFile } from './upload.ts'
 
@@ -30,9 +31,6 @@ declare module '#server/http/context.ts' {
   }
 }
 
-/** The key of its bytes in the bucket. */
-const keyOf = (id: string, size: FileSize) => `${id}/${size}`
-
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
 const unavailable = ({ log }: Pick<App, 'log'>, error: unknown) => {
@@ -47,13 +45,17 @@ const unavailable = ({ log }: Pick<App, 'log'>, error: unknown) => {
 const putInBucket = async (app: App, id: string, { contents }: PreparedFile) => {
   const { db, bucket, now } = app
   if (!bucket) return []
-  const keys = contents.map(({ size }) => keyOf(id, size))
+  const keys = contents.map(({ size }) => keyOf({ fileId: id, size }))
   await planRemovals(db, keys, new Date(now().getTime() + hourMs))
-  const puts = contents.map(({ size, bytes }) => bucket.put(keyOf(id, size), bytes))
-  await Promise.all(puts).catch((error: unknown) => {
+  try {
+    await requireKnownBucket({ db, bucket })
+    await Promise.all(
+      contents.map(({ size, bytes }) => bucket.put(keyOf({ fileId: id, size }), bytes)),
+    )
+    return keys
+  } catch (error) {
     throw unavailable(app, error)
-  })
-  return keys
+  }
 }
 
 const addFile = async (
@@ -153,7 +155,7 @@ export const findContentOf = async (
   if (!content) throw notFound()
   const read = async () => {
     if (content.bytes) return content.bytes
-    const bytes = await readFromBucket(app, keyOf(file.id, size), content.sha256)
+    const bytes = await readFromBucket(app, keyOf({ fileId: file.id, size }), content.sha256)
     if (!bytes) throw notFound()
     return bytes
   }

@@ -1,3 +1,6 @@
+import { type Bucket, keyOf } from '#server/files/storage/bucket.ts'
+import { isOfFile, ownsBucket, requireOwnBucket } from '#server/files/storage/owner.ts'
+import { listContents } from '#server/files/storage/store.ts'
 import type { App } from '#server/http/context.ts'
 import * as store from './store.ts'
 
@@ -7,29 +10,49 @@ const retryMinutes = 5
 const intervalHours = 1 / 60
 const sweepHours = 24
 
-type Needed = Pick<App, 'db' | 'now' | 'bucket' | 'log'>
+type Needed = Pick<App, 'db' | 'now' | 'bucket'> & {
+  log: { warn(details: object, line: string): void; error(details: object, line: string): void }
+}
+
+const remove = async ({ db, log }: Needed, bucket: Bucket, key: string) => {
+  try {
+    await bucket.remove(key)
+    await store.finish(db, key)
+  } catch (error) {
+    log.warn({ err: error }, 'A file could not be deleted from the bucket and will be later')
+  }
+}
 
 /** Deletes from the bucket what no row names any more; what fails is tried again, ever more seldom. */
-export const runRemovals = async ({ db, now, bucket, log }: Needed) => {
-  if (!bucket) return
+export const runRemovals = async (app: Needed) => {
+  const { db, now, bucket, log } = app
+  if (!(bucket && (await store.hasDue(db, now())))) return
+  try {
+    await requireOwnBucket({ db, bucket })
+  } catch (error) {
+    log.warn({ err: error }, 'Files cannot be deleted from the bucket now and will be later')
+    return
+  }
   for (;;) {
     const due = await store.takeDue(db, now(), retryMinutes, batchSize)
-    for (const { key } of due)
-      try {
-        await bucket.remove(key)
-        await store.finish(db, key)
-      } catch (error) {
-        log.warn({ err: error }, 'A file could not be deleted from the bucket and will be later')
-      }
+    for (const { key } of due) await remove(app, bucket, key)
     if (due.length < batchSize) return
   }
 }
 
+/** Removals that should have been done by then. */
+export const countOverdue = (db: App['db'], before: Date) => store.countDue(db, before)
+
 const listAllStored = async (db: App['db']) => {
   const all: string[] = []
-  for (;;) {
-    const page = await store.listStored(db, all.at(-1) ?? '', pageSize)
-    all.push(...page)
+  for (let after: Awaited<ReturnType<typeof listContents>>[number] | null = null; ; ) {
+    const page: Awaited<ReturnType<typeof listContents>> = await listContents(db, {
+      isInBucket: true,
+      after,
+      limit: pageSize,
+    })
+    all.push(...page.map(keyOf))
+    after = page.at(-1) ?? null
     if (page.length < pageSize) return all
   }
 }
@@ -43,7 +66,8 @@ export const compareBucket = async ({ db, bucket }: Pick<App, 'db' | 'bucket'>) 
   const withoutBytes: string[] = []
   if (!bucket) return { withoutRow, withoutBytes }
   const missing = new Set(await listAllStored(db))
-  for await (const keys of bucket.list()) {
+  for await (const page of bucket.list()) {
+    const keys = page.filter(isOfFile)
     for (const key of keys) missing.delete(key)
     withoutRow.push(...(await store.listUnknown(db, keys)))
   }
@@ -57,9 +81,9 @@ export const compareBucket = async ({ db, bucket }: Pick<App, 'db' | 'bucket'>) 
  * many of each there were.
  */
 export const sweepBucket = async (app: Needed) => {
-  const { db, now, log } = app
+  const { db, now, log, bucket } = app
   const { withoutRow, withoutBytes } = await compareBucket(app)
-  if (withoutRow.length > 0) {
+  if (bucket && withoutRow.length > 0 && (await ownsBucket({ db, bucket }))) {
     log.warn({ count: withoutRow.length }, 'The bucket had bytes of no file')
     await store.planRemovals(db, withoutRow, now())
   }

@@ -20,6 +20,9 @@ export class BucketError extends Error {
   }
 }
 
+/** The key of the bytes of a file. */
+export const keyOf = ({ fileId, size }: { fileId: string; size: string }) => `${fileId}/${size}`
+
 export type Bucket = {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Null: it is not there. */
@@ -109,15 +112,4 @@ export const tryBucket = async (bucket: Bucket) => {
   const read = await bucket.get(key)
   await bucket.remove(key)
   if (!read?.equals(bytes)) throw new BucketError('send what it was given', new Error(key))
-}
-
-type Log = { info(line: string): void; error(details: object, line: string): void }
-
-/** Says at the start whether the bucket can be used. Without it, everything but files works. */
-export const reportBucket = async ({ bucket, log }: { bucket: Bucket | null; log: Log }) => {
-  if (!bucket) return
-  await tryBucket(bucket).then(
-    () => log.info('The bucket of S3_URL can be used'),
-    (err: unknown) => log.error({ err }, 'Files can neither be sent nor seen: check S3_URL'),
-  )
 }
