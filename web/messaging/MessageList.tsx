@@ -182,12 +182,14 @@ export const MessageList = <Row extends ChatMessage>({
         ? null
         : { kind, row, button: { current: button } },
     )
+  const [viewedId, setViewedId] = useState<string | null>(null)
   const [handlers] = useState(
     (): RowHandlers => ({
       goTo,
       openReactions: (row, button) => open('reactions', row, button),
       // On touch screens keyboards and screen readers have the same button.
       openMenu: (row, button) => open(hasPointer() ? 'menu' : 'sheet', row, button),
+      openPicture: setViewedId,
       retry: (row) => {
         onRetry(row as Row)
         focusLog()
