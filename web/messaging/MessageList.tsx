@@ -22,6 +22,7 @@ import styles from './MessageList.module.css'
 import type { OpenPopup } from './MessagePopups.tsx'
 import { MessageRow, type RowHandlers } from './MessageRow.tsx'
 import { useMarkedUnread } from './markedUnread.ts'
+import { OpenedPicture } from './OpenedPicture.tsx'
 import { PinnedMessages } from './pins/PinnedMessages.tsx'
 import { applyActions } from './queuedActions.ts'
 import { ReactionDialogs } from './reactions/ReactionDialogs.tsx'
@@ -311,6 +312,13 @@ export const MessageList = <Row extends ChatMessage>({
         <MessagePopups chat={chat} opened={opened} onClose={close} fallbackFocus={box} />
       )}
       <ReactionDialogs fallbackFocus={box} />
+      <OpenedPicture
+        id={viewedId}
+        rows={rows}
+        chat={chat}
+        onClose={() => setViewedId(null)}
+        fallbackFocus={box}
+      />
       {!isAtEnd && items.length > 0 && <JumpToEndButton unseen={unseen} onPress={jumpToEnd} />}
     </div>
   )
