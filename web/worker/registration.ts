@@ -1,5 +1,6 @@
 import type { Language } from '#shared/language/languages.ts'
 import { createStore } from '#web/ui/createStore.ts'
+import { savesData } from '#web/ui/savesData.ts'
 import { hourMs, minuteMs } from '#web/ui/time.ts'
 import { activateCommand, entryQuery, precacheCommand } from './protocol.ts'
 
