@@ -20,10 +20,16 @@ const stagedHours = 24
 /** Rejects who may not see what a file belongs to. */
 export type MayRead = (db: Db, me: Me, id: string) => Promise<unknown>
 export type FileOwners = Record<store.OwnerKind, MayRead>
+/** Shows a new description to those who see what the file belongs to. */
+export type FileChanges = Record<
+  store.OwnerKind,
+  (app: App, tx: Tx, id: string) => Promise<unknown>
+>
 
 declare module '#server/http/context.ts' {
   interface App {
     fileOwners: FileOwners
+    fileChanges: FileChanges
     /** Null: files are in the database. */
     bucket: Bucket | null
   }
@@ -83,14 +89,19 @@ export const stageFile = (app: App, me: Me, name: string, body: Readable): Promi
     })
   })
 
-export const describeFile = async (
-  { db }: Pick<App, 'db'>,
+export const describeFile = (
+  app: App,
   me: Me,
   { id, description }: { id: string; description: string },
-) => {
-  if (!(await store.setDescription(db, me.id, id, description || null)))
-    throw new AppError('file_not_found')
-}
+) =>
+  inTransaction(app.db, async (tx) => {
+    const file = await store.findFile(tx, id)
+    // Before the file is locked: those who delete a message lock its conversation first.
+    if (file?.owner && file.userId === me.id)
+      await app.fileChanges[file.owner.kind](app, tx, file.owner.id)
+    if (!(await store.setDescription(tx, me.id, id, description || null)))
+      throw new AppError('file_not_found')
+  })
 
 /** Idempotent: removing one that is gone or was sent is no error. */
 export const removeStagedFile = ({ db }: Pick<App, 'db'>, me: Me, id: string) =>

@@ -1,9 +1,4 @@
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconDownload,
-  IconTextCaption,
-} from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconPencil } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type RefObject,
@@ -16,9 +11,10 @@ import {
 import type { AttachedFile } from '#shared/files/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { formatFullDateAndTime } from '#web/ui/format.ts'
-import { DescribeDialog } from './DescribeDialog.tsx'
+import { ChangeDescriptionDialog } from './ChangeDescriptionDialog.tsx'
 import { describePicture, type Sender } from './describePicture.ts'
 import { fileUrl } from './fileUrl.ts'
 import styles from './PictureViewer.module.css'
@@ -131,26 +127,15 @@ export const PictureViewer = ({
           </>
         }
         actions={
-          <>
-            {sender.isMe && (
-              <ActionIcon
-                aria-label={t('files.viewer.describe')}
-                title={t('files.viewer.describe')}
-                onClick={() => setDescribing(true)}
-              >
-                <IconTextCaption size={22} stroke={1.75} aria-hidden="true" />
-              </ActionIcon>
-            )}
-            <ActionIcon
-              component="a"
-              href={fileUrl(file, 'large')}
-              download={downloadName(file)}
-              aria-label={t('common.download')}
-              title={t('common.download')}
-            >
-              <IconDownload size={22} stroke={1.75} aria-hidden="true" />
-            </ActionIcon>
-          </>
+          <ActionIcon
+            component="a"
+            href={fileUrl(file, 'large')}
+            download={downloadName(file)}
+            aria-label={t('common.download')}
+            title={t('common.download')}
+          >
+            <IconDownload size={22} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
         }
         isFullHeight
         isDarkScreen
@@ -193,9 +178,22 @@ export const PictureViewer = ({
             </>
           )}
           <div className={styles.caption}>
-            <p className="own-side" dir="auto">
-              {file.description ?? (sender.isMe && t('files.viewer.notDescribed'))}
-            </p>
+            <div className={styles.words}>
+              <p className="own-side" dir="auto">
+                {file.description}
+              </p>
+              {sender.isMe && (
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  className={styles.describe ?? ''}
+                  leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+                  onClick={() => setDescribing(true)}
+                >
+                  {t('files.viewer.describe')}
+                </Button>
+              )}
+            </div>
             {pictures.length > 1 && <p className={styles.count}>{count}</p>}
           </div>
           <p className="visually-hidden" aria-live="polite">
@@ -204,7 +202,7 @@ export const PictureViewer = ({
         </div>
       </Dialog>
       {isDescribing && (
-        <DescribeDialog
+        <ChangeDescriptionDialog
           file={file}
           onClose={() => setDescribing(false)}
           onDescribed={onDescribed}

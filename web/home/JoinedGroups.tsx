@@ -7,6 +7,7 @@ import type { ApiError } from '#web/api/apiError.ts'
 import { GroupAvatar } from '#web/groups/GroupAvatar.tsx'
 import { UnreadBadge } from '#web/groups/UnreadBadge.tsx'
 import { rich, t } from '#web/language/t.tsx'
+import { previewOf } from '#web/messaging/previewOf.ts'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -39,7 +40,7 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
                 <bdi>{group.lastMessage.isMine ? t('common.you') : group.lastMessage.sender}</bdi>:{' '}
               </span>
             )}
-            <bdi>{group.lastMessage.text}</bdi>
+            <bdi>{previewOf(group.lastMessage.text)}</bdi>
           </span>
         )}
         <UnreadBadge group={group} />

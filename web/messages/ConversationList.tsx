@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { boldText } from '#shared/http/boldText.ts'
 import type { Conversation } from '#shared/messages/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
+import { previewOf } from '#web/messaging/previewOf.ts'
 import { MutedDot } from '#web/messaging/settings/MutedDot.tsx'
 import { useMuted } from '#web/messaging/settings/useMuted.ts'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
@@ -91,7 +92,7 @@ const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) =>
           {lastMessage === '' ? (
             <i>{t('common.messageDeleted')}</i>
           ) : (
-            <bdi>{lastMessage?.replace(boldText, '$1')}</bdi>
+            <bdi>{lastMessage && previewOf(lastMessage.replace(boldText, '$1'))}</bdi>
           )}
         </span>
         {lastMessageTime && (

@@ -3,6 +3,7 @@ import { t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { ChatMessage } from './chatItems.ts'
 import styles from './DeleteMessageDialog.module.css'
+import { previewOf } from './previewOf.ts'
 
 type Props = {
   message: ChatMessage | null
@@ -34,7 +35,7 @@ export const DeleteMessageDialog = ({
       onConfirm={onConfirm}
     >
       <p className={`own-side ${styles.quote}`} dir="auto">
-        {message?.message}
+        {message && previewOf(message.message)}
       </p>
       <p>{consequence}</p>
     </ConfirmDialog>

@@ -6,6 +6,7 @@ import { useOnline } from '#web/ui/useOnline.ts'
 import type { MessagePart } from './chat.ts'
 import styles from './MessageSheet.module.css'
 import { actionsFor } from './messageActions.ts'
+import { previewOf } from './previewOf.ts'
 import { QuickReactions } from './reactions/QuickReactions.tsx'
 
 type Props = MessagePart & {
@@ -35,7 +36,7 @@ export const MessageSheet = ({ row, chat, onClose, fallbackFocus }: Props) => {
           </time>
         </p>
         <p className={`own-side ${styles.text}`} dir="auto">
-          {row.message}
+          {previewOf(row.message)}
         </p>
       </div>
       <div className={styles.actions}>

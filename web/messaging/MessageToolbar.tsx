@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { t } from '#web/language/t.tsx'
 import type { ChatMessage } from './chatItems.ts'
 import styles from './MessageToolbar.module.css'
+import { previewOf } from './previewOf.ts'
 
 type Props = {
   row: ChatMessage
@@ -24,7 +25,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
  */
 export const MessageToolbar = memo(
   ({ row, isOpen, isTabStop, onReact, onReply, onMore }: Props) => {
-    const label = { text: row.message.slice(0, maxLabelLength) }
+    const label = { text: previewOf(row.message).slice(0, maxLabelLength) }
     return (
       <div className={styles.tools}>
         {isOpen && (

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The author says what a picture shows. An empty text takes that back. */
-export const DescribeDialog = ({ file, onClose, onDescribed, fallbackFocus }: Props) => {
+export const ChangeDescriptionDialog = ({ file, onClose, onDescribed, fallbackFocus }: Props) => {
   const [text, setText] = useState(file.description ?? '')
   const { mutate, isPending, error } = useDescribe(onDescribed)
   return (
