@@ -1,7 +1,7 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import type { LastMessage } from '#shared/groups/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
-import { previewOf } from '#web/messaging/previewOf.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { formatCompactTime } from '#web/ui/format.ts'
 import styles from './LastMessageLine.module.css'

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { t } from '#web/language/t.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import styles from './ComposerContext.module.css'
-import { previewOf } from './previewOf.ts'
 import type { ComposingContext } from './useComposing.ts'
 
 type Props = { id: string; context: ComposingContext; onCancel: () => void }

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { ChatMessage } from './chatItems.ts'
 import styles from './DeleteMessageDialog.module.css'
-import { previewOf } from './previewOf.ts'
 
 type Props = {
   message: ChatMessage | null

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { commaList } from '#shared/language/commaList.ts'
 import { getLanguage } from '#web/language/catalogue.ts'
 import { t } from '#web/language/t.tsx'
 import type { ChatMessage } from './chatItems.ts'
-import { previewOf } from './previewOf.ts'
 import { nameOf } from './reactions/emojiNames.ts'
 
 type Props = { rows: readonly ChatMessage[]; meId: string }

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { t } from '#web/language/t.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { formatFullDateAndTime } from '#web/ui/format.ts'
@@ -6,7 +7,6 @@ import { useOnline } from '#web/ui/useOnline.ts'
 import type { MessagePart } from './chat.ts'
 import styles from './MessageSheet.module.css'
 import { actionsFor } from './messageActions.ts'
-import { previewOf } from './previewOf.ts'
 import { QuickReactions } from './reactions/QuickReactions.tsx'
 
 type Props = MessagePart & {

@@ -1,9 +1,9 @@
 import { IconArrowBackUp, IconDots, IconMoodSmile } from '@tabler/icons-react'
 import { memo } from 'react'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { t } from '#web/language/t.tsx'
 import type { ChatMessage } from './chatItems.ts'
 import styles from './MessageToolbar.module.css'
-import { previewOf } from './previewOf.ts'
 
 type Props = {
   row: ChatMessage

@@ -1,6 +1,6 @@
 import type { Quote } from '#shared/conversation/message.ts'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { t } from '#web/language/t.tsx'
-import { previewOf } from './previewOf.ts'
 import styles from './QuotedMessage.module.css'
 
 type Props = { quote: Quote; onOpen: (id: string) => void }

@@ -1,8 +1,8 @@
 import { IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { t } from '#web/language/t.tsx'
 import type { Chat } from '../chat.ts'
-import { previewOf } from '../previewOf.ts'
 import { usePins } from './data.ts'
 import styles from './PinnedMessages.module.css'
 

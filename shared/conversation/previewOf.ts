@@ -1,5 +1,5 @@
 import { isDocumentText, isPictureText } from '#shared/files/wordless.ts'
-import { t } from '#web/language/t.tsx'
+import { t } from '#shared/language/t.ts'
 
 /** What one line shows of a message, which may have only files. */
 export const previewOf = (text: string) => {
