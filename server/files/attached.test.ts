@@ -113,7 +113,7 @@ describe('in a group', () => {
     expect((await describe(joris)).status).toBe(404)
     expect((await describe(mina)).status).toBe(204)
     // Those who have the message read only what changed.
-    const changes = await as(app, joris).call(groups.messages, { id, after: sent.changedSeq })
+    const changes = await as(app, ana).call(groups.messages, { id, after: sent.changedSeq })
     expect(changes.body.map(({ files: [one] = [] }) => one?.description)).toEqual([
       'A market stall',
     ])
