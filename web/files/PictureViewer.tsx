@@ -179,9 +179,11 @@ export const PictureViewer = ({
           )}
           <div className={styles.caption}>
             <div className={styles.words}>
-              <p className="own-side" dir="auto">
-                {file.description}
-              </p>
+              {file.description !== null && (
+                <p className="own-side" dir="auto">
+                  {file.description}
+                </p>
+              )}
               {sender.isMe && (
                 <Button
                   variant="subtle"
@@ -190,7 +192,7 @@ export const PictureViewer = ({
                   leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
                   onClick={() => setDescribing(true)}
                 >
-                  {t('files.viewer.describe')}
+                  {t(file.description === null ? 'files.viewer.describe' : 'files.viewer.edit')}
                 </Button>
               )}
             </div>
