@@ -14,6 +14,7 @@ import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { formatFullDateAndTime } from '#web/ui/format.ts'
+import { savesData } from '#web/ui/savesData.ts'
 import { ChangeDescriptionDialog } from './ChangeDescriptionDialog.tsx'
 import { describePicture, type Sender } from './describePicture.ts'
 import { fileUrl } from './fileUrl.ts'
@@ -78,7 +79,7 @@ export const PictureViewer = ({
 }: Props) => {
   const [shownId, setShownId] = useState(openedId)
   const [isDescribing, setDescribing] = useState(false)
-  const strip = useRef<HTMLUListElement>(null)
+  const strip = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const lastAt = useRef(0)
   const zoom = useZoom(picture, onClose)
@@ -144,7 +145,7 @@ export const PictureViewer = ({
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the strip and its buttons */}
         <div className={styles.viewer} onKeyDown={onKeyDown}>
           {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: scrolls, also by keyboard. */}
-          <ul
+          <section
             ref={strip}
             className={styles.strip}
             data-zoomed={zoom.isZoomed || undefined}
@@ -161,12 +162,12 @@ export const PictureViewer = ({
               <ViewedPicture
                 key={each.file.id}
                 picture={each}
-                isNear={Math.abs(place - at) <= 1}
+                isNear={Math.abs(place - at) <= (savesData() ? 0 : 1)}
                 frame={place === at ? picture : null}
                 style={place === at ? zoom.style : undefined}
               />
             ))}
-          </ul>
+          </section>
           {pictures.length > 1 && (
             <>
               <StepButton isAtEnd={at === 0} onStep={() => show(at - 1)} />
@@ -196,7 +197,11 @@ export const PictureViewer = ({
                 </Button>
               )}
             </div>
-            {pictures.length > 1 && <p className={styles.count}>{count}</p>}
+            {pictures.length > 1 && (
+              <p className={styles.count} aria-hidden="true">
+                {count}
+              </p>
+            )}
           </div>
           <p className="visually-hidden" aria-live="polite">
             {`${count}. ${alt}`}

@@ -30,7 +30,7 @@ export const ViewedPicture = ({ picture: { file, sender }, isNear, frame, style 
     ...style,
   } as CSSProperties
   return (
-    <li className={styles.slide} inert={frame === null}>
+    <div className={styles.slide} inert={frame === null}>
       <div ref={frame} className={styles.frame} style={shape}>
         {hasFailed ? (
           <p className={styles.failed}>{t('files.viewer.notLoaded')}</p>
@@ -47,6 +47,6 @@ export const ViewedPicture = ({ picture: { file, sender }, isNear, frame, style 
         )}
         {file.isAnimated && !hasFailed && <PlayButton isMoving={isMoving} onToggle={toggle} />}
       </div>
-    </li>
+    </div>
   )
 }
