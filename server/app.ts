@@ -23,6 +23,7 @@ import type { Config } from './config.ts'
 import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Kinds } from './conversation/kind.ts'
+import { changeMessageOfId } from './conversation/messages.ts'
 import { handlePollJobs } from './conversation/polls/polls.ts'
 import { conversationRoutes } from './conversation/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -46,7 +47,7 @@ import { eventRoutes } from './events/routes.ts'
 import { handleStatusJobs } from './events/succession/succession.ts'
 import { handleVisitorJobs } from './events/visitors/jobs.ts'
 import { visitorRoutes } from './events/visitors/routes.ts'
-import { type FileOwners, handleFileJobs } from './files/files.ts'
+import { type FileChanges, type FileOwners, handleFileJobs } from './files/files.ts'
 import { handleRemovalJobs } from './files/removal/removals.ts'
 import { fileRoutes } from './files/routes.ts'
 import { createBucket } from './files/storage/bucket.ts'
@@ -160,6 +161,11 @@ const fileOwners: FileOwners = {
   directMessage: directMessages.requireReadable,
 }
 
+const fileChanges: FileChanges = {
+  groupMessage: (app, tx, id) => changeMessageOfId(app, tx, groupKind, id),
+  directMessage: (app, tx, id) => changeMessageOfId(app, tx, directKind, id),
+}
+
 /** What features know about their reportable content. */
 export const moderation: Moderation = {
   adapters: {
@@ -236,6 +242,7 @@ export const createApp = async ({
     lifecycles,
     readCalendar: options.readCalendar ?? createCalendarReader(),
     fileOwners,
+    fileChanges,
     bucket: config.s3 ? createBucket(config.s3) : null,
     log: http.log,
   }

@@ -213,3 +213,9 @@ export const changeMessage = async (
   await store.markChanged(tx, kind, id, seq, now())
   live.signal(tx, kind.topic, conversationId, seq)
 }
+
+/** The same for what belongs to a message, such as the description of a picture. */
+export const changeMessageOfId = async (app: App, tx: Tx, kind: AnyKind, id: string) => {
+  const message = await store.findMessage(tx, kind, { userId: null, blocksOf: null }, id)
+  if (message && !message.isDeleted) await changeMessage(app, tx, kind, message)
+}

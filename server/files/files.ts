@@ -22,10 +22,16 @@ const stagedHours = 24
 /** Rejects who may not see what a file belongs to. */
 export type MayRead = (db: Db, me: Me, id: string) => Promise<unknown>
 export type FileOwners = Record<store.OwnerKind, MayRead>
+/** Shows a new description to those who see what the file belongs to. */
+export type FileChanges = Record<
+  store.OwnerKind,
+  (app: App, tx: Tx, id: string) => Promise<unknown>
+>
 
 declare module '#server/http/context.ts' {
   interface App {
     fileOwners: FileOwners
+    fileChanges: FileChanges
     /** Null: files are in the database. */
     bucket: Bucket | null
   }
@@ -102,14 +108,19 @@ export const stageFile = (
     })
   })
 
-export const describeFile = async (
-  { db }: Pick<App, 'db'>,
+export const describeFile = (
+  app: App,
   me: Me,
   { id, description }: { id: string; description: string },
-) => {
-  if (!(await store.setDescription(db, me.id, id, description || null)))
-    throw new AppError('file_not_found')
-}
+) =>
+  inTransaction(app.db, async (tx) => {
+    const file = await store.findFile(tx, id)
+    // Before the file is locked: those who delete a message lock its conversation first.
+    if (file?.owner && file.userId === me.id)
+      await app.fileChanges[file.owner.kind](app, tx, file.owner.id)
+    if (!(await store.setDescription(tx, me.id, id, description || null)))
+      throw new AppError('file_not_found')
+  })
 
 export const removeStagedFile = async ({ db }: Pick<App, 'db'>, me: Me, id: string) => {
   if (!(await store.removeStaged(db, me.id, id))) throw new AppError('file_not_found')
