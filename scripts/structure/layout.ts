@@ -25,6 +25,7 @@ const features = [
   'onboarding',
   'translation',
   'publicPages',
+  'files',
 ]
 
 /** Folders beside the features of each wing. */
@@ -71,6 +72,7 @@ const lowerFolders: Record<string, string[]> = {
   server: [
     'audit',
     'db',
+    'files',
     'http',
     'jobs',
     'language',
@@ -85,6 +87,7 @@ const lowerFolders: Record<string, string[]> = {
   ],
   web: [
     'api',
+    'files',
     'language',
     'messaging',
     'offline',

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { isTextOfFiles } from '#shared/files/wordless.ts'
 import { useLanguage } from '#web/language/catalogue.ts'
 import { type Label, t } from '#web/language/t.tsx'
 import { TranslateText, useShownText } from '#web/translation/TranslateText.tsx'
@@ -29,6 +30,9 @@ export type RowHandlers = {
   discard: (row: ChatMessage) => void
 }
 
+const PendingFiles = optionalComponent(
+  async () => (await import('#web/files/PendingFiles.tsx')).PendingFiles,
+)
 const Correction = optionalComponent(
   async () => (await import('./corrections/Correction.tsx')).Correction,
 )
@@ -111,6 +115,7 @@ export const MessageRow = memo(
               )}
             </p>
             {replyTo && !isDeleted && <QuotedMessage quote={replyTo} onOpen={handlers.goTo} />}
+            {row.pendingFiles && <PendingFiles files={row.pendingFiles} />}
             {/* The time is at the end of the text. */}
             <div
               className={styles.words}
@@ -123,7 +128,7 @@ export const MessageRow = memo(
                 </p>
               ) : row.poll ? (
                 <Poll row={row} chat={chat} />
-              ) : (
+              ) : isTextOfFiles(message, row.pendingFiles) ? null : (
                 <RichText text={shownText} username={me.username} />
               )}
               {showsTime && (
@@ -156,7 +161,9 @@ export const MessageRow = memo(
           {!isOwn && user && !isDeleted && (
             <TranslateText subject={subject} me={me} isOneOfMany={!isNewestOfOthers} />
           )}
-          {(state === 'failed' || state === 'waiting') && (
+          {(state === 'failed' ||
+            state === 'waiting' ||
+            (state === 'sending' && row.pendingFiles)) && (
             <p className="cluster gap-4 mt-2">
               {state === 'failed' && (
                 <Button
