@@ -25,7 +25,7 @@ export const DescribeDialog = ({ file, onClose, onSave, fallbackFocus }: Props) 
     <FormDialog
       isOpen
       onClose={onClose}
-      title={t('files.attach.describeNow')}
+      title={t('files.viewer.describe')}
       submitLabel={t('common.save')}
       isPending={false}
       error={null}

@@ -4,11 +4,18 @@ import { formatBytes } from '#web/ui/formatBytes.ts'
 import styles from './FileTile.module.css'
 import type { LocalFile } from './localFile.ts'
 
+type Props = {
+  file: LocalFile
+  isFailed?: boolean
+}
+
 /** A file that is not sent yet, with how far its upload is. */
-export const FileTile = ({ file }: { file: LocalFile }) => {
-  const { name, kind, bytes, objectUrl, progress, error } = file
+export const FileTile = ({ file, isFailed = false }: Props) => {
+  const { name, kind, bytes, objectUrl, progress } = file
+  const isWaiting = progress === null && !isFailed
+  const Icon = isWaiting ? IconClock : IconFileText
   return (
-    <span className={styles.tile} data-kind={kind} data-failed={error !== undefined || undefined}>
+    <span className={styles.tile} data-kind={kind} data-failed={isFailed || undefined}>
       {objectUrl ? (
         <img
           className={styles.picture}
@@ -18,7 +25,7 @@ export const FileTile = ({ file }: { file: LocalFile }) => {
         />
       ) : (
         <span className={styles.document}>
-          <IconFileText size={24} stroke={1.5} aria-hidden="true" />
+          <Icon size={24} stroke={1.5} aria-hidden="true" />
           <span className={styles.about}>
             <bdi className={styles.name}>{name}</bdi>
             <span className={styles.size}>{formatBytes(bytes)}</span>
@@ -32,7 +39,7 @@ export const FileTile = ({ file }: { file: LocalFile }) => {
           aria-label={t('files.attach.uploading', { name })}
         />
       )}
-      {progress === null && error === undefined && (
+      {isWaiting && objectUrl && (
         <span className={styles.waits}>
           <IconClock size={16} aria-hidden="true" />
         </span>

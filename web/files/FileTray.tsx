@@ -64,10 +64,9 @@ export const FileTray = ({ tray, field }: Props) => {
         {files.map((file) => {
           const { key, name, kind, isRefused } = file
           const failure = failureOf(file)
-          const { error: _, ...waiting } = file
           return (
             <li key={key} className={styles.file} data-kind={kind}>
-              <FileTile file={failure === null ? waiting : file} />
+              <FileTile file={file} isFailed={failure !== null} />
               {kind === 'picture' && failure === null && (
                 <button
                   type="button"
@@ -120,12 +119,14 @@ export const FileTray = ({ tray, field }: Props) => {
         ))}
       </div>
       {isAsking && (
-        <p className={styles.line}>
-          {t('files.attach.describeHint')}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => open(firstPicture.key)}>
-            {t('files.attach.describeNow')}
-          </Button>
-        </p>
+        <Button
+          className={styles.ask ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => open(firstPicture.key)}
+        >
+          {t('files.attach.describeNow')}
+        </Button>
       )}
       <SpaceNotice />
       {DescribeDialog && described && (

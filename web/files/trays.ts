@@ -76,10 +76,12 @@ const trayOf = (meId: string, draft: string) => {
     return loading
   }
 
-  const refuse = (file: File, reason: string) =>
+  const refuse = (file: File, reason: string) => {
     showErrorToast({ title: t('files.attach.failed', { name: file.name }), description: reason })
+    return null
+  }
 
-  const addOne = async (file: File) => {
+  const prepare = async (file: File): Promise<KeptFile | null> => {
     const { prepareFile } = await import('./prepareFile.ts')
     const prepared = await prepareFile(file)
     if ('refusal' in prepared) return refuse(file, prepared.refusal)
@@ -87,8 +89,7 @@ const trayOf = (meId: string, draft: string) => {
     if (kept + prepared.blob.size > maxKeptBytes) return refuse(file, t('files.attach.tooMuch'))
     const kind = isPicture(file) ? 'picture' : 'document'
     const chosen: KeptFile = { ...prepared, key: uuid(), kind, description: '', fileId: null }
-    await setFiles([...read().files, chosen])
-    begin(chosen)
+    return chosen
   }
 
   const add = async (given: readonly File[]) => {
@@ -105,8 +106,14 @@ const trayOf = (meId: string, draft: string) => {
     set({ preparing: preparing + accepted.length })
     // One after the other: a phone has little memory for large pictures.
     for (const file of accepted) {
-      await addOne(file).catch(() => refuse(file, t('common.checkConnection')))
-      set({ preparing: read().preparing - 1 })
+      const chosen = await prepare(file).catch(() => refuse(file, t('common.checkConnection')))
+      set({
+        preparing: read().preparing - 1,
+        ...(chosen && { files: [...read().files, chosen] }),
+      })
+      if (!chosen) continue
+      void save()
+      begin(chosen)
     }
   }
 
