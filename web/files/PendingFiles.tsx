@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { KeptFile } from '#web/storage/keptFiles.ts'
+import { useOnline } from '#web/ui/useOnline.ts'
 import { FileTile } from './FileTile.tsx'
 import type { LocalFile } from './localFile.ts'
 import styles from './PendingFiles.module.css'
@@ -19,6 +20,8 @@ export const PendingFiles = ({ files }: { files: readonly KeptFile[] }) => {
   const shown = useLocalFiles(files)
   const pictures = shown.filter(({ kind }) => kind === 'picture')
   const [first] = pictures
+  // Offline the message waits like any other.
+  const failure = useOnline() && shown.find(({ error }) => error !== undefined)?.error
   return (
     <div className={styles.files}>
       {first && (
@@ -37,6 +40,7 @@ export const PendingFiles = ({ files }: { files: readonly KeptFile[] }) => {
         .map((file) => (
           <FileTile key={file.key} file={file} />
         ))}
+      {failure && <p className={styles.failure}>{failure}</p>}
     </div>
   )
 }
