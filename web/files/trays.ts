@@ -46,6 +46,21 @@ const countKeptBytes = async (meId: string) => {
   return sizeOf([...waiting, ...(await readAllChosenFiles(meId))])
 }
 
+/** One toast for all: a new one would replace the last. */
+const showRefusals = (refused: { name: string; reason: string }[]) => {
+  const [first] = refused
+  if (first && refused.length === 1)
+    showErrorToast({
+      title: t('files.attach.failed', { name: first.name }),
+      description: first.reason,
+    })
+  else
+    showErrorToast({
+      title: t('files.attach.failedSome', { count: refused.length }),
+      description: refused.map((each) => t('files.attach.failedOne', each)).join(' '),
+    })
+}
+
 const trayOf = (meId: string, draft: string) => {
   const name = `${meId} ${draft}`
   const read = () => trays.get().get(name) ?? emptyTray
@@ -76,45 +91,43 @@ const trayOf = (meId: string, draft: string) => {
     return loading
   }
 
-  const refuse = (file: File, reason: string) => {
-    showErrorToast({ title: t('files.attach.failed', { name: file.name }), description: reason })
-    return null
-  }
-
-  const prepare = async (file: File): Promise<KeptFile | null> => {
+  const prepare = async (file: File): Promise<KeptFile | { refusal: string }> => {
+    const refusal = refusalOf(file)
+    if (refusal !== null) return { refusal }
     const { prepareFile } = await import('./prepareFile.ts')
     const prepared = await prepareFile(file)
-    if ('refusal' in prepared) return refuse(file, prepared.refusal)
+    if ('refusal' in prepared) return prepared
     const kept = await countKeptBytes(meId).catch(() => 0)
-    if (kept + prepared.blob.size > maxKeptBytes) return refuse(file, t('files.attach.tooMuch'))
+    if (kept + prepared.blob.size > maxKeptBytes) return { refusal: t('files.attach.tooMuch') }
     const kind = isPicture(file) ? 'picture' : 'document'
-    const chosen: KeptFile = { ...prepared, key: uuid(), kind, description: '', fileId: null }
-    return chosen
+    return { ...prepared, key: uuid(), kind, description: '', fileId: null }
   }
 
   const add = async (given: readonly File[]) => {
     await load()
     const { files, preparing } = read()
     const room = Math.max(0, maxFilesPerMessage - files.length - preparing)
-    if (given.length > room)
-      showErrorToast({ title: t('files.attach.tooMany', { count: maxFilesPerMessage }) })
-    const accepted = given.slice(0, room).filter((file) => {
-      const refusal = refusalOf(file)
-      if (refusal !== null) refuse(file, refusal)
-      return refusal === null
-    })
+    const accepted = given.slice(0, room)
+    const refused: { name: string; reason: string }[] = []
     set({ preparing: preparing + accepted.length })
     // One after the other: a phone has little memory for large pictures.
     for (const file of accepted) {
-      const chosen = await prepare(file).catch(() => refuse(file, t('common.checkConnection')))
+      const result = await prepare(file).catch(() => ({ refusal: t('common.checkConnection') }))
+      const isRefusal = 'refusal' in result
       set({
         preparing: read().preparing - 1,
-        ...(chosen && { files: [...read().files, chosen] }),
+        ...(!isRefusal && { files: [...read().files, result] }),
       })
-      if (!chosen) continue
-      void save()
-      begin(chosen)
+      if (isRefusal) {
+        refused.push({ name: file.name, reason: result.refusal })
+        showRefusals(refused)
+      } else {
+        void save()
+        begin(result)
+      }
     }
+    if (given.length > room)
+      showErrorToast({ title: t('files.attach.tooMany', { count: maxFilesPerMessage }) })
   }
 
   return {
