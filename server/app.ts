@@ -50,7 +50,7 @@ import { visitorRoutes } from './events/visitors/routes.ts'
 import { type FileChanges, type FileOwners, handleFileJobs } from './files/files.ts'
 import { handleRemovalJobs } from './files/removal/removals.ts'
 import { fileRoutes } from './files/routes.ts'
-import { type Bucket, createBucket } from './files/storage/bucket.ts'
+import { createBucket } from './files/storage/bucket.ts'
 import { firstDaysRoutes } from './firstDays/routes.ts'
 import { handleEventCardJobs } from './groups/chat/eventCards.ts'
 import { listGroupUnreadCounts } from './groups/groups.ts'
@@ -124,8 +124,6 @@ type Options = {
   shedsLoad?: boolean
   /** For tests. */
   checkCached?: CheckCached
-  /** Tests give a bucket that fails. */
-  bucket?: Bucket
   /** Tests read calendars without another process. */
   readCalendar?: ReadCalendar
 }
@@ -245,7 +243,7 @@ export const createApp = async ({
     readCalendar: options.readCalendar ?? createCalendarReader(),
     fileOwners,
     fileChanges,
-    bucket: options.bucket ?? (config.s3 ? createBucket(config.s3) : null),
+    bucket: config.s3 ? createBucket(config.s3) : null,
     log: http.log,
   }
   http.addHook('onClose', logUnreadable(http.log))

@@ -147,6 +147,7 @@ export const sendMessage = async <K extends AnyKind>(
     if (concurrent) return show(concurrent)
     await kind.requireNew(app, tx, me, place)
     const { text, clientId = null, replyToId = null, poll, fileIds = [] } = message
+    if (fileIds.length > 0) await kind.requireFiles(app, tx, me, address)
     if (replyToId) await requireAnswerable(tx, kind, me, place, replyToId)
     const id = await appendMessage(app, tx, kind, place, {
       ...kind.newRow(me, address, text),

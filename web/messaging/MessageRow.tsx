@@ -32,6 +32,9 @@ export type RowHandlers = {
   discard: (row: ChatMessage) => void
 }
 
+const PendingFiles = optionalComponent(
+  async () => (await import('#web/files/PendingFiles.tsx')).PendingFiles,
+)
 const Correction = optionalComponent(
   async () => (await import('./corrections/Correction.tsx')).Correction,
 )
@@ -130,6 +133,7 @@ export const MessageRow = memo(
                 />
               </div>
             )}
+            {row.pendingFiles && <PendingFiles files={row.pendingFiles} />}
             {/* The time is at the end of the text. */}
             <div
               className={styles.words}
@@ -175,7 +179,9 @@ export const MessageRow = memo(
           {!isOwn && user && !isDeleted && !isWordless && (
             <TranslateText subject={subject} me={me} isOneOfMany={!isNewestOfOthers} />
           )}
-          {(state === 'failed' || state === 'waiting') && (
+          {(state === 'failed' ||
+            state === 'waiting' ||
+            (state === 'sending' && row.pendingFiles)) && (
             <p className="cluster gap-4 mt-2">
               {state === 'failed' && (
                 <Button

@@ -4,12 +4,14 @@ import type { PendingMessage } from './chatItems.ts'
 /**
  * `isConnectionError`: the connection failed and not the message, so later messages would fail as well.
  * `isWaiting`: the message waits, and is sent without user action.
+ * `isAside`: messages after it need not wait for it.
  * `isLast`: it leaves the queue, because it cannot be sent in this form any more.
  */
 export type SendFailure = {
   reason: string
   isConnectionError: boolean
   isWaiting?: boolean
+  isAside?: boolean
   isLast?: boolean
 }
 
@@ -75,7 +77,7 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
   }
 
   const fail = (conversation: string, failed: PendingMessage<Row>, failure: SendFailure) => {
-    const { reason, isConnectionError, isWaiting, isLast } = failure
+    const { reason, isConnectionError, isWaiting, isAside = false, isLast } = failure
     if (isLast) {
       const removed = discard(conversation, failed.row.id)
       onFailure(failure, failed.row)
@@ -83,7 +85,7 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
     }
     update(conversation, (each) => {
       if (each !== failed && !(isConnectionError && each.failure === null)) return each
-      if (isWaiting) return { ...each, isWaiting: true }
+      if (isWaiting) return { ...each, isWaiting: true, ...(isAside && { isAside }) }
       // A failed action has no retry button, so it does not fail because of another one.
       return each !== failed && each.row.action ? each : { ...each, failure: reason }
     })
@@ -127,7 +129,7 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
     add: (row: Row) => {
       const conversation = conversationOf(row)
       // Messages that wait go first.
-      const isWaiting = messagesIn(conversation).some((each) => each.isWaiting)
+      const isWaiting = messagesIn(conversation).some((each) => each.isWaiting && !each.isAside)
       setMessages(conversation, [
         ...messagesIn(conversation),
         { row, failure: null, ...(isWaiting && { isWaiting }) },

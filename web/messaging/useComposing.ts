@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Quote } from '#shared/conversation/message.ts'
+import { isTextOfFiles, textOfFiles } from '#shared/files/wordless.ts'
+import { useTray } from '#web/files/trays.ts'
 import { readDraft, saveDraft } from '#web/storage/drafts.ts'
+import type { KeptFile } from '#web/storage/keptFiles.ts'
 import type { ChatMessage, PendingMessage } from './chatItems.ts'
 import { mayEdit } from './editing.ts'
 import { applyActions } from './queuedActions.ts'
@@ -12,12 +15,16 @@ type Options = {
   /** The name of the unsent text, which survives a reload. */
   draft: string
   field: RefObject<HTMLTextAreaElement | null>
-  send: (message: string, replyTo: Quote | null) => void
+  send: (message: string, replyTo: Quote | null, files: readonly KeptFile[]) => void
   saveEdit: (row: ChatMessage, text: string) => void
 }
 
 /** What the text field is for, besides a new message. */
 export type ComposingContext = { kind: 'reply'; quote: Quote } | { kind: 'edit'; row: ChatMessage }
+
+/** What its author wrote. */
+const wordsOf = ({ message, files, pendingFiles }: ChatMessage) =>
+  isTextOfFiles(message, files ?? pendingFiles) ? '' : message
 
 /** The messages as the chat shows them. */
 const withPending = (rows: readonly ChatMessage[], pending: readonly PendingMessage[]) => {
@@ -46,6 +53,7 @@ const useReturnedDraft = (name: string, onReturn: () => void) => {
 
 /** The text of the field of a conversation, and the message that it answers or changes. */
 export const useComposing = ({ me, draft, field, send, saveEdit }: Options) => {
+  const tray = useTray(me, draft)
   const [unsent, setUnsent] = useState(() => readDraft(me.id, draft) ?? '')
   const [quote, setQuote] = useState(() => readReturnedReply(me.id, draft))
   /** While a message is edited, the unsent text waits. */
@@ -72,7 +80,7 @@ export const useComposing = ({ me, draft, field, send, saveEdit }: Options) => {
       setFocusRequest({})
     },
     edit: (row: ChatMessage) => {
-      setEdited({ row, text: row.message })
+      setEdited({ row, text: wordsOf(row) })
       setFocusRequest({})
     },
   }))
@@ -81,6 +89,8 @@ export const useComposing = ({ me, draft, field, send, saveEdit }: Options) => {
     : quote && { kind: 'reply', quote }
   return {
     text: edited ? edited.text : unsent,
+    /** The files of the next message. */
+    tray,
     context,
     write,
     /** Answers the message with the next one; the same function in each render. */
@@ -103,7 +113,8 @@ export const useComposing = ({ me, draft, field, send, saveEdit }: Options) => {
       }
       answer(null)
       write('')
-      send(text, quote)
+      const files = tray.take()
+      send(text || textOfFiles(files), quote, files)
     },
   }
 }

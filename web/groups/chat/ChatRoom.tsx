@@ -70,14 +70,15 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
     me,
     draft: `chat:${id}`,
     field,
-    send: (message, replyTo) => setSent(sendMessage(id, message, me, replyTo)),
+    send: (message, replyTo, files) => setSent(sendMessage(id, message, me, replyTo, files)),
     saveEdit: ({ id: messageId }, text) => editMessage(address, messageId, text, me),
   })
   const { reply, edit } = composing
   const isManager = mayManage(group, me)
   const maySend = isManager || !group.isForAdminsToWrite
   // A message is being changed, or one came back that may no longer be sent.
-  const hasText = composing.context?.kind === 'edit' || composing.text !== ''
+  const hasText =
+    composing.context?.kind === 'edit' || composing.text !== '' || composing.tray.files.length > 0
   const mayTakeDown = mayTakeDownMessages(group, me)
   const chat = useMemo(
     (): Chat => ({

@@ -9,15 +9,16 @@ import {
   type GroupMessageLog,
   groupLogKey,
 } from '#web/messaging/messageLogCache.ts'
-import { createOptimisticMessage, createSendQueue } from '#web/messaging/sendQueue.ts'
+import { createOptimisticMessage, extrasOf } from '#web/messaging/optimisticMessage.ts'
+import { createSendQueue } from '#web/messaging/sendQueue.ts'
+import type { KeptFile } from '#web/storage/keptFiles.ts'
 
 /** As the chat shows it; `action` is for what the user did to a message. */
 type QueuedRow = ChatMessage & Pick<GroupMessage, 'groupId' | 'isHidden' | 'isRemoved' | 'event'>
 
-const bodyOf = ({ message, clientId, replyTo }: QueuedRow) => ({
-  message,
-  ...(clientId && { clientId }),
-  ...(replyTo && { replyToId: replyTo.id }),
+const bodyOf = (row: QueuedRow) => ({
+  message: row.message,
+  ...extrasOf(row),
 })
 
 const sendQueue = createSendQueue<QueuedRow>({
@@ -46,8 +47,9 @@ export const sendMessage = (
   message: string,
   me: PublicUser,
   replyTo: Quote | null,
+  files: readonly KeptFile[],
 ) => {
-  const row = createOptimisticMessage(message, me, replyTo)
+  const row = createOptimisticMessage(message, me, { replyTo, files })
   sendQueue.add({ ...row, groupId, isHidden: false, isRemoved: false, event: null })
   return row.id
 }

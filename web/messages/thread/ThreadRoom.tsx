@@ -76,7 +76,8 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
     me,
     draft: `direct:${otherUserId}`,
     field,
-    send: (message, replyTo) => setSent(sendMessage(otherUserId, message, me, replyTo)),
+    send: (message, replyTo, files) =>
+      setSent(sendMessage(otherUserId, message, me, replyTo, files)),
     saveEdit: ({ id }, text) => editMessage(address, id, text, me),
   })
   const { reply, edit } = composing

@@ -1,0 +1,38 @@
+import { IconPaperclip } from '@tabler/icons-react'
+import { type ChangeEvent, useRef } from 'react'
+import { t } from '#web/language/t.tsx'
+import { ActionIcon } from '#web/ui/ActionIcon.tsx'
+import styles from './AttachButton.module.css'
+import { accept } from './acceptedFiles.ts'
+
+/** Opens the file dialog of the browser, which on phones offers the camera too. */
+export const AttachButton = ({ onChoose }: { onChoose: (files: File[]) => void }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(currentTarget.files ?? [])]
+    // Otherwise choosing the same file a second time would fire no change event.
+    currentTarget.value = ''
+    if (chosen.length > 0) onChoose(chosen)
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accept}
+        aria-label={t('files.attach.add')}
+        onChange={choose}
+      />
+      <ActionIcon
+        className={styles.attach ?? ''}
+        aria-label={t('files.attach.add')}
+        title={t('files.attach.add')}
+        onClick={() => input.current?.click()}
+      >
+        <IconPaperclip size={24} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </>
+  )
+}

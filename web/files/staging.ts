@@ -1,0 +1,148 @@
+import { files, type NewFile } from '#shared/files/contract.ts'
+import { ApiError } from '#web/api/apiError.ts'
+import { call } from '#web/api/client.ts'
+import { checkSessionAfterError, onClearUserData } from '#web/api/queryClient.ts'
+import { upload } from '#web/api/upload.ts'
+import type { KeptFile } from '#web/storage/keptFiles.ts'
+import { createStore } from '#web/ui/createStore.ts'
+import { releaseAllUrls, releaseUrl, toLocalFile } from './localFile.ts'
+
+type Upload = {
+  progress: number | null
+  /** Why the latest try failed. */
+  error: ApiError | null
+  /** On the server; null: not there. */
+  fileId: string | null
+}
+
+const none: Upload = { progress: null, error: null, fileId: null }
+
+/** The uploads of this tab, by the key of their file. */
+const uploads = createStore<ReadonlyMap<string, Upload>>(new Map())
+const running = new Map<string, { result: Promise<string>; abort: AbortController }>()
+
+/** Whose space is filled to 80 % or more, as the latest upload said. */
+const fullSpace = createStore<NewFile['nearlyFull']>(null)
+export const useNearlyFull = fullSpace.use
+
+const stateOf = ({ key, fileId }: KeptFile): Upload =>
+  uploads.get().get(key) ?? (fileId ? { ...none, progress: 1, fileId } : none)
+const setState = (key: string, state: Upload) => uploads.set(new Map(uploads.get()).set(key, state))
+
+/** Trying again does not help: the file itself is refused. */
+const isFinal = ({ status }: ApiError) =>
+  status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+
+export const isRefused = (file: KeptFile) => {
+  const { error } = stateOf(file)
+  return error !== null && isFinal(error)
+}
+
+export const isStaged = (file: KeptFile) => stateOf(file).fileId !== null
+
+/** As the file is now, with its id on the server. */
+export const withFileId = (file: KeptFile): KeptFile => ({
+  ...file,
+  fileId: stateOf(file).fileId,
+})
+
+const uploadFile = async ({ key, name, blob }: KeptFile, signal: AbortSignal) => {
+  signal.throwIfAborted()
+  const onProgress = (progress: number) => setState(key, { ...none, progress })
+  onProgress(0)
+  try {
+    const { id, nearlyFull } = await upload(files.stage, { name }, blob, { signal, onProgress })
+    setState(key, { progress: 1, error: null, fileId: id })
+    fullSpace.set(nearlyFull)
+    return id
+  } catch (error) {
+    if (signal.aborted) throw error
+    const failure = error instanceof ApiError ? error : ApiError.unreachable(error)
+    setState(key, { ...none, error: failure })
+    checkSessionAfterError(failure)
+    throw failure
+  }
+}
+
+// One after the other: the first ones are there early, and the server prepares one at a time.
+let last: Promise<unknown> = Promise.resolve()
+
+/** Uploads the file, unless that is done or under way. Returns its id. */
+export const stage = (file: KeptFile): Promise<string> => {
+  const { fileId } = stateOf(file)
+  if (fileId) return Promise.resolve(fileId)
+  const under = running.get(file.key)
+  if (under) return under.result
+  setState(file.key, none)
+  const abort = new AbortController()
+  const result = last.then(() => uploadFile(file, abort.signal))
+  running.set(file.key, { result, abort })
+  last = result.then(
+    () => running.delete(file.key),
+    () => running.delete(file.key),
+  )
+  return result
+}
+
+/** Frees what a sent file took. */
+export const forget = ({ key }: KeptFile) => {
+  releaseUrl(key)
+  const rest = new Map(uploads.get())
+  rest.delete(key)
+  uploads.set(rest)
+}
+
+/** The user has taken the file out: its upload stops, and the server deletes it. */
+export const drop = (file: KeptFile) => {
+  const { fileId } = stateOf(file)
+  running.get(file.key)?.abort.abort()
+  // The server deletes it after a day anyway.
+  if (fileId) call(files.remove, { id: fileId }).catch(() => undefined)
+  forget(file)
+}
+
+const isGone = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.code === 'file_not_available' || error.code === 'file_not_found')
+
+const stageAll = async (kept: readonly KeptFile[]) => {
+  const staged: KeptFile[] = []
+  for (const file of kept) {
+    const fileId = await stage(file)
+    const { description } = file
+    if (description) await call(files.describe, { id: fileId, description })
+    staged.push({ ...file, fileId })
+  }
+  return staged
+}
+
+/**
+ * Uploads what is not on the server and sends the message. Files that were deleted there after a day
+ * are uploaded again.
+ */
+export const sendWithFiles = async (
+  kept: readonly KeptFile[],
+  send: (staged: KeptFile[]) => Promise<void>,
+) => {
+  try {
+    await send(await stageAll(kept))
+  } catch (error) {
+    if (!isGone(error)) throw error
+    const again = kept.map((file) => ({ ...file, fileId: null }))
+    for (const { key } of again) setState(key, none)
+    await send(await stageAll(again))
+  }
+  for (const file of kept) forget(file)
+}
+
+/** The files as they are shown, with their progress. */
+export const useLocalFiles = (kept: readonly KeptFile[]) => {
+  uploads.use()
+  return kept.map((file) => toLocalFile(file, stateOf(file)))
+}
+
+onClearUserData(() => {
+  for (const { abort } of running.values()) abort.abort()
+  uploads.set(new Map())
+  releaseAllUrls()
+})
