@@ -30,16 +30,15 @@ const shapeOf = ({ width, height }: AttachedFile) => {
   return { '--ratio': shown, '--width': `${width ?? 0}px` } as CSSProperties
 }
 
-/** Whose pictures may be blurred at first. */
 const authorOf = ({ id, name, isMe }: Sender) =>
-  isMe || id === null ? null : { id, name: name ?? '' }
+  isMe || id === null || name === null ? null : { id, name }
 
 /** The pictures and documents of a message, in their order. */
 export const MessageFiles = ({ files, sender, onOpen }: Props) => {
   const pictures = files.filter(({ kind }) => kind === 'picture')
   const documents = files.filter(({ kind }) => kind === 'document')
-  const [first] = pictures
   const shown = pictures.slice(0, maxShown)
+  const [first] = shown
   const more = pictures.length - maxShown
   return (
     <>

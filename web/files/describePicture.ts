@@ -1,7 +1,7 @@
 import type { AttachedFile } from '#shared/files/contract.ts'
 import { t } from '#web/language/t.tsx'
 
-/** Who sent a file; null: they deleted their account. */
+/** Who sent a file; nulls: they deleted their account. */
 export type Sender = { id: string | null; name: string | null; isMe: boolean }
 
 /** For people who do not see the picture. */

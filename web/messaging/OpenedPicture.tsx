@@ -28,14 +28,16 @@ const picturesOf = ({ files = [], user, createdAt, isDeleted }: ChatMessage, meI
 
 /** A picture on the whole screen, and beside it the others of the messages that are loaded. */
 export const OpenedPicture = ({ id, rows, chat, onClose, fallbackFocus }: Props) => {
-  const Viewer = viewer.useComponent(id !== null, onClose)
   const isVeiled = useVeils({ isEnabled: id !== null })
+  const Viewer = viewer.useComponent(id !== null, onClose)
   if (id === null || !Viewer) return null
+  const pictures = rows.flatMap((row) => picturesOf(row, chat.me.id))
   return (
     <Viewer
-      pictures={rows
-        .flatMap((row) => picturesOf(row, chat.me.id))
-        .filter(({ sender }) => sender.isMe || !sender.id || isVeiled(sender.id) === false)}
+      // A swipe must not lead to what is blurred in the chat.
+      pictures={pictures.filter(
+        ({ sender }) => sender.isMe || sender.id === null || isVeiled(sender.id) === false,
+      )}
       openedId={id}
       onClose={onClose}
       onDescribed={() => void refetchLog(chat.address)}
