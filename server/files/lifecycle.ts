@@ -44,7 +44,7 @@ export const filesLifecycle: Lifecycle = {
   exports: {
     files: (db, me) => db`
       select id, kind, name, description, bytes, created_at,
-        ${files.content.path.replace(':id', '')} || id || '?size=' ||
+        ${files.content.path.replace(':id', '')}::text || id || '?size=' ||
           case kind when 'picture' then 'large' else 'document' end as address,
         coalesce(group_message_id, direct_message_id) as message_id
       from files where user_id = ${me}

@@ -1,5 +1,4 @@
 import type { FileHandle } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import { AppError } from '#server/http/appError.ts'
 import type { FileSize } from '#shared/files/contract.ts'
