@@ -16,13 +16,13 @@ const megabyte = 1024 * 1024
 
 type Caller = { url: string; cookie: string }
 
-/** Noise barely compresses: about 5 MB. */
+/** As from a phone: ten megapixels, 5 MB. */
 const aPhoto = () => {
-  const [width, height] = [2600, 1950]
+  const [width, height] = [3600, 2700]
   const raw = { width, height, channels: 3 as const }
   return sharp(randomBytes(width * height * 3), { raw })
-    .blur(0.6)
-    .jpeg({ quality: 90 })
+    .blur(1)
+    .jpeg({ quality: 92 })
     .toBuffer()
 }
 
