@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { auth } from '#shared/auth/contract.ts'
 import { files } from '#shared/files/contract.ts'
@@ -16,20 +16,24 @@ const megabyte = 1024 * 1024
 
 type Caller = { url: string; cookie: string }
 
-/** Noise barely compresses: about 5 MB. */
+/** As from a phone: ten megapixels, 5 MB. */
 const aPhoto = () => {
-  const [width, height] = [2600, 1950]
+  const [width, height] = [3600, 2700]
   const raw = { width, height, channels: 3 as const }
   return sharp(randomBytes(width * height * 3), { raw })
-    .blur(0.6)
-    .jpeg({ quality: 90 })
+    .blur(1)
+    .jpeg({ quality: 92 })
     .toBuffer()
 }
 
-const status = (pid: number | string) => {
-  const file = `/proc/${pid}/status`
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024
+/** Pages that both processes share, such as those of Node itself, count once in their sum. */
+const memoryOf = (pid: number | string) => {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024
+  } catch {
+    return 0 // it has just ended
+  }
 }
 
 const childrenOf = (pid: number) => {
@@ -47,8 +51,8 @@ const childrenOf = (pid: number) => {
 const startSampling = (pid: number) => {
   const highest = { server: 0, renderer: 0, both: 0 }
   const timer = setInterval(() => {
-    const server = status(pid)
-    const renderer = childrenOf(pid).reduce((sum, child) => sum + status(child), 0)
+    const server = memoryOf(pid)
+    const renderer = childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), 0)
     highest.server = Math.max(highest.server, server)
     highest.renderer = Math.max(highest.renderer, renderer)
     highest.both = Math.max(highest.both, server + renderer)

@@ -121,6 +121,7 @@ export const wingFiles = {
     'metrics.ts',
     'retention.ts',
     'backup.ts',
+    'files.ts',
     'restore.ts',
     'tsconfig.json',
   ],

@@ -1,4 +1,5 @@
 import { exportedPerson, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
+import { files } from '#shared/files/contract.ts'
 
 /** Files go with what they belong to; only staged ones are found by their owner. */
 export const filesLifecycle: Lifecycle = {
@@ -43,7 +44,7 @@ export const filesLifecycle: Lifecycle = {
   exports: {
     files: (db, me) => db`
       select id, kind, name, description, bytes, created_at,
-        '/api/files/' || id || '?size=' ||
+        ${files.content.path.replace(':id', '')}::text || id || '?size=' ||
           case kind when 'picture' then 'large' else 'document' end as address,
         coalesce(group_message_id, direct_message_id) as message_id
       from files where user_id = ${me}

@@ -1,5 +1,4 @@
 import type { FileHandle } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import { AppError } from '#server/http/appError.ts'
 import type { FileSize } from '#shared/files/contract.ts'
@@ -24,9 +23,8 @@ const oneAtATime = pLimit(1)
 const maxWaiting = 40
 
 const prepare = async (file: FileHandle, name: string): Promise<PreparedFile> => {
-  const bytes = await buffer(
-    file.createReadStream({ start: 0, autoClose: false, emitClose: false }),
-  )
+  const bytes = Buffer.allocUnsafe((await file.stat()).size)
+  await file.read(bytes, 0, bytes.length, 0)
   const type = fileTypeOf(bytes, name)
   if (!type) throw new AppError('file_type_not_accepted')
   const { kind, mediaType, extension } = type

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
-import { type Bucket, tryBucket } from './bucket.ts'
+import type { Bucket } from './bucket.ts'
 import * as store from './store.ts'
 
 /** Names the installation that may change the bucket. */
@@ -54,7 +54,6 @@ export const reportBucket = async ({ db, bucket, log }: Pick<App, 'db' | 'bucket
   if (!bucket) return
   try {
     await requireOwnBucket({ db, bucket })
-    await tryBucket(bucket)
     log.info('The bucket of S3_URL can be used')
   } catch (error) {
     log.error({ err: error }, 'Files can neither be sent nor seen: check S3_URL')
