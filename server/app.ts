@@ -23,6 +23,7 @@ import type { Config } from './config.ts'
 import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Kinds } from './conversation/kind.ts'
+import { changeMessageOfId } from './conversation/messages.ts'
 import { handlePollJobs } from './conversation/polls/polls.ts'
 import { conversationRoutes } from './conversation/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -46,10 +47,10 @@ import { eventRoutes } from './events/routes.ts'
 import { handleStatusJobs } from './events/succession/succession.ts'
 import { handleVisitorJobs } from './events/visitors/jobs.ts'
 import { visitorRoutes } from './events/visitors/routes.ts'
-import { type FileOwners, handleFileJobs } from './files/files.ts'
+import { type FileChanges, type FileOwners, handleFileJobs } from './files/files.ts'
 import { handleRemovalJobs } from './files/removal/removals.ts'
 import { fileRoutes } from './files/routes.ts'
-import { type Bucket, createBucket } from './files/storage/bucket.ts'
+import { createBucket } from './files/storage/bucket.ts'
 import { firstDaysRoutes } from './firstDays/routes.ts'
 import { handleEventCardJobs } from './groups/chat/eventCards.ts'
 import { listGroupUnreadCounts } from './groups/groups.ts'
@@ -123,8 +124,6 @@ type Options = {
   shedsLoad?: boolean
   /** For tests. */
   checkCached?: CheckCached
-  /** Tests give a bucket that fails. */
-  bucket?: Bucket
   /** Tests read calendars without another process. */
   readCalendar?: ReadCalendar
 }
@@ -160,6 +159,11 @@ const kinds: Kinds = { group: groupKind, direct: directKind }
 const fileOwners: FileOwners = {
   groupMessage: groupChat.requireReadable,
   directMessage: directMessages.requireReadable,
+}
+
+const fileChanges: FileChanges = {
+  groupMessage: (app, tx, id) => changeMessageOfId(app, tx, groupKind, id),
+  directMessage: (app, tx, id) => changeMessageOfId(app, tx, directKind, id),
 }
 
 /** What features know about their reportable content. */
@@ -238,7 +242,8 @@ export const createApp = async ({
     lifecycles,
     readCalendar: options.readCalendar ?? createCalendarReader(),
     fileOwners,
-    bucket: options.bucket ?? (config.s3 ? createBucket(config.s3) : null),
+    fileChanges,
+    bucket: config.s3 ? createBucket(config.s3) : null,
     log: http.log,
   }
   http.addHook('onClose', logUnreadable(http.log))

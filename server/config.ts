@@ -236,7 +236,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL,
       DATABASE_READ_URL: env.DATABASE_READ_URL,
     },
-    { redisUrl: env.REDIS_URL, translateUrl: env.TRANSLATE_URL },
+    { redisUrl: env.REDIS_URL, translateUrl: env.TRANSLATE_URL, s3Url: env.S3_URL },
     env.PLAINTEXT_SERVICES,
   )
   const publicUrl = env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`).origin

@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { serveBackupCopies } from './backup/source.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
+import { reportBucket } from './files/storage/owner.ts'
 import type { App } from './http/context.ts'
 import { onStopSignal } from './signals.ts'
 
@@ -83,4 +84,5 @@ export const runProcess = async (
   stopOnSignal(app, database, backups, stopping)
   await app.http.listen(listenOptions(config))
   await app.jobs.start()
+  void reportBucket(app)
 }

@@ -131,6 +131,8 @@ export type Kind<
   reopen(tx: Tx, me: Me, address: string, place: Locked<Row>): Promise<Open>
   /** Rejects someone who may write, but may not add a message now. */
   requireNew(app: App, tx: Tx, me: Me, place: Open): Promise<void>
+  /** Rejects someone who may add a message, but may not send files there now. */
+  requireFiles(app: App, tx: Tx, me: Me, address: string): Promise<void>
   /** Whether the message is in the conversation with this address. */
   isAt(row: StoredMessage & Own, address: string): boolean
   /** Author, text and more of a new row. */

@@ -147,6 +147,7 @@ export const sendMessage = async <K extends AnyKind>(
     if (concurrent) return show(concurrent)
     await kind.requireNew(app, tx, me, place)
     const { text, clientId = null, replyToId = null, poll, fileIds = [] } = message
+    if (fileIds.length > 0) await kind.requireFiles(app, tx, me, address)
     if (replyToId) await requireAnswerable(tx, kind, me, place, replyToId)
     const id = await appendMessage(app, tx, kind, place, {
       ...kind.newRow(me, address, text),
@@ -211,4 +212,10 @@ export const changeMessage = async (
   const seq = await store.nextSeq(tx, kind, conversationId)
   await store.markChanged(tx, kind, id, seq, now())
   live.signal(tx, kind.topic, conversationId, seq)
+}
+
+/** The same for what belongs to a message, such as the description of a picture. */
+export const changeMessageOfId = async (app: App, tx: Tx, kind: AnyKind, id: string) => {
+  const message = await store.findMessage(tx, kind, { userId: null, blocksOf: null }, id)
+  if (message && !message.isDeleted) await changeMessage(app, tx, kind, message)
 }

@@ -1,7 +1,7 @@
 import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
-import { asAttached } from '#server/files/store.ts'
+import { attachedFile, detachFiles } from '#server/files/attached.ts'
 import { hiddenFrom } from '#server/users/store.ts'
 import { maxQuoteLength } from '#shared/conversation/message.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
@@ -53,7 +53,7 @@ const poll = (db: Db, kind: AnyKind) => db`(
 )`
 
 const filesOf = (db: Db, kind: AnyKind) => db`(
-  select json_agg(${asAttached(db)} order by f.place)
+  select json_agg(${attachedFile(db)} order by f.place)
   from files f where f.${names(db, kind).reference} = m.id
 )`
 
@@ -268,8 +268,9 @@ export const markChanged = (tx: Db, kind: AnyKind, id: string, seq: number, at: 
 /** What belongs to messages that are erased. */
 export const deleteAttached = async (tx: Db, kind: AnyKind, ids: string[]) => {
   const { reference } = names(tx, kind)
-  for (const table of ['message_edits', 'message_reactions', 'polls', 'files'])
+  for (const table of ['message_edits', 'message_reactions', 'polls'])
     await tx`delete from ${tx(table)} where ${reference} = any (${ids}::uuid[])`
+  await detachFiles(tx, kind.table.reference, ids)
 }
 
 export const eraseMessage = async (

@@ -44,6 +44,8 @@ const typeNames: Record<string, string> = {
   files: 'FileRow',
   file_contents: 'FileContentRow',
   file_removals: 'FileRemovalRow',
+  reported_files: 'ReportedFileRow',
+  unveiled_authors: 'UnveiledAuthorRow',
   polls: 'PollRow',
   poll_votes: 'PollVoteRow',
   conversation_settings: 'ConversationSettingRow',

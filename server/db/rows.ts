@@ -509,7 +509,7 @@ export type MessageReactionRow = {
 
 export type FileRow = {
   id: string
-  userId: string
+  userId: string | null
   kind: 'picture' | 'document'
   name: string
   mediaType: string
@@ -520,6 +520,7 @@ export type FileRow = {
   preview: Buffer | null
   description: string | null
   createdAt: Date
+  isStaged: boolean
   groupMessageId: string | null
   directMessageId: string | null
   place: number
@@ -537,6 +538,17 @@ export type FileRemovalRow = {
   key: string
   dueAt: Date
   attempts: number
+}
+
+export type ReportedFileRow = {
+  caseId: string
+  fileId: string
+}
+
+export type UnveiledAuthorRow = {
+  viewerId: string
+  authorId: string
+  createdAt: Date
 }
 
 export type PollRow = {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blockPerson, connectUsers } from '#server/testing/connections.ts'
+import { blockPerson, connectUsers, unblockPerson } from '#server/testing/connections.ts'
 import { fetchFile, stage } from '#server/testing/files.ts'
-import { sharedApp } from '#server/testing/freshApp.ts'
+import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { aSettledUser, as, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/photos.ts'
 import { conversations } from '#shared/conversation/contract.ts'
 import { files } from '#shared/files/contract.ts'
@@ -12,12 +12,9 @@ import { messages } from '#shared/messages/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
 const app = await sharedApp()
-const [ana, mina, joris, stranger] = (await Promise.all([1, 2, 3, 4].map(() => aUser(app)))) as [
-  Person,
-  Person,
-  Person,
-  Person,
-]
+const [ana, mina, joris, stranger] = (await Promise.all(
+  [1, 2, 3, 4].map(() => aSettledUser(app)),
+)) as [Person, Person, Person, Person]
 const picture = await aPicture().png().toBuffer()
 
 const staged = async (person = mina) => (await stage(app, person, picture)).body.id
@@ -79,6 +76,7 @@ describe('in a group', () => {
     await blockPerson(app, joris, mina)
     expect(await statuses(file, [joris, ana])).toEqual([404, 200])
     expect((await read())[0]).not.toHaveProperty('files')
+    await unblockPerson(app, joris, mina)
   })
 
   test.each([
@@ -107,12 +105,16 @@ describe('in a group', () => {
 
   test('the author describes a picture, also after it was sent', async () => {
     const file = await staged()
-    await send([file])
+    const { body: sent } = await send([file])
     const describe = (person: Person) =>
       as(app, person).call(files.describe, { id: file, description: 'A market stall' })
     expect((await describe(joris)).status).toBe(404)
     expect((await describe(mina)).status).toBe(204)
-    expect((await read())[0]?.files?.[0]?.description).toBe('A market stall')
+    // Those who have the message read only what changed.
+    const changes = await as(app, ana).call(groups.messages, { id, after: sent.changedSeq })
+    expect(changes.body.map(({ files: [one] = [] }) => one?.description)).toEqual([
+      'A market stall',
+    ])
   })
 })
 
@@ -135,4 +137,26 @@ test('between two people, only they see a file, also after a block', async () =>
       })
     ).status,
   ).toBe(403)
+})
+
+// Nothing of files is cached in processes, and browsers ask each time.
+test('what ends in one process is over at the next request to any other', async () => {
+  const other = await freshApp()
+  const [author, reader] = [await aSettledUser(app), await aSettledUser(app)]
+  const group = await aGroup(app, { by: ana })
+  for (const one of [author, reader]) await joinGroup(app, one, group)
+  const file = await staged(author)
+  const { body } = await as(app, author).call(groups.send, {
+    ...{ id: group.id, message: 'Kijk', fileIds: [file] },
+  })
+  const seen = async (person: Person) => (await fetchFile(other, person, file)).statusCode
+  const { headers } = await fetchFile(other, reader, file)
+  expect(headers['cache-control']).toBe('private, no-cache')
+  await as(app, ana).call(groups.removeMember, { id: group.id, userId: reader.me.id })
+  const again = { 'if-none-match': `${headers.etag}` }
+  expect((await fetchFile(other, reader, file, 'medium', again)).statusCode).toBe(404)
+  expect(await seen(ana)).toBe(200)
+  await as(app, author).call(groups.removeMessage, { id: group.id, messageId: body.id })
+  expect([await seen(ana), await seen(author)]).toEqual([404, 404])
+  await other.stop()
 })

@@ -9,7 +9,10 @@ export const cleanFileName = (name: string, extension: string) => {
     .replace(misleading, '')
     .replace(/\.[^.]*$/, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
-  const kept = [...base].slice(0, maxCharacters).join('').trim()
+    .replace(/^[. ]+/, '')
+  const kept = [...base]
+    .slice(0, maxCharacters)
+    .join('')
+    .replace(/(?<![. ])[. ]+$/, '')
   return `${kept || 'file'}.${extension}`
 }

@@ -80,8 +80,8 @@ const textTypes: Record<string, FileType> = {
   md: document('text/markdown', 'md'),
 }
 
-// A text that a browser or mail program may take for something else when it is opened.
-const looksLikeMarkup = /^\s*(?:<|\ufeff\s*<)/
+// White space, which a byte order mark is too, and `<`: a browser or mail program may take it for a page.
+const looksLikeMarkup = /^\s*</
 
 /** Control characters other than tab, line feed, form feed and carriage return. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.

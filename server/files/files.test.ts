@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fetchFile, stage } from '#server/testing/files.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { anAdmin, as, aUser, signInAgain } from '#server/testing/people.ts'
+import { mailFolder } from '#server/testing/mails.ts'
+import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/photos.ts'
 import { files, maxFileBytes } from '#shared/files/contract.ts'
-import { settings } from '#shared/settings/contract.ts'
 
-const app = await sharedApp()
+const app = await sharedApp({ DATA_DIR: mailFolder() })
 const admin = await anAdmin(app)
 const mina = await aUser(app)
 const joris = await aUser(app)
@@ -125,19 +125,4 @@ test.each([
   expect((await stage(app, mina, bytes)).body).toMatchObject({ code })
   expect(await rows()).toEqual(before)
   expect(readdirSync(join(app.config.dataDir, 'uploads'))).toEqual([])
-})
-
-test('people are told at four fifths of their space, and refused at its end', async () => {
-  const sofia = await aUser(app)
-  await as(app, admin).call(settings.update, { filesPerPersonMb: 10 })
-  const half = await stage(app, sofia, noise(4 * 1024 * 1024), 'a.txt')
-  expect(half.body.nearlyFull).toBeNull()
-  expect((await stage(app, sofia, noise(5 * 1024 * 1024), 'b.txt')).body.nearlyFull).toBe('person')
-  expect((await stage(app, sofia, noise(2 * 1024 * 1024), 'c.txt')).status).toBe(201)
-  expect((await stage(app, sofia, 'one more', 'd.txt')).body).toMatchObject({
-    code: 'file_space_used_up',
-  })
-  app.clock.forward(31 * 24 * 3_600_000)
-  const later = await signInAgain(app, sofia)
-  expect((await stage(app, later, 'one more', 'd.txt')).status).toBe(201)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
+import type { FileRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
@@ -10,7 +11,8 @@ import type { Me } from '#shared/users/user.ts'
 import { type PreparedFile, withPreparedFile } from './prepare.ts'
 import { dropPlans, planRemovals } from './removal/store.ts'
 import { nearlyFullOf, requireSpace } from './space.ts'
-import type { Bucket } from './storage/bucket.ts'
+import { type Bucket, keyOf } from './storage/bucket.ts'
+import { requireKnownBucket } from './storage/owner.ts'
 import * as store from './store.ts'
 import { withUploadedFile } from './upload.ts'
 
@@ -20,28 +22,46 @@ const stagedHours = 24
 /** Rejects who may not see what a file belongs to. */
 export type MayRead = (db: Db, me: Me, id: string) => Promise<unknown>
 export type FileOwners = Record<store.OwnerKind, MayRead>
+/** Shows a new description to those who see what the file belongs to. */
+export type FileChanges = Record<
+  store.OwnerKind,
+  (app: App, tx: Tx, id: string) => Promise<unknown>
+>
 
 declare module '#server/http/context.ts' {
   interface App {
     fileOwners: FileOwners
+    fileChanges: FileChanges
     /** Null: files are in the database. */
     bucket: Bucket | null
   }
 }
 
-/** The key of its bytes in the bucket. */
-const keyOf = (id: string, size: FileSize) => `${id}/${size}`
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
+
+const unavailable = ({ log }: Pick<App, 'log'>, error: unknown) => {
+  log.warn(
+    { err: error },
+    'The bucket of S3_URL cannot be used: files can neither be sent nor seen',
+  )
+  return new AppError('file_store_unavailable', { retryAfterSeconds: 60 })
+}
 
 /** Puts the bytes into the bucket, from which they go again if their row is never written. */
-const putInBucket = async ({ db, bucket, now }: App, id: string, { contents }: PreparedFile) => {
+const putInBucket = async (app: App, id: string, { contents }: PreparedFile) => {
+  const { db, bucket, now } = app
   if (!bucket) return []
-  const keys = contents.map(({ size }) => keyOf(id, size))
+  const keys = contents.map(({ size }) => keyOf({ fileId: id, size }))
   await planRemovals(db, keys, new Date(now().getTime() + hourMs))
-  for (const { size, bytes } of contents)
-    await bucket.put(keyOf(id, size), bytes).catch(() => {
-      throw new AppError('file_store_unavailable', { retryAfterSeconds: 60 })
-    })
-  return keys
+  try {
+    await requireKnownBucket({ db, bucket })
+    await Promise.all(
+      contents.map(({ size, bytes }) => bucket.put(keyOf({ fileId: id, size }), bytes)),
+    )
+    return keys
+  } catch (error) {
+    throw unavailable(app, error)
+  }
 }
 
 const addFile = async (
@@ -58,43 +78,53 @@ const addFile = async (
       fileId: row.id,
       size,
       byteCount: content.length,
-      sha256: createHash('sha256').update(content).digest(),
+      sha256: hashOf(content),
       bytes: bucket ? null : content,
     })),
   )
 }
 
 /** Stores a file of which only its owner knows until it is sent. */
-export const stageFile = (app: App, me: Me, name: string, body: Readable): Promise<NewFile> =>
-  withUploadedFile(app, body, async (path) => {
-    await requireSpace(app, app.db, me)
-    return withPreparedFile(path, name, async (prepared) => {
+export const stageFile = (
+  app: App,
+  me: Me,
+  { name, ...place }: { name: string; groupId?: string | undefined },
+  body: Readable,
+): Promise<NewFile> =>
+  withUploadedFile(app, body, async (file) => {
+    await requireSpace(app, app.db, { me, ...place })
+    return withPreparedFile(file, name, async (prepared) => {
       const row = { id: uuid(), userId: me.id, createdAt: app.now() }
       const keys = await putInBucket(app, row.id, prepared)
       return inTransaction(app.db, async (tx) => {
         await store.lockOwner(tx, me.id)
-        await requireSpace(app, tx, me)
+        await requireSpace(app, tx, { me, ...place })
         await addFile(app, tx, row, prepared)
         if ((await dropPlans(tx, keys)) < keys.length) throw new AppError('file_store_unavailable')
         const staged = await store.findAttached(tx, row.id)
         if (!staged) throw new Error('A staged file is missing')
-        return { ...staged.file, nearlyFull: await nearlyFullOf(app, tx, me) }
+        return { ...staged.file, nearlyFull: await nearlyFullOf(app, tx, { me, ...place }) }
       })
     })
   })
 
-export const describeFile = async (
-  { db }: Pick<App, 'db'>,
+export const describeFile = (
+  app: App,
   me: Me,
   { id, description }: { id: string; description: string },
-) => {
-  if (!(await store.setDescription(db, me.id, id, description || null)))
-    throw new AppError('file_not_found')
-}
+) =>
+  inTransaction(app.db, async (tx) => {
+    const file = await store.findFile(tx, id)
+    // Before the file is locked: those who delete a message lock its conversation first.
+    if (file?.owner && file.userId === me.id)
+      await app.fileChanges[file.owner.kind](app, tx, file.owner.id)
+    if (!(await store.setDescription(tx, me.id, id, description || null)))
+      throw new AppError('file_not_found')
+  })
 
-/** Idempotent: removing one that is gone or was sent is no error. */
-export const removeStagedFile = ({ db }: Pick<App, 'db'>, me: Me, id: string) =>
-  store.removeStaged(db, me.id, id)
+export const removeStagedFile = async ({ db }: Pick<App, 'db'>, me: Me, id: string) => {
+  if (!(await store.removeStaged(db, me.id, id))) throw new AppError('file_not_found')
+}
 
 /** In the transaction that sends what they belong to: each belongs to one thing for ever. */
 export const attachFiles = async (
@@ -108,28 +138,56 @@ export const attachFiles = async (
     throw new AppError('file_not_available')
 }
 
-/** Rejects who may not see the file now, and a size that it does not have. */
-export const findContent = async (
-  app: Pick<App, 'db' | 'fileOwners' | 'bucket'>,
-  me: Me,
-  { id, size }: { id: string; size: FileSize },
+/** Null: it is not there. Rejects when the bucket sends something else, or nothing. */
+const readFromBucket = async (
+  app: Pick<App, 'bucket' | 'log'>,
+  key: string,
+  sha256: Buffer,
+): Promise<Buffer | null> => {
+  try {
+    if (!app.bucket) throw new Error('S3_URL is not set')
+    const bytes = await app.bucket.get(key)
+    if (bytes && !hashOf(bytes).equals(sha256)) throw new Error('It sent other bytes')
+    return bytes
+  } catch (error) {
+    throw unavailable(app, error)
+  }
+}
+
+const notFound = () => new AppError('file_not_found')
+
+/** The caller has checked who may see the file. */
+export const findContentOf = async (
+  app: Pick<App, 'bucket' | 'log'> & { db: Db },
+  file: Pick<FileRow, 'id' | 'kind' | 'name'>,
+  size: FileSize,
 ) => {
-  const notFound = () => new AppError('file_not_found')
-  const file = await store.findFile(app.db, id)
-  if (!file) throw notFound()
-  if (!file.owner && file.userId !== me.id) throw notFound()
-  if (file.owner)
-    await app.fileOwners[file.owner.kind](app.db, me, file.owner.id).catch((error: unknown) => {
-      throw error instanceof AppError ? notFound() : error
-    })
-  const content = await store.findContent(app.db, id, size)
+  const content = await store.findContent(app.db, file.id, size)
   if (!content) throw notFound()
   const read = async () => {
-    const bytes = content.bytes ?? (await app.bucket?.get(keyOf(id, size)))
+    if (content.bytes) return content.bytes
+    const bytes = await readFromBucket(app, keyOf({ fileId: file.id, size }), content.sha256)
     if (!bytes) throw notFound()
     return bytes
   }
   return { file, sha256: content.sha256, read }
+}
+export type FoundContent = Awaited<ReturnType<typeof findContentOf>>
+
+/** Rejects who may not see the file now, and a size that it does not have. */
+export const findContent = async (
+  app: Pick<App, 'db' | 'fileOwners' | 'bucket' | 'log'>,
+  me: Me,
+  { id, size }: { id: string; size: FileSize },
+) => {
+  const file = await store.findFile(app.db, id)
+  if (!file) throw notFound()
+  if (!file.owner && !(file.isStaged && file.userId === me.id)) throw notFound()
+  if (file.owner)
+    await app.fileOwners[file.owner.kind](app.db, me, file.owner.id).catch((error: unknown) => {
+      throw error instanceof AppError ? notFound() : error
+    })
+  return findContentOf(app, file, size)
 }
 
 export const handleFileJobs = (app: App) =>

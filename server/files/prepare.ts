@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import { AppError } from '#server/http/appError.ts'
 import type { FileSize } from '#shared/files/contract.ts'
@@ -22,8 +23,10 @@ export type PreparedFile = {
 const oneAtATime = pLimit(1)
 const maxWaiting = 40
 
-const prepare = async (path: string, name: string): Promise<PreparedFile> => {
-  const bytes = await readFile(path)
+const prepare = async (file: FileHandle, name: string): Promise<PreparedFile> => {
+  const bytes = await buffer(
+    file.createReadStream({ start: 0, autoClose: false, emitClose: false }),
+  )
   const type = fileTypeOf(bytes, name)
   if (!type) throw new AppError('file_type_not_accepted')
   const { kind, mediaType, extension } = type
@@ -44,11 +47,11 @@ const prepare = async (path: string, name: string): Promise<PreparedFile> => {
 
 /** Decides what the file is, and renders pictures, one file at a time; `use` is part of its turn. */
 export const withPreparedFile = <T>(
-  path: string,
+  file: FileHandle,
   name: string,
-  use: (file: PreparedFile) => Promise<T>,
+  use: (prepared: PreparedFile) => Promise<T>,
 ): Promise<T> => {
   if (oneAtATime.pendingCount >= maxWaiting)
     throw new AppError('files_busy', { retryAfterSeconds: 20 })
-  return oneAtATime(async () => use(await prepare(path, name)))
+  return oneAtATime(async () => use(await prepare(file, name)))
 }

@@ -1,38 +1,11 @@
 import { Readable } from 'node:stream'
 import type { App } from '#server/http/context.ts'
-import { type HttpContext, serve } from '#server/http/serve.ts'
-import { type FileSize, files } from '#shared/files/contract.ts'
-import type { Me } from '#shared/users/user.ts'
+import { serve } from '#server/http/serve.ts'
+import { files } from '#shared/files/contract.ts'
 import { describeFile, findContent, removeStagedFile, stageFile } from './files.ts'
-
-/**
- * Browsers ask again each time, so that nothing stays visible to someone who may no longer see it.
- * Documents are never displayed on this site.
- */
-const sendContent = async (
-  app: App,
-  me: Me,
-  { id, size }: { id: string; size: FileSize },
-  { request, reply }: HttpContext,
-) => {
-  const { file, sha256, read } = await findContent(app, me, { id, size })
-  const etag = `"${sha256.toString('base64url')}"`
-  reply.headers({
-    'Cache-Control': 'private, no-cache',
-    Vary: 'Cookie',
-    ETag: etag,
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cross-Origin-Resource-Policy': 'same-origin',
-  })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  if (file.kind === 'picture') return reply.type('image/webp').send(await read())
-  const name = encodeURIComponent(file.name).replace(/['()]/g, escape)
-  return reply
-    .header('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
-    .type('application/octet-stream')
-    .send(await read())
-}
+import { sendContent } from './sendContent.ts'
+import { readSpace } from './space.ts'
+import { listUnveiledAuthors, unveil } from './veils/veils.ts'
 
 /** A separate scope, because the body of an upload is read as it arrives. */
 export const fileRoutes = (app: App) =>
@@ -41,12 +14,16 @@ export const fileRoutes = (app: App) =>
       parsed(null, payload),
     )
     serve({ ...app, http }, files, {
-      stage: ({ name }, me, { request }) =>
+      stage: (file, me, { request }) =>
         // A body of no bytes is not parsed.
-        stageFile(app, me, name, (request.body as Readable | undefined) ?? Readable.from([])),
+        stageFile(app, me, file, (request.body as Readable | undefined) ?? Readable.from([])),
       describe: (description, me) => describeFile(app, me, description),
       remove: ({ id }, me) => removeStagedFile(app, me, id),
-      content: (wanted, me, exchange) => sendContent(app, me, wanted, exchange),
+      content: async (wanted, me, exchange) =>
+        sendContent(await findContent(app, me, wanted), exchange),
+      unveiledAuthors: (_, me) => listUnveiledAuthors(app, me),
+      unveil: ({ userId }, me) => unveil(app, me, userId),
+      space: () => readSpace(app),
     })
     done()
   })

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { FileContentRow, FileRow } from '#server/db/rows.ts'
-import type { AttachedFile, FileSize } from '#shared/files/contract.ts'
+import { publicUser } from '#server/users/store.ts'
+import type { AttachedFile, FileSize, SpaceInUse } from '#shared/files/contract.ts'
 
 /** What a file can belong to, by its column. */
 export const owners = {
@@ -10,11 +11,9 @@ export const owners = {
 } as const
 export type OwnerKind = keyof typeof owners
 
-const isStaged = (db: Db) => db`num_nonnulls(group_message_id, direct_message_id) = 0`
-
 export const addFile = (
   tx: Tx,
-  row: Omit<FileRow, 'groupMessageId' | 'directMessageId' | 'place'>,
+  row: Omit<FileRow, 'isStaged' | 'groupMessageId' | 'directMessageId' | 'place'>,
 ) => execute(tx`insert into files ${tx(row)}`)
 
 export const addContents = (tx: Tx, rows: FileContentRow[]) =>
@@ -32,7 +31,8 @@ export const findAttached = (db: Db, id: string) =>
     db<{ file: AttachedFile }[]>`select ${asAttached(db)} as file from files f where f.id = ${id}`,
   )
 
-type FoundFile = Pick<FileRow, 'id' | 'userId' | 'kind' | 'name' | 'mediaType'> & {
+type FoundFile = Pick<FileRow, 'id' | 'userId' | 'kind' | 'name' | 'mediaType' | 'isStaged'> & {
+  /** Null: it is staged, or only a report keeps it. */
   owner: { kind: OwnerKind; id: string } | null
 }
 
@@ -57,14 +57,18 @@ export const findContent = (db: Db, id: string, size: FileSize) =>
 /** Returns false if it is not the user's, or gone. */
 export const setDescription = (db: Db, userId: string, id: string, description: string | null) =>
   hasRows(db`
-    update files set description = ${description} where id = ${id} and user_id = ${userId}
+    update files set description = ${description}
+    where id = ${id} and user_id = ${userId}
+      and (is_staged or num_nonnulls(group_message_id, direct_message_id) > 0)
     returning id`)
 
+/** Returns false if it is not the user's, was sent, or is gone. */
 export const removeStaged = (db: Db, userId: string, id: string) =>
-  execute(db`delete from files where id = ${id} and user_id = ${userId} and ${isStaged(db)}`)
+  hasRows(db`
+    delete from files where id = ${id} and user_id = ${userId} and is_staged returning id`)
 
 export const removeOldStaged = (db: Db, before: Date) =>
-  execute(db`delete from files where created_at < ${before} and ${isStaged(db)}`)
+  execute(db`delete from files where created_at < ${before} and is_staged`)
 
 /** Attaches staged files of the user in this order. Returns how many of them there were. */
 export const attach = async (
@@ -74,11 +78,15 @@ export const attach = async (
   { kind, id }: { kind: OwnerKind; id: string },
 ) => {
   const rows = await tx`
-    update files set ${tx(owners[kind])} = ${id}, place = array_position(${ids}::uuid[], files.id) - 1
-    where files.id = any (${ids}::uuid[]) and user_id = ${userId} and ${isStaged(tx)}
+    update files set ${tx(owners[kind])} = ${id}, is_staged = false, place = array_position(${ids}::uuid[], files.id) - 1
+    where files.id = any (${ids}::uuid[]) and user_id = ${userId} and is_staged
     returning id`
   return rows.length
 }
+
+/** Takes files from what is deleted. Their bytes go too, unless a report keeps them. */
+export const detach = (tx: Db, owner: (typeof owners)[OwnerKind], ids: string[]) =>
+  execute(tx`update files set ${tx(owner)} = null where ${tx(owner)} = any (${ids}::uuid[])`)
 
 /** Locks the user, so that files staged at the same time count for each other. */
 export const lockOwner = (tx: Tx, userId: string) =>
@@ -93,3 +101,40 @@ export const findUsage = async (db: Db, userId: string, since: Date) => {
       (select coalesce(sum(bytes), 0)::float8 from files) as everyone`
   return row
 }
+
+export const isMember = (db: Db, groupId: string, userId: string) =>
+  hasRows(db`select 1 from group_members where group_id = ${groupId} and user_id = ${userId}`)
+
+/** Bytes of all files in the chat of a group. */
+export const findUsageOfGroup = async (db: Db, groupId: string) => {
+  const [row] = await db<[{ bytes: number }]>`
+    select coalesce(sum(f.bytes), 0)::float8 as bytes
+    from files f join group_messages m on m.id = f.group_message_id where m.group_id = ${groupId}`
+  return row.bytes
+}
+
+export const findTotals = async (db: Db) => {
+  const [row] = await db<[{ bytes: number; files: number }]>`
+    select coalesce(sum(bytes), 0)::float8 as bytes, count(*)::int as files from files`
+  return row
+}
+
+export const listLargestPeople = (db: Db, since: Date, limit: number) =>
+  db<SpaceInUse['people']>`
+    select ${publicUser(db, 'u')} as "user", most.bytes
+    from (
+      select user_id, sum(bytes)::float8 as bytes from files
+      where created_at >= ${since} and user_id is not null
+      group by user_id order by bytes desc limit ${limit}
+    ) most join users u on u.id = most.user_id
+    order by most.bytes desc, u.id`
+
+export const listLargestGroups = (db: Db, limit: number) =>
+  db<SpaceInUse['groups']>`
+    select g.id, g.name, most.bytes
+    from (
+      select m.group_id, sum(f.bytes)::float8 as bytes
+      from files f join group_messages m on m.id = f.group_message_id
+      group by m.group_id order by bytes desc limit ${limit}
+    ) most join groups g on g.id = most.group_id
+    order by most.bytes desc, g.id`

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,30 +15,34 @@ async function* bounded(body: Readable) {
   for await (const chunk of body) {
     received += (chunk as Buffer).length
     if (received > maxFileBytes) throw new AppError('file_too_large')
-    yield chunk
+    yield chunk as Buffer
   }
   if (received === 0) throw new AppError('file_empty')
 }
 
 /**
- * Writes the body of a request to a file that exists until `use` is done: uploads that wait for their
- * turn hold no memory. A slow one is stopped.
+ * Writes the body of a request to a file without a name, which the system removes when it is closed,
+ * also when the process is killed. So uploads that wait for their turn hold no memory. A slow one is
+ * stopped.
  */
 export const withUploadedFile = async <T>(
   { config }: Pick<App, 'config'>,
   body: Readable,
-  use: (path: string) => Promise<T>,
+  use: (file: FileHandle) => Promise<T>,
 ): Promise<T> => {
   const folder = join(config.dataDir, 'uploads')
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
-  const signal = AbortSignal.timeout(timeoutMs)
+  const file = await open(path, 'wx+', 0o600)
   try {
-    await pipeline(body, bounded, createWriteStream(path), { signal }).catch((error: unknown) => {
+    await rm(path)
+    const signal = AbortSignal.timeout(timeoutMs)
+    const write = (chunks: AsyncIterable<Buffer>) => file.writeFile(chunks)
+    await pipeline(body, bounded, write, { signal }).catch((error: unknown) => {
       throw signal.aborted ? new AppError('file_upload_timeout') : error
     })
-    return await use(path)
+    return await use(file)
   } finally {
-    await rm(path, { force: true })
+    await file.close()
   }
 }

@@ -4,6 +4,7 @@ import { lockIfConnected, lockUserPair } from '#server/connections/userPair.ts'
 import type { Kind, StoredMessage } from '#server/conversation/kind.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { requireSettledSender } from '#server/files/newAccounts.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { correctionKey, directMessage } from '#server/notifications/inputs.ts'
@@ -70,6 +71,10 @@ export const directKind: Kind<Own, DirectMessage, null> = {
   name: 'direct',
   topic: 'conversation',
   requireNew: async () => undefined,
+  // Hosts and their guests write to each other without being connected.
+  requireFiles: async (app, tx, me, userId) => {
+    if (!(await lockIfConnected(tx, me.id, userId))) requireSettledSender(app, me)
+  },
   table: {
     messages: 'direct_messages',
     conversation: 'conversation_id',

@@ -45,10 +45,11 @@ export const stage = async (
   { cookie }: Caller,
   bytes: Buffer | string,
   name = 'picture.png',
+  groupId?: string,
 ) => {
   const reply = await request(app, {
     method: files.stage.method,
-    url: `${files.stage.path}?name=${encodeURIComponent(name)}`,
+    url: `${files.stage.path}?${new URLSearchParams({ name, ...(groupId && { groupId }) })}`,
     payload: Buffer.from(bytes as string),
     headers: { cookie, 'content-type': 'application/octet-stream' },
   })

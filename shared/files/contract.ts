@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { del, put, raw } from '#shared/http/endpoint.ts'
+import { del, get, put, raw } from '#shared/http/endpoint.ts'
 import { multiLine } from '#shared/http/text.ts'
+import { PublicUser } from '#shared/users/user.ts'
 
 const megabyte = 1024 * 1024
 
@@ -40,9 +41,22 @@ export type AttachedFile = z.infer<typeof AttachedFile>
 
 export const NewFile = z.extend(AttachedFile, {
   /** Whose space is filled to 80 % or more; null: there is enough. */
-  nearlyFull: z.nullable(z.enum(['person', 'everyone'])),
+  nearlyFull: z.nullable(z.enum(['person', 'group', 'everyone'])),
 })
 export type NewFile = z.infer<typeof NewFile>
+
+/** Connections of the viewer, and people whose pictures they chose to see. */
+export const UnveiledAuthors = z.object({ authorIds: z.array(z.uuid()) })
+
+/** What pictures and documents take up, in bytes. */
+export const SpaceInUse = z.object({
+  bytes: z.int(),
+  files: z.int(),
+  /** Those who use the most, in their last 30 days and in all. */
+  people: z.array(z.object({ user: PublicUser, bytes: z.int() })),
+  groups: z.array(z.object({ id: z.uuid(), name: z.string(), bytes: z.int() })),
+})
+export type SpaceInUse = z.infer<typeof SpaceInUse>
 
 /** Of the name as it is sent, which is shortened later. */
 const maxNameLength = 4000
@@ -56,7 +70,11 @@ export const files = {
     limit: 'file',
     receives: 'application/octet-stream',
     receivesUpTo: maxFileBytes,
-    input: z.object({ name: z.string().check(z.maxLength(maxNameLength)) }),
+    input: z.object({
+      name: z.string().check(z.maxLength(maxNameLength)),
+      /** The group in whose chat it is chosen, so that its space counts too. */
+      groupId: z.optional(z.uuid()),
+    }),
     reply: NewFile,
     status: 201,
   }),
@@ -71,4 +89,9 @@ export const files = {
     sends: 'application/octet-stream',
     input: z.object({ size: z._default(FileSize, 'medium') }),
   }),
+  /** Whose pictures the browser shows at once; it blurs those of others until a tap. */
+  unveiledAuthors: get('/api/files/unveiled', { reply: UnveiledAuthors }),
+  /** After the first tap, on all devices of the viewer. */
+  unveil: put('/api/files/unveiled/:userId', { limit: { none: 'ownRows' } }),
+  space: get('/api/files/space', { access: 'admin', reply: SpaceInUse }),
 }

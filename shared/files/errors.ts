@@ -1,4 +1,5 @@
 import { errorsOf } from '#shared/http/errorsOf.ts'
+import { t } from '#shared/language/t.ts'
 
 export const fileErrors = errorsOf('files', {
   file_not_found: 404,
@@ -14,5 +15,11 @@ export const fileErrors = errorsOf('files', {
   files_busy: 503,
   file_store_unavailable: 503,
   file_space_used_up: 409,
+  file_space_of_group_used_up: 409,
   file_space_of_everyone_used_up: 409,
+  /** By a new account. */
+  files_to_connections_only: {
+    status: 403,
+    message: ({ until }: { until: string }) => t('files.files_to_connections_only', { until }),
+  },
 })

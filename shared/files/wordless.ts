@@ -20,3 +20,4 @@ export const isTextOfFiles = (
 
 /** Of a text of which no more is known, such as a quote. */
 export const isPictureText = (text: string) => text === picture
+export const isDocumentText = (text: string) => text === document

@@ -16,6 +16,7 @@ export type ExportSection =
   | 'objections'
   | 'photos'
   | 'files'
+  | 'unveiledAuthors'
   | 'languages'
   | 'dismissedSuggestions'
   | 'buddyProfile'

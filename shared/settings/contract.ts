@@ -63,6 +63,7 @@ export const PlatformSettings = z.object({
       z.lte(answersDays.max, { error: () => t('settings.answersDays', answersDays) }),
     ),
   filesPerPersonMb: space(),
+  filesPerGroupMb: space(),
   filesOfEveryoneMb: space(),
 }) satisfies z.ZodMiniType<Platform>
 

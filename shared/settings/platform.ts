@@ -31,8 +31,9 @@ export type Platform = {
   hasTrustedHosts: boolean
   /** Days after the end of an event until the answers of those who booked are deleted. */
   answersKeptDays: number
-  /** Space for pictures and documents: of a person in 30 days, and of everyone, in megabytes. */
+  /** Space for pictures and documents in megabytes: of a person in 30 days, a group, and everyone. */
   filesPerPersonMb: number
+  filesPerGroupMb: number
   filesOfEveryoneMb: number
 }
 
@@ -62,6 +63,7 @@ export const defaultPlatform: Platform = {
   hasTrustedHosts: true,
   answersKeptDays: 30,
   filesPerPersonMb: 200,
+  filesPerGroupMb: 1000,
   filesOfEveryoneMb: 10_000,
 }
 

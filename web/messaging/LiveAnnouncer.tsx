@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { commaList } from '#shared/language/commaList.ts'
 import { getLanguage } from '#web/language/catalogue.ts'
 import { t } from '#web/language/t.tsx'
@@ -21,7 +22,7 @@ const toAnnouncement = ({ user, message, event }: ChatMessage) =>
     ? t('messaging.announcer.event', { title: event.title })
     : t('messaging.announcer.message', {
         name: user?.name ?? t('common.deletedUser'),
-        text: message.slice(0, maxTextLength),
+        text: previewOf(message).slice(0, maxTextLength),
       })
 
 const announcementOf = (fresh: readonly ChatMessage[]) =>
@@ -51,7 +52,7 @@ const toReactionLines = (own: readonly ChatMessage[], before: readonly ChatMessa
     if (row.seq <= lastSeq && !known.has(row.id)) return []
     const names = newReactionsOf(row, known.get(row.id))
     if (names.length === 0) return []
-    const text = row.message.slice(0, maxReactedLength)
+    const text = previewOf(row.message).slice(0, maxReactedLength)
     return t('messaging.announcer.reactions', { text, names: commaList(names, getLanguage()) })
   })
 }

@@ -22,6 +22,7 @@ import styles from './MessageList.module.css'
 import type { OpenPopup } from './MessagePopups.tsx'
 import { MessageRow, type RowHandlers } from './MessageRow.tsx'
 import { useMarkedUnread } from './markedUnread.ts'
+import { OpenedPicture } from './OpenedPicture.tsx'
 import { PinnedMessages } from './pins/PinnedMessages.tsx'
 import { applyActions } from './queuedActions.ts'
 import { ReactionDialogs } from './reactions/ReactionDialogs.tsx'
@@ -182,12 +183,14 @@ export const MessageList = <Row extends ChatMessage>({
         ? null
         : { kind, row, button: { current: button } },
     )
+  const [viewedId, setViewedId] = useState<string | null>(null)
   const [handlers] = useState(
     (): RowHandlers => ({
       goTo,
       openReactions: (row, button) => open('reactions', row, button),
       // On touch screens keyboards and screen readers have the same button.
       openMenu: (row, button) => open(hasPointer() ? 'menu' : 'sheet', row, button),
+      openPicture: setViewedId,
       retry: (row) => {
         onRetry(row as Row)
         focusLog()
@@ -309,6 +312,13 @@ export const MessageList = <Row extends ChatMessage>({
         <MessagePopups chat={chat} opened={opened} onClose={close} fallbackFocus={box} />
       )}
       <ReactionDialogs fallbackFocus={box} />
+      <OpenedPicture
+        id={viewedId}
+        rows={rows}
+        chat={chat}
+        onClose={() => setViewedId(null)}
+        fallbackFocus={box}
+      />
       {!isAtEnd && items.length > 0 && <JumpToEndButton unseen={unseen} onPress={jumpToEnd} />}
     </div>
   )

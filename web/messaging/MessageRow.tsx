@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { isTextOfFiles } from '#shared/files/wordless.ts'
+import { MessageFiles } from '#web/files/MessageFiles.tsx'
 import { useLanguage } from '#web/language/catalogue.ts'
 import { type Label, t } from '#web/language/t.tsx'
 import { TranslateText, useShownText } from '#web/translation/TranslateText.tsx'
@@ -26,6 +27,7 @@ export type RowHandlers = {
   goTo: (id: string) => void
   openReactions: (row: ChatMessage, button: HTMLButtonElement) => void
   openMenu: (row: ChatMessage, button: HTMLButtonElement) => void
+  openPicture: (fileId: string) => void
   retry: (row: ChatMessage) => void
   discard: (row: ChatMessage) => void
 }
@@ -75,6 +77,8 @@ export const MessageRow = memo(
     useLanguage()
     const { me } = chat
     const { user, message, isDeleted, isRemoved, createdAt, replyTo, editedAt, isPinned } = row
+    const files = isDeleted ? undefined : row.files
+    const isWordless = isTextOfFiles(message, files)
     const kind = `${chat.address.kind}Message` as const
     const subject = { kind, id: row.id, text: message } as const
     const shownText = useShownText(subject)
@@ -104,7 +108,12 @@ export const MessageRow = memo(
           </div>
         )}
         <div className={styles.body}>
-          <div id={bubbleId} className={styles.bubble} data-deleted={isDeleted || undefined}>
+          <div
+            id={bubbleId}
+            className={styles.bubble}
+            data-deleted={isDeleted || undefined}
+            data-files={files && true}
+          >
             <p className={isNamed ? styles.name : 'visually-hidden'}>
               {isOwn ? t('common.you') : <bdi>{name}</bdi>}
               {isNamed && user?.staff && (
@@ -115,11 +124,20 @@ export const MessageRow = memo(
               )}
             </p>
             {replyTo && !isDeleted && <QuotedMessage quote={replyTo} onOpen={handlers.goTo} />}
+            {files && (
+              <div className={styles.files}>
+                <MessageFiles
+                  files={files}
+                  sender={{ id: user?.id ?? null, name: user?.name ?? null, isMe: isOwn }}
+                  onOpen={handlers.openPicture}
+                />
+              </div>
+            )}
             {row.pendingFiles && <PendingFiles files={row.pendingFiles} />}
             {/* The time is at the end of the text. */}
             <div
               className={styles.words}
-              data-poll={row.poll && true}
+              data-below={row.poll || isWordless ? true : undefined}
               dir={isDeleted || row.poll ? undefined : textDirection(shownText)}
             >
               {isDeleted ? (
@@ -128,7 +146,7 @@ export const MessageRow = memo(
                 </p>
               ) : row.poll ? (
                 <Poll row={row} chat={chat} />
-              ) : isTextOfFiles(message, row.pendingFiles) ? null : (
+              ) : isWordless ? null : (
                 <RichText text={shownText} username={me.username} />
               )}
               {showsTime && (
@@ -158,7 +176,7 @@ export const MessageRow = memo(
           </div>
           <Reactions row={row} chat={chat} />
           {row.correction && <Correction row={row} chat={chat} />}
-          {!isOwn && user && !isDeleted && (
+          {!isOwn && user && !isDeleted && !isWordless && (
             <TranslateText subject={subject} me={me} isOneOfMany={!isNewestOfOthers} />
           )}
           {(state === 'failed' ||

@@ -1,58 +1,94 @@
+import { type Bucket, keyOf } from '#server/files/storage/bucket.ts'
+import { isOfFile, ownsBucket, requireOwnBucket } from '#server/files/storage/owner.ts'
+import { listContents } from '#server/files/storage/store.ts'
 import type { App } from '#server/http/context.ts'
 import * as store from './store.ts'
 
 const batchSize = 100
+const pageSize = 1000
 const retryMinutes = 5
 const intervalHours = 1 / 60
 const sweepHours = 24
 
-type Needed = Pick<App, 'db' | 'now' | 'bucket' | 'log'>
+type Needed = Pick<App, 'db' | 'now' | 'bucket'> & {
+  log: { warn(details: object, line: string): void; error(details: object, line: string): void }
+}
+
+const remove = async ({ db, log }: Needed, bucket: Bucket, key: string) => {
+  try {
+    await bucket.remove(key)
+    await store.finish(db, key)
+  } catch (error) {
+    log.warn({ err: error }, 'A file could not be deleted from the bucket and will be later')
+  }
+}
 
 /** Deletes from the bucket what no row names any more; what fails is tried again, ever more seldom. */
-export const runRemovals = async ({ db, now, bucket, log }: Needed) => {
-  if (!bucket) return
+export const runRemovals = async (app: Needed) => {
+  const { db, now, bucket, log } = app
+  if (!(bucket && (await store.hasDue(db, now())))) return
+  try {
+    await requireOwnBucket({ db, bucket })
+  } catch (error) {
+    log.warn({ err: error }, 'Files cannot be deleted from the bucket now and will be later')
+    return
+  }
   for (;;) {
     const due = await store.takeDue(db, now(), retryMinutes, batchSize)
-    for (const { key } of due)
-      try {
-        await bucket.remove(key)
-        await store.finish(db, key)
-      } catch (error) {
-        log.warn({ err: error }, 'A file could not be deleted from the bucket and will be later')
-      }
+    for (const { key } of due) await remove(app, bucket, key)
     if (due.length < batchSize) return
   }
 }
 
-/** Compares two ascending lists of keys. */
-const missingIn = (expected: string[], found: ReadonlySet<string>) =>
-  expected.filter((key) => !found.has(key))
+/** Removals that should have been done by then. */
+export const countOverdue = (db: App['db'], before: Date) => store.countDue(db, before)
+
+const listAllStored = async (db: App['db']) => {
+  const all: string[] = []
+  for (let after: Awaited<ReturnType<typeof listContents>>[number] | null = null; ; ) {
+    const page: Awaited<ReturnType<typeof listContents>> = await listContents(db, {
+      isInBucket: true,
+      after,
+      limit: pageSize,
+    })
+    all.push(...page.map(keyOf))
+    after = page.at(-1) ?? null
+    if (page.length < pageSize) return all
+  }
+}
 
 /**
- * Compares the bucket with the rows. Bytes without a row are deleted; rows without bytes are reported,
- * because only a backup has them. Returns how many of each there were.
+ * Keys of bytes that neither a row nor a removal names, and of rows without bytes. What is sent or
+ * deleted meanwhile is in neither.
  */
-export const sweepBucket = async ({ db, now, bucket, log }: Needed) => {
-  if (!bucket) return { withoutRow: 0, withoutBytes: 0 }
-  let withoutRow = 0
-  const found = new Set<string>()
-  // Rows that are written while the bucket is listed are not expected to be in the list.
-  const expected: string[] = []
-  for (let after = ''; ; ) {
-    const page = await store.listStored(db, after, 1000)
-    expected.push(...page)
-    after = page.at(-1) ?? ''
-    if (page.length < 1000) break
+export const compareBucket = async ({ db, bucket }: Pick<App, 'db' | 'bucket'>) => {
+  const withoutRow: string[] = []
+  const withoutBytes: string[] = []
+  if (!bucket) return { withoutRow, withoutBytes }
+  const missing = new Set(await listAllStored(db))
+  for await (const page of bucket.list()) {
+    const keys = page.filter(isOfFile)
+    for (const key of keys) missing.delete(key)
+    withoutRow.push(...(await store.listUnknown(db, keys)))
   }
-  for await (const keys of bucket.list()) {
-    for (const key of keys) found.add(key)
-    const unknown = await store.listUnknown(db, keys)
-    withoutRow += unknown.length
-    if (unknown.length > 0) await store.planRemovals(db, unknown, now())
+  for (const key of missing)
+    if (!(await bucket.has(key)) && (await store.isStored(db, key))) withoutBytes.push(key)
+  return { withoutRow, withoutBytes }
+}
+
+/**
+ * Deletes bytes without a row, and reports rows without bytes, which only a backup has. Returns how
+ * many of each there were.
+ */
+export const sweepBucket = async (app: Needed) => {
+  const { db, now, log, bucket } = app
+  const { withoutRow, withoutBytes } = await compareBucket(app)
+  if (bucket && withoutRow.length > 0 && (await ownsBucket({ db, bucket }))) {
+    log.warn({ count: withoutRow.length }, 'The bucket had bytes of no file')
+    await store.planRemovals(db, withoutRow, now())
   }
-  const missing = missingIn(expected, found)
-  for (const key of missing) log.error({ key }, 'The bucket lacks the bytes of a file')
-  return { withoutRow, withoutBytes: missing.length }
+  for (const key of withoutBytes) log.error({ key }, 'The bucket lacks the bytes of a file')
+  return { withoutRow: withoutRow.length, withoutBytes: withoutBytes.length }
 }
 
 export const handleRemovalJobs = (app: App) => {

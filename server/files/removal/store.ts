@@ -1,14 +1,32 @@
 import type { Db, Tx } from '#server/db/connect.ts'
-import { execute } from '#server/db/queries.ts'
+import { execute, hasRows } from '#server/db/queries.ts'
 
-/** Before bytes are put there: if their row is never written, they are deleted at `dueAt`. */
-export const planRemovals = (db: Db, keys: string[], dueAt: Date) =>
-  execute(db`insert into file_removals ${db(keys.map((key) => ({ key, dueAt })))}`)
-
-/** In the transaction that writes their rows. Returns how many plans there were. */
-export const dropPlans = async (tx: Tx, keys: string[]) => {
-  const rows = await tx`delete from file_removals where key = any (${keys}) returning key`
+/**
+ * Before bytes are put there: if their row is never written, they are deleted at `dueAt`. Returns how
+ * many could be planned: a removal that has begun goes first.
+ */
+export const planRemovals = async (db: Db, keys: string[], dueAt: Date) => {
+  const rows = await db`
+    insert into file_removals ${db(keys.map((key) => ({ key, dueAt })))}
+    on conflict (key) do update set due_at = excluded.due_at where file_removals.attempts = 0
+    returning key`
   return rows.length
+}
+
+/** In the transaction that writes their rows. Returns how many plans there were that nobody began. */
+export const dropPlans = async (tx: Tx, keys: string[]) => {
+  const rows = await tx`
+    delete from file_removals where key = any (${keys}) and attempts = 0 returning key`
+  return rows.length
+}
+
+export const hasDue = (db: Db, at: Date) =>
+  hasRows(db`select 1 from file_removals where due_at <= ${at} limit 1`)
+
+export const countDue = async (db: Db, at: Date) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from file_removals where due_at <= ${at} or attempts > 3`
+  return row.count
 }
 
 /** Takes the next removals; other processes leave them alone until `retryAt`. */
@@ -30,18 +48,16 @@ export const finish = (db: Db, key: string) =>
 /** Of these keys, the ones that neither a row nor a removal names. */
 export const listUnknown = async (db: Db, keys: string[]) => {
   const rows = await db<{ key: string }[]>`
-    select key from unnest(${keys}::text[]) as key
-    where not exists (select 1 from file_removals r where r.key = key)
+    select listed.key from unnest(${keys}::text[]) as listed (key)
+    where not exists (select 1 from file_removals r where r.key = listed.key)
       and not exists (
-        select 1 from file_contents c where c.file_id || '/' || c.size = key and c.bytes is null)`
+        select 1 from file_contents c
+        where c.file_id || '/' || c.size = listed.key and c.bytes is null)`
   return rows.map(({ key }) => key)
 }
 
-/** A page of the keys that must be in the bucket, in their order. */
-export const listStored = async (db: Db, after: string, limit: number) => {
-  const rows = await db<{ key: string }[]>`
-    select file_id || '/' || size as key from file_contents
-    where bytes is null and file_id || '/' || size > ${after}
-    order by file_id || '/' || size limit ${limit}`
-  return rows.map(({ key }) => key)
-}
+/** Whether a row says that the bucket has these bytes. */
+export const isStored = (db: Db, key: string) =>
+  hasRows(db`
+    select 1 from file_contents
+    where bytes is null and file_id = ${key.split('/')[0] ?? ''} and file_id || '/' || size = ${key}`)

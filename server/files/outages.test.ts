@@ -1,0 +1,202 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { App } from '#server/http/context.ts'
+import { type Fault, faults, startBucketServer } from '#server/testing/bucketServer.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { fetchFile, stage } from '#server/testing/files.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { aGroup } from '#server/testing/groups.ts'
+import { mailFolder } from '#server/testing/mails.ts'
+import { as, aUser } from '#server/testing/people.ts'
+import { aPicture } from '#server/testing/photos.ts'
+import { files } from '#shared/files/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
+import { runRemovals, sweepBucket } from './removal/removals.ts'
+import { type Bucket, createBucket } from './storage/bucket.ts'
+
+const server = await startBucketServer()
+afterAll(() => server.stop())
+// Its own database, because the bucket is compared with all rows.
+const database = await ownTestDatabase()
+const environment = { S3_URL: server.url, DATA_DIR: mailFolder() }
+// The app that requests meet; the tests change its bucket.
+let served: App | undefined
+const app = await sharedApp(environment, database, (made) => {
+  served = made
+})
+if (!served?.config.s3) throw new Error('There is no bucket')
+const inUse: App = served
+// Less patient than in use.
+const healthy = createBucket(served.config.s3, { timeoutMs: 500 })
+inUse.bucket = healthy
+afterEach(() => {
+  server.misbehave(null)
+  inUse.bucket = healthy
+})
+const mina = await aUser(app)
+const picture = await aPicture(900, 600).png().toBuffer()
+
+const ledger = async () => (await app.db`select key from file_removals`).length
+const rows = async () => (await app.db`select 1 from files`).length
+
+/** Everything that is due in the next two hours is done. */
+const later = async () => {
+  app.clock.forward(2 * 3_600_000)
+  await runRemovals(inUse)
+}
+const expectNothingLeft = async () => {
+  expect([await rows(), await ledger(), await server.keys()]).toEqual([0, 0, []])
+  expect(await sweepBucket(inUse)).toEqual({ withoutRow: 0, withoutBytes: 0 })
+}
+
+test('bytes are in the bucket alone, and go with their row', async () => {
+  const { body } = await stage(app, mina, picture)
+  expect(await server.keys()).toEqual(
+    ['large', 'medium', 'small'].map((size) => `${body.id}/${size}`),
+  )
+  const [stored] = await app.db`select count(bytes)::int as bytes from file_contents`
+  expect([stored, await ledger()]).toEqual([{ bytes: 0 }, 0])
+  expect((await fetchFile(app, mina, body.id)).headers['content-type']).toBe('image/webp')
+  await as(app, mina).call(files.remove, { id: body.id })
+  expect([(await fetchFile(app, mina, body.id)).statusCode, await ledger()]).toEqual([404, 3])
+  await later()
+  await expectNothingLeft()
+})
+
+test.each<[string, Fault]>([
+  ['is down', faults.isDown],
+  ['is full', faults.isFull],
+  ['never answers', faults.neverAnswersPuts],
+  ['cuts connections', faults.cutsConnections],
+  ['only says that it stored', faults.saysStoredAndIsNot],
+  ['lies about sizes', faults.liesAboutSizes],
+])('when the bucket %s, a file waits at its owner, and nothing stays behind', async (_, fault) => {
+  server.misbehave(fault)
+  const { status, body, headers } = await stage(app, mina, picture)
+  expect([status, body.code]).toEqual([503, 'file_store_unavailable'])
+  expect(headers['retry-after']).toBe('60')
+  expect(await rows()).toBe(0)
+  // Its plans are done only when the bucket is well again.
+  await later()
+  server.misbehave(null)
+  await later()
+  await expectNothingLeft()
+})
+
+test('text is sent while the bucket is down', async () => {
+  const group = await aGroup(app, { by: mina })
+  server.misbehave(faults.isDown)
+  const sent = await as(app, mina).call(groups.send, { id: group.id, message: 'Tot later' })
+  expect(sent.status).toBe(201)
+})
+
+test.each<[string, Fault]>([
+  ['is down', faults.isDown],
+  ['only says that it deleted', faults.saysDeletedAndIsNot],
+])('when the bucket %s, bytes are deleted later, and seen by no one', async (_, fault) => {
+  const { body } = await stage(app, mina, picture)
+  server.misbehave(fault)
+  await as(app, mina).call(files.remove, { id: body.id })
+  await later()
+  expect([await ledger(), (await fetchFile(app, mina, body.id)).statusCode]).toEqual([3, 404])
+  server.misbehave(null)
+  expect(await server.keys()).toHaveLength(3)
+  await later()
+  await expectNothingLeft()
+})
+
+test.each<[string, Fault]>([
+  ['is down', faults.isDown],
+  ['sends other bytes', faults.sendsOtherBytes],
+])('when the bucket %s, a picture is asked for again', async (_, fault) => {
+  const { body } = await stage(app, mina, picture)
+  server.misbehave(fault)
+  const { statusCode, headers } = await fetchFile(app, mina, body.id)
+  expect([statusCode, headers['retry-after'], headers['content-type']]).toEqual([
+    503,
+    '60',
+    'application/json; charset=utf-8',
+  ])
+  server.misbehave(null)
+  expect((await fetchFile(app, mina, body.id)).statusCode).toBe(200)
+  await as(app, mina).call(files.remove, { id: body.id })
+  await later()
+  await expectNothingLeft()
+})
+
+test('the sweep deletes bytes of no file, and counts files without bytes', async () => {
+  const { body } = await stage(app, mina, picture)
+  await healthy.remove(`${body.id}/small`)
+  await healthy.put('something/else', Buffer.from('x'))
+  expect(await sweepBucket(inUse)).toEqual({ withoutRow: 1, withoutBytes: 1 })
+  await later()
+  expect(await server.keys()).toHaveLength(2)
+  expect((await fetchFile(app, mina, body.id, 'small')).statusCode).toBe(404)
+  await as(app, mina).call(files.remove, { id: body.id })
+  await later()
+  await expectNothingLeft()
+})
+
+describe('a process that ends in the middle leaves nothing behind', () => {
+  const end = () => {
+    throw new Error('The process ended')
+  }
+  /** Ends at the nth call, before or after it is done. */
+  const endingAt = (method: 'put' | 'remove', nth: number, when: 'before' | 'after'): Bucket => {
+    let calls = 0
+    return {
+      ...healthy,
+      [method]: async (...given: Parameters<Bucket['put']>) => {
+        const isEnd = ++calls === nth
+        if (isEnd && when === 'before') end()
+        await healthy[method](...given)
+        if (isEnd) end()
+      },
+    }
+  }
+
+  test.each([
+    [1, 'before'],
+    [1, 'after'],
+    [2, 'after'],
+    [3, 'after'],
+  ] as const)('in an upload, at the bytes of size %d, %s they are stored', async (nth, when) => {
+    inUse.bucket = endingAt('put', nth, when)
+    await stage(app, mina, picture)
+    inUse.bucket = healthy
+    expect([await rows(), await ledger()]).toEqual([0, 3])
+    await later()
+    await expectNothingLeft()
+  })
+
+  test.each([
+    [1, 'before'],
+    [2, 'before'],
+    [2, 'after'],
+    [3, 'after'],
+  ] as const)('in a deletion, at the bytes of size %d, %s they are gone', async (nth, when) => {
+    const { body } = await stage(app, mina, picture)
+    inUse.bucket = endingAt('remove', nth, when)
+    await as(app, mina).call(files.remove, { id: body.id })
+    await later()
+    inUse.bucket = healthy
+    expect([await rows(), await ledger()]).toEqual([0, 1])
+    await later()
+    await expectNothingLeft()
+  })
+
+  test('in an upload whose bytes were already given up', async () => {
+    inUse.bucket = {
+      ...healthy,
+      put: async (key, bytes) => {
+        await healthy.put(key, bytes)
+        if (key.endsWith('large')) await later()
+      },
+    }
+    const { status } = await stage(app, mina, picture)
+    inUse.bucket = healthy
+    expect([status, await rows()]).toEqual([503, 0])
+    await later()
+    await later()
+    await expectNothingLeft()
+  })
+})

@@ -1,0 +1,35 @@
+import type { Db, Tx } from '#server/db/connect.ts'
+import { execute, hasRows, rowIds } from '#server/db/queries.ts'
+import type { AttachedFile } from '#shared/files/contract.ts'
+import { asAttached } from '../store.ts'
+
+/** Of these files, the ones whose message is still there; the lock keeps it so. */
+export const lockAttached = (tx: Tx, ids: string[]) =>
+  rowIds(tx<{ id: string }[]>`
+    select id from files
+    where id = any (${ids}::uuid[]) and num_nonnulls(group_message_id, direct_message_id) > 0
+    order by id for update`)
+
+export const keep = (tx: Tx, caseId: string, ids: string[]) =>
+  execute(tx`
+    insert into reported_files (case_id, file_id) select ${caseId}, unnest(${ids}::uuid[])
+    on conflict do nothing`)
+
+export const listOfCase = async (db: Db, caseId: string) => {
+  const rows = await db<{ file: AttachedFile }[]>`
+    select ${asAttached(db)} as file from reported_files r join files f on f.id = r.file_id
+    where r.case_id = ${caseId} order by f.place, f.id`
+  return rows.map(({ file }) => file)
+}
+
+export const isKept = (db: Db, caseId: string, id: string) =>
+  hasRows(db`select 1 from reported_files where case_id = ${caseId} and file_id = ${id}`)
+
+export const release = (tx: Db, caseIds: string[]) =>
+  execute(tx`delete from reported_files where case_id = any (${caseIds}::uuid[])`)
+
+/** The account of their owner is deleted. */
+export const unlinkOwner = (tx: Db, userId: string) =>
+  execute(tx`
+    update files set user_id = null
+    where user_id = ${userId} and exists (select 1 from reported_files r where r.file_id = files.id)`)

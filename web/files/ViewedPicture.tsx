@@ -1,0 +1,52 @@
+import { type CSSProperties, type RefObject, useState } from 'react'
+import { pictureWidths } from '#shared/files/contract.ts'
+import { t } from '#web/language/t.tsx'
+import { describePicture } from './describePicture.ts'
+import { fileUrl } from './fileUrl.ts'
+import styles from './PictureViewer.module.css'
+import type { SentPicture } from './PictureViewer.tsx'
+import { PlayButton } from './PlayButton.tsx'
+import { useMoving } from './useMoving.ts'
+
+type Props = {
+  picture: SentPicture
+  /** The one that is shown, or beside it: those are loaded. */
+  isNear: boolean
+  /** The ref of the one that is shown. */
+  frame: RefObject<HTMLDivElement | null> | null
+  style: CSSProperties | undefined
+}
+
+export const ViewedPicture = ({ picture: { file, sender }, isNear, frame, style }: Props) => {
+  const [isLoaded, setLoaded] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const { isMoving, toggle } = useMoving(file.isAnimated)
+  const { width, height } = file
+  const isStill = file.isAnimated && !isMoving
+  const shape = {
+    '--ratio': width && height ? width / height : 1,
+    '--width': `${Math.min(width ?? 0, pictureWidths.large)}px`,
+    ...(file.preview && !isLoaded && { backgroundImage: `url(${file.preview})` }),
+    ...style,
+  } as CSSProperties
+  return (
+    <div className={styles.slide} inert={frame === null}>
+      <div ref={frame} className={styles.frame} style={shape}>
+        {hasFailed ? (
+          <p className={styles.failed}>{t('files.viewer.notLoaded')}</p>
+        ) : (
+          isNear && (
+            <img
+              src={fileUrl(file, isStill ? 'medium' : 'large')}
+              alt={describePicture(file, sender)}
+              draggable={false}
+              onLoad={() => setLoaded(true)}
+              onError={() => setFailed(true)}
+            />
+          )
+        )}
+        {file.isAnimated && !hasFailed && <PlayButton isMoving={isMoving} onToggle={toggle} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { AttachedFile } from '#shared/files/contract.ts'
+import { rich } from '#web/language/t.tsx'
+import { BlurredPictures } from './BlurredPictures.tsx'
+import { useUnveil, useVeils } from './data.ts'
+
+type Props = {
+  /** Null: they are the viewer's own, or their author deleted the account. */
+  author: { id: string; name: string } | null
+  pictures: readonly Pick<AttachedFile, 'id' | 'preview'>[]
+  /** The pictures, one element each. */
+  children: ReactNode
+}
+
+/**
+ * The cells of a grid with `position: relative`. The first pictures of someone new to the viewer are
+ * blurred until a tap, and not even loaded.
+ */
+export const Veil = ({ author, pictures, children }: Props) => {
+  const isVeiled = useVeils({ isEnabled: author !== null })
+  const unveil = useUnveil()
+  if (!author || isVeiled(author.id) === false) return children
+  const { id, name } = author
+  return (
+    <BlurredPictures
+      pictures={pictures}
+      label={rich('files.veil.show', { count: pictures.length, name })}
+      onShow={isVeiled(id) ? () => unveil(id) : undefined}
+      isStep
+    />
+  )
+}
