@@ -85,7 +85,7 @@ export const stage = (file: KeptFile): Promise<string> => {
 }
 
 /** Frees what a sent file took. */
-export const forget = ({ key }: KeptFile) => {
+const forget = ({ key }: KeptFile) => {
   releaseUrl(key)
   const rest = new Map(uploads.get())
   rest.delete(key)
