@@ -3,7 +3,7 @@ import { blockPerson, connectUsers, unblockPerson } from '#server/testing/connec
 import { fetchFile, stage } from '#server/testing/files.ts'
 import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
-import { aSettledUser, as, aUser, type Person } from '#server/testing/people.ts'
+import { aSettledUser, as, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/photos.ts'
 import { conversations } from '#shared/conversation/contract.ts'
 import { files } from '#shared/files/contract.ts'

@@ -5,8 +5,14 @@ import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import styles from './AttachButton.module.css'
 import { accept } from './acceptedFiles.ts'
 
+type Props = {
+  onChoose: (files: File[]) => void
+  /** Says why no file can be sent here, instead of asking for one. */
+  onRefuse: (() => void) | null
+}
+
 /** Opens the file dialog of the browser, which on phones offers the camera too. */
-export const AttachButton = ({ onChoose }: { onChoose: (files: File[]) => void }) => {
+export const AttachButton = ({ onChoose, onRefuse }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])]
@@ -29,7 +35,7 @@ export const AttachButton = ({ onChoose }: { onChoose: (files: File[]) => void }
         className={styles.attach ?? ''}
         aria-label={t('files.attach.add')}
         title={t('files.attach.add')}
-        onClick={() => input.current?.click()}
+        onClick={() => (onRefuse ? onRefuse() : input.current?.click())}
       >
         <IconPaperclip size={24} stroke={1.75} aria-hidden="true" />
       </ActionIcon>

@@ -21,16 +21,15 @@ type Props = {
   field: RefObject<HTMLElement | null>
 }
 
+const fullTexts = {
+  person: 'files.attach.nearlyFull',
+  group: 'files.attach.groupNearlyFull',
+  everyone: 'files.attach.everyoneNearlyFull',
+} as const
+
 const SpaceNotice = () => {
   const nearlyFull = useNearlyFull()
-  if (!nearlyFull) return null
-  return (
-    <p className={styles.line}>
-      {nearlyFull === 'person'
-        ? t('files.attach.nearlyFull')
-        : t('files.attach.everyoneNearlyFull')}
-    </p>
-  )
+  return nearlyFull && <p className={styles.line}>{t(fullTexts[nearlyFull])}</p>
 }
 
 /** The files chosen for a message, above its text. */

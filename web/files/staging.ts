@@ -46,12 +46,13 @@ export const withFileId = (file: KeptFile): KeptFile => ({
   fileId: stateOf(file).fileId,
 })
 
-const uploadFile = async ({ key, name, blob }: KeptFile, signal: AbortSignal) => {
+const uploadFile = async ({ key, name, blob, groupId }: KeptFile, signal: AbortSignal) => {
   signal.throwIfAborted()
   const onProgress = (progress: number) => setState(key, { ...none, progress })
   onProgress(0)
   try {
-    const { id, nearlyFull } = await upload(files.stage, { name }, blob, { signal, onProgress })
+    const about = { name, ...(groupId && { groupId }) }
+    const { id, nearlyFull } = await upload(files.stage, about, blob, { signal, onProgress })
     setState(key, { progress: 1, error: null, fileId: id })
     fullSpace.set(nearlyFull)
     return id

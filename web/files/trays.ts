@@ -61,7 +61,7 @@ const showRefusals = (refused: { name: string; reason: string }[]) => {
     })
 }
 
-const trayOf = (meId: string, draft: string) => {
+const trayOf = (meId: string, draft: string, groupId?: string) => {
   const name = `${meId} ${draft}`
   const read = () => trays.get().get(name) ?? emptyTray
   const set = (changes: Partial<Tray>) =>
@@ -97,10 +97,11 @@ const trayOf = (meId: string, draft: string) => {
     const { prepareFile } = await import('./prepareFile.ts')
     const prepared = await prepareFile(file)
     if ('refusal' in prepared) return prepared
-    const kept = await countKeptBytes(meId).catch(() => 0)
-    if (kept + prepared.blob.size > maxKeptBytes) return { refusal: t('files.attach.tooMuch') }
+    const keptBytes = await countKeptBytes(meId).catch(() => 0)
+    if (keptBytes + prepared.blob.size > maxKeptBytes) return { refusal: t('files.attach.tooMuch') }
     const kind = isPicture(file) ? 'picture' : 'document'
-    return { ...prepared, key: uuid(), kind, description: '', fileId: null }
+    const kept = { ...prepared, key: uuid(), kind, description: '', fileId: null } as const
+    return groupId ? { ...kept, groupId } : kept
   }
 
   const add = async (given: readonly File[]) => {
@@ -190,8 +191,8 @@ const problemWith = (files: readonly KeptFile[]) => {
 }
 
 /** The files chosen for the message that is written in this draft. */
-export const useTray = (me: { id: string }, draft: string) => {
-  const [tray] = useState(() => trayOf(me.id, draft))
+export const useTray = (me: { id: string }, draft: string, groupId?: string) => {
+  const [tray] = useState(() => trayOf(me.id, draft, groupId))
   useFilesOfEarlierVisit(tray)
   useResume(tray)
   usePreloaded()

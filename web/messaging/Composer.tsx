@@ -12,9 +12,11 @@ import { isBlank } from '#shared/http/text.ts'
 import { AttachButton } from '#web/files/AttachButton.tsx'
 import { DropArea } from '#web/files/DropArea.tsx'
 import { t } from '#web/language/t.tsx'
+import { formatFullDateAndTime } from '#web/ui/format.ts'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { SendButton } from '#web/ui/SendButton.tsx'
+import { showErrorToast } from '#web/ui/toast.ts'
 import styles from './Composer.module.css'
 import { ComposerContext } from './ComposerContext.tsx'
 import type { Chat } from './chat.ts'
@@ -99,7 +101,7 @@ export const Composer = (props: Props) => {
     onTyping,
   } = props
   const id = useId()
-  const { text, context, cancel, tray } = composing
+  const { text, context, cancel, tray, filesFrom } = composing
   useAutosize(field, text)
   const error = isBlank(text) ? null : validate(text)
   const isEdit = context?.kind === 'edit'
@@ -107,7 +109,14 @@ export const Composer = (props: Props) => {
   const hasFiles = !isEdit && tray.files.length > 0
   const wait = isEdit ? null : (waitText ?? tray.problem)
   const hint = remainingText(text, maxLength) ?? error ?? wait
+  const refuseFiles =
+    filesFrom &&
+    (() => {
+      const until = formatFullDateAndTime(filesFrom)
+      showErrorToast({ title: t('files.files_to_connections_only', { until }) })
+    })
   const attach = (chosen: File[]) => {
+    if (refuseFiles) return refuseFiles()
     void tray.add(chosen)
     if (hasPointer()) field.current?.focus({ preventScroll: true })
   }
@@ -155,7 +164,7 @@ export const Composer = (props: Props) => {
         {context && <ComposerContext id={`${id}-context`} context={context} onCancel={cancel} />}
         {(hasFiles || (!isEdit && tray.preparing > 0)) && <FileTray tray={tray} field={field} />}
         {mayAttach && <AddPoll chat={chat} />}
-        {mayAttach && <AttachButton onChoose={attach} />}
+        {mayAttach && <AttachButton onChoose={attach} onRefuse={refuseFiles} />}
         <label className="visually-hidden" htmlFor={`${id}-field`}>
           {t('messaging.composer.label', { recipient })}
         </label>

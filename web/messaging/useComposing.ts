@@ -14,6 +14,9 @@ type Options = {
   me: { id: string }
   /** The name of the unsent text, which survives a reload. */
   draft: string
+  groupId?: string
+  /** When a new account may send files here; null: now. */
+  filesFrom: Date | null
   field: RefObject<HTMLTextAreaElement | null>
   send: (message: string, replyTo: Quote | null, files: readonly KeptFile[]) => void
   saveEdit: (row: ChatMessage, text: string) => void
@@ -52,8 +55,8 @@ const useReturnedDraft = (name: string, onReturn: () => void) => {
 }
 
 /** The text of the field of a conversation, and the message that it answers or changes. */
-export const useComposing = ({ me, draft, field, send, saveEdit }: Options) => {
-  const tray = useTray(me, draft)
+export const useComposing = ({ me, draft, groupId, filesFrom, field, send, saveEdit }: Options) => {
+  const tray = useTray(me, draft, groupId)
   const [unsent, setUnsent] = useState(() => readDraft(me.id, draft) ?? '')
   const [quote, setQuote] = useState(() => readReturnedReply(me.id, draft))
   /** While a message is edited, the unsent text waits. */
@@ -91,6 +94,7 @@ export const useComposing = ({ me, draft, field, send, saveEdit }: Options) => {
     text: edited ? edited.text : unsent,
     /** The files of the next message. */
     tray,
+    filesFrom,
     context,
     write,
     /** Answers the message with the next one; the same function in each render. */

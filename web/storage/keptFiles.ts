@@ -13,6 +13,8 @@ export type KeptFile = {
   height?: number
   /** What the picture shows; empty: not described. */
   description: string
+  /** The group in whose chat it was chosen. */
+  groupId?: string
   /** Its id on the server; null: not uploaded yet. */
   fileId: string | null
 }

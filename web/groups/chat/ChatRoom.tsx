@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
 import { mayManage, mayTakeDownMessages } from '#shared/groups/rules.ts'
+import { newUntil } from '#shared/safety/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { t } from '#web/language/t.tsx'
@@ -69,6 +70,8 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
   const composing = useComposing({
     me,
     draft: `chat:${id}`,
+    groupId: id,
+    filesFrom: newUntil(me, new Date()),
     field,
     send: (message, replyTo, files) => setSent(sendMessage(id, message, me, replyTo, files)),
     saveEdit: ({ id: messageId }, text) => editMessage(address, messageId, text, me),
