@@ -1,8 +1,11 @@
+import { IconX } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import { t } from '#web/language/t.tsx'
 import type { KeptFile } from '#web/storage/keptFiles.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
 import { FileTile } from './FileTile.tsx'
 import type { LocalFile } from './localFile.ts'
+import boxes from './MessageFiles.module.css'
 import styles from './PendingFiles.module.css'
 import { useLocalFiles } from './staging.ts'
 
@@ -15,8 +18,14 @@ const shapeOf = ({ width = 1, height = 1 }: LocalFile) =>
     '--width': `${width}px`,
   }) as CSSProperties
 
+type Props = {
+  files: readonly KeptFile[]
+  /** While they are uploaded. */
+  onCancel?: (() => void) | undefined
+}
+
 /** The files of a message that is not sent yet. */
-export const PendingFiles = ({ files }: { files: readonly KeptFile[] }) => {
+export const PendingFiles = ({ files, onCancel }: Props) => {
   const shown = useLocalFiles(files)
   const pictures = shown.filter(({ kind }) => kind === 'picture')
   const [first] = pictures
@@ -26,7 +35,7 @@ export const PendingFiles = ({ files }: { files: readonly KeptFile[] }) => {
     <div className={styles.files}>
       {first && (
         <div
-          className={styles.pictures}
+          className={`${boxes.pictures} ${styles.pictures}`}
           data-count={Math.min(pictures.length, maxShown)}
           style={pictures.length === 1 ? shapeOf(first) : undefined}
         >
@@ -38,9 +47,23 @@ export const PendingFiles = ({ files }: { files: readonly KeptFile[] }) => {
       {shown
         .filter(({ kind }) => kind === 'document')
         .map((file) => (
-          <FileTile key={file.key} file={file} />
+          <div key={file.key} className={styles.document}>
+            <FileTile file={file} />
+          </div>
         ))}
       {failure && <p className={styles.failure}>{failure}</p>}
+      {onCancel && (
+        <button
+          type="button"
+          className={styles.cancel}
+          aria-label={t('messaging.row.discard')}
+          onClick={onCancel}
+        >
+          <span>
+            <IconX size={16} stroke={2.25} aria-hidden="true" />
+          </span>
+        </button>
+      )}
     </div>
   )
 }

@@ -78,7 +78,7 @@ export const MessageRow = memo(
     const { me } = chat
     const { user, message, isDeleted, isRemoved, createdAt, replyTo, editedAt, isPinned } = row
     const files = isDeleted ? undefined : row.files
-    const isWordless = isTextOfFiles(message, files)
+    const isWordless = isTextOfFiles(message, files ?? row.pendingFiles)
     const kind = `${chat.address.kind}Message` as const
     const subject = { kind, id: row.id, text: message } as const
     const shownText = useShownText(subject)
@@ -112,7 +112,7 @@ export const MessageRow = memo(
             id={bubbleId}
             className={styles.bubble}
             data-deleted={isDeleted || undefined}
-            data-files={files && true}
+            data-files={(files || row.pendingFiles) && true}
           >
             <p className={isNamed ? styles.name : 'visually-hidden'}>
               {isOwn ? t('common.you') : <bdi>{name}</bdi>}
@@ -133,7 +133,14 @@ export const MessageRow = memo(
                 />
               </div>
             )}
-            {row.pendingFiles && <PendingFiles files={row.pendingFiles} />}
+            {row.pendingFiles && (
+              <div className={styles.files}>
+                <PendingFiles
+                  files={row.pendingFiles}
+                  onCancel={state === 'sending' ? () => handlers.discard(row) : undefined}
+                />
+              </div>
+            )}
             {/* The time is at the end of the text. */}
             <div
               className={styles.words}
@@ -179,9 +186,7 @@ export const MessageRow = memo(
           {!isOwn && user && !isDeleted && !isWordless && (
             <TranslateText subject={subject} me={me} isOneOfMany={!isNewestOfOthers} />
           )}
-          {(state === 'failed' ||
-            state === 'waiting' ||
-            (state === 'sending' && row.pendingFiles)) && (
+          {(state === 'failed' || state === 'waiting') && (
             <p className="cluster gap-4 mt-2">
               {state === 'failed' && (
                 <Button
