@@ -20,7 +20,7 @@ const hourMs = 3_600_000
 const stagedHours = 24
 
 /** Rejects who may not see what a file belongs to. */
-export type MayRead = (db: Db, me: Me, id: string) => Promise<unknown>
+type MayRead = (db: Db, me: Me, id: string) => Promise<unknown>
 export type FileOwners = Record<store.OwnerKind, MayRead>
 /** Shows a new description to those who see what the file belongs to. */
 export type FileChanges = Record<

@@ -1,6 +1,6 @@
 import type { FileSize } from '#shared/files/contract.ts'
 
-export type PictureSize = Exclude<FileSize, 'document'>
+type PictureSize = Exclude<FileSize, 'document'>
 
 /** A picture in the sizes in which it is shown. */
 export type RenderedPicture = {

@@ -13,7 +13,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** The store did not do what was asked, or did not answer in time. */
-export class BucketError extends Error {
+class BucketError extends Error {
   constructor(what: string, cause: unknown) {
     // untranslated: operators read it
     super(`The bucket of S3_URL did not ${what} (${reasonOf(cause)})`, { cause })
