@@ -37,6 +37,10 @@ test('a removed member no longer gets a picture, not even from a cache of the de
   await openChat(page, room)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload()
+  // The admin is new to the member.
+  await messageLog(page)
+    .getByRole('button', { name: /^Show the picture from / })
+    .click()
   const picture = messageLog(page).getByRole('img', { name: /^Picture by / })
   const isShown = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0)
   await expect.poll(isShown).toBe(true)
