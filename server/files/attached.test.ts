@@ -142,7 +142,7 @@ test('between two people, only they see a file, also after a block', async () =>
 // Nothing of files is cached in processes, and browsers ask each time.
 test('what ends in one process is over at the next request to any other', async () => {
   const other = await freshApp()
-  const [author, reader] = [await aUser(app), await aUser(app)]
+  const [author, reader] = [await aSettledUser(app), await aSettledUser(app)]
   const group = await aGroup(app, { by: ana })
   for (const one of [author, reader]) await joinGroup(app, one, group)
   const file = await staged(author)

@@ -52,8 +52,8 @@ export const findFile = async (db: Db, id: string): Promise<FoundFile | null> =>
   const row = await firstRow(db<FileRow[]>`select * from files where id = ${id}`)
   if (!row) return null
   const kind = kinds.find((each) => row[`${each}Id`] !== null)
-  const id = kind && row[`${kind}Id`]
-  return { ...row, owner: kind && id ? { kind, id } : null }
+  const ownerId = kind && row[`${kind}Id`]
+  return { ...row, owner: kind && ownerId ? { kind, id: ownerId } : null }
 }
 
 export const findContent = (db: Db, id: string, size: FileSize) =>
