@@ -6,6 +6,7 @@ import { ChatPicture } from './ChatPicture.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import type { Sender } from './describePicture.ts'
 import styles from './MessageFiles.module.css'
+import { Veil } from './veils/Veil.tsx'
 
 type Props = {
   files: readonly AttachedFile[]
@@ -29,11 +30,16 @@ const shapeOf = ({ width, height }: AttachedFile) => {
   return { '--ratio': shown, '--width': `${width ?? 0}px` } as CSSProperties
 }
 
+/** Whose pictures may be blurred at first. */
+const authorOf = ({ id, name, isMe }: Sender) =>
+  isMe || id === null ? null : { id, name: name ?? '' }
+
 /** The pictures and documents of a message, in their order. */
 export const MessageFiles = ({ files, sender, onOpen }: Props) => {
   const pictures = files.filter(({ kind }) => kind === 'picture')
   const documents = files.filter(({ kind }) => kind === 'document')
   const [first] = pictures
+  const shown = pictures.slice(0, maxShown)
   const more = pictures.length - maxShown
   return (
     <>
@@ -43,21 +49,23 @@ export const MessageFiles = ({ files, sender, onOpen }: Props) => {
           data-count={Math.min(pictures.length, maxShown)}
           style={pictures.length === 1 ? shapeOf(first) : undefined}
         >
-          {pictures.slice(0, maxShown).map((file, at) => (
-            <ChatPicture
-              key={file.id}
-              file={file}
-              sender={sender}
-              sizes={pictures.length === 1 ? wideSizes : halfSizes}
-              onOpen={() => onOpen(file.id)}
-            >
-              {more > 0 && at === maxShown - 1 && (
-                <span className={styles.more}>
-                  {rich('files.picture.more', { count: more, hidden })}
-                </span>
-              )}
-            </ChatPicture>
-          ))}
+          <Veil author={authorOf(sender)} pictures={shown}>
+            {shown.map((file, at) => (
+              <ChatPicture
+                key={file.id}
+                file={file}
+                sender={sender}
+                sizes={pictures.length === 1 ? wideSizes : halfSizes}
+                onOpen={() => onOpen(file.id)}
+              >
+                {more > 0 && at === maxShown - 1 && (
+                  <span className={styles.more}>
+                    {rich('files.picture.more', { count: more, hidden })}
+                  </span>
+                )}
+              </ChatPicture>
+            ))}
+          </Veil>
         </div>
       )}
       {documents.map((file) => (

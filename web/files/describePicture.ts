@@ -2,7 +2,7 @@ import type { AttachedFile } from '#shared/files/contract.ts'
 import { t } from '#web/language/t.tsx'
 
 /** Who sent a file; null: they deleted their account. */
-export type Sender = { name: string | null; isMe: boolean }
+export type Sender = { id: string | null; name: string | null; isMe: boolean }
 
 /** For people who do not see the picture. */
 export const describePicture = ({ description }: AttachedFile, { name, isMe }: Sender) => {

@@ -128,7 +128,7 @@ export const MessageRow = memo(
               <div className={styles.files}>
                 <MessageFiles
                   files={files}
-                  sender={{ name: user?.name ?? null, isMe: isOwn }}
+                  sender={{ id: user?.id ?? null, name: user?.name ?? null, isMe: isOwn }}
                   onOpen={handlers.openPicture}
                 />
               </div>

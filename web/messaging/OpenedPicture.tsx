@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { useVeils } from '#web/files/veils/data.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import type { Chat } from './chat.ts'
 import type { ChatMessage } from './chatItems.ts'
@@ -19,7 +20,7 @@ type Props = {
 
 const picturesOf = ({ files = [], user, createdAt, isDeleted }: ChatMessage, meId: string) => {
   if (isDeleted) return []
-  const sender = { name: user?.name ?? null, isMe: user?.id === meId }
+  const sender = { id: user?.id ?? null, name: user?.name ?? null, isMe: user?.id === meId }
   return files
     .filter(({ kind }) => kind === 'picture')
     .map((file) => ({ file, sender, sentAt: createdAt }))
@@ -28,10 +29,13 @@ const picturesOf = ({ files = [], user, createdAt, isDeleted }: ChatMessage, meI
 /** A picture on the whole screen, and beside it the others of the messages that are loaded. */
 export const OpenedPicture = ({ id, rows, chat, onClose, fallbackFocus }: Props) => {
   const Viewer = viewer.useComponent(id !== null, onClose)
+  const isVeiled = useVeils({ isEnabled: id !== null })
   if (id === null || !Viewer) return null
   return (
     <Viewer
-      pictures={rows.flatMap((row) => picturesOf(row, chat.me.id))}
+      pictures={rows
+        .flatMap((row) => picturesOf(row, chat.me.id))
+        .filter(({ sender }) => sender.isMe || !sender.id || isVeiled(sender.id) === false)}
       openedId={id}
       onClose={onClose}
       onDescribed={() => void refetchLog(chat.address)}
