@@ -138,6 +138,14 @@ export const usePinPost = () =>
     afterSuccess: useUpdateCachedPost(),
   })
 
+/** Marks an offer as done, or takes that back. */
+export const useEndOffer = () =>
+  useWrite(community.done, {
+    refetch: [community.posts],
+    errorTitle: t('community.offer.endFailed'),
+    afterSuccess: useUpdateCachedPost(),
+  })
+
 /** `onDeleted` runs before the refetch, to leave the page of the deleted post. */
 export const useDeletePost = (onDeleted: () => void) =>
   useWrite(community.remove, {

@@ -12,6 +12,8 @@ type Props = {
   files: readonly AttachedFile[]
   sender: Sender
   onOpen: (fileId: string) => void
+  /** The arrow keys of a chat lead to them; elsewhere the Tab key does. */
+  isStep?: boolean
 }
 
 const maxShown = 4
@@ -34,8 +36,8 @@ const shapeOf = ({ width, height }: AttachedFile) => {
 const authorOf = ({ id, name, isMe }: Sender) =>
   isMe || id === null ? null : { id, name: name ?? '' }
 
-/** The pictures and documents of a message, in their order. */
-export const MessageFiles = ({ files, sender, onOpen }: Props) => {
+/** The pictures and documents of a message, post or comment, in their order. */
+export const MessageFiles = ({ files, sender, onOpen, isStep = true }: Props) => {
   const pictures = files.filter(({ kind }) => kind === 'picture')
   const documents = files.filter(({ kind }) => kind === 'document')
   const [first] = pictures
@@ -49,7 +51,7 @@ export const MessageFiles = ({ files, sender, onOpen }: Props) => {
           data-count={Math.min(pictures.length, maxShown)}
           style={pictures.length === 1 ? shapeOf(first) : undefined}
         >
-          <Veil author={authorOf(sender)} pictures={shown}>
+          <Veil author={authorOf(sender)} pictures={shown} isStep={isStep}>
             {shown.map((file, at) => (
               <ChatPicture
                 key={file.id}
@@ -57,6 +59,7 @@ export const MessageFiles = ({ files, sender, onOpen }: Props) => {
                 sender={sender}
                 sizes={pictures.length === 1 ? wideSizes : halfSizes}
                 onOpen={() => onOpen(file.id)}
+                isStep={isStep}
               >
                 {more > 0 && at === maxShown - 1 && (
                   <span className={styles.more}>
@@ -69,7 +72,7 @@ export const MessageFiles = ({ files, sender, onOpen }: Props) => {
         </div>
       )}
       {documents.map((file) => (
-        <DocumentRow key={file.id} file={file} />
+        <DocumentRow key={file.id} file={file} isStep={isStep} />
       ))}
     </>
   )

@@ -1,6 +1,7 @@
 import { useEditedPost } from '#web/community/boardSearchParams.ts'
 import { useUpdatePost } from '#web/community/data.ts'
 import { t } from '#web/language/t.tsx'
+import { discardChosenFiles, useSendingFiles } from '#web/community/sendingFiles.ts'
 import { discardDraft } from '#web/storage/drafts.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -16,6 +17,7 @@ export const EditPostDialog = ({ postId, meId }: { postId: string; meId: string 
   const { closeEditor } = useEditedPost()
   const update = useUpdatePost()
   const draftName = `post ${postId}`
+  const sending = useSendingFiles()
   const discardAndClose = () => {
     discardDraft(meId, draftName)
     closeEditor()
@@ -23,11 +25,14 @@ export const EditPostDialog = ({ postId, meId }: { postId: string; meId: string 
   return (
     <FormDialog
       isOpen
-      onClose={discardAndClose}
+      onClose={() => {
+        discardChosenFiles(meId, draftName)
+        discardAndClose()
+      }}
       title={t('community.editor.edit')}
       submitLabel={t('common.saveChanges')}
-      isPending={update.isPending}
-      error={update.error}
+      isPending={update.isPending || sending.isUploading}
+      error={update.error ?? sending.error}
     >
       {(form) => (
         <ExistingPost
@@ -35,8 +40,12 @@ export const EditPostDialog = ({ postId, meId }: { postId: string; meId: string 
           meId={meId}
           draftName={draftName}
           postId={postId}
-          onSubmit={(draft) =>
-            update.mutate({ ...draft, id: postId }, { onSuccess: discardAndClose })
+          onSubmit={({ fileIds: kept = [], ...draft }, tray) =>
+            sending.send(tray, async (added) => {
+              const fileIds = [...kept, ...added]
+              await update.mutateAsync({ ...draft, fileIds, id: postId })
+              discardAndClose()
+            })
           }
         />
       )}

@@ -6,6 +6,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { discardChosenFiles, useSendingFiles } from '#web/community/sendingFiles.ts'
 import { emptyFields, newPostDraftName } from './postFields.ts'
 
 const PostEditor = lazyComponent(
@@ -28,18 +29,21 @@ export const NewPostDialog = ({ isOpen, onClose, onCreated, category, meId }: Pr
     discardDraft(meId, newPostDraftName)
     onCreated(post)
   })
+  const sending = useSendingFiles()
+  const isPending = create.isPending || sending.isUploading
   return (
     <FormDialog
       isOpen={isOpen}
       // Closing by button discards the draft. Navigating away keeps it.
       onClose={() => {
         discardDraft(meId, newPostDraftName)
+        discardChosenFiles(meId, newPostDraftName)
         onClose()
       }}
       title={t('community.editor.new')}
       submitLabel={t('community.editor.post')}
-      isPending={create.isPending}
-      error={create.error}
+      isPending={isPending}
+      error={create.error ?? sending.error}
     >
       {(form) => (
         <PostEditor
@@ -47,11 +51,16 @@ export const NewPostDialog = ({ isOpen, onClose, onCreated, category, meId }: Pr
           meId={meId}
           draftName={newPostDraftName}
           initial={emptyFields(category)}
+          isMine
           isFailureFirst
           renderFailure={({ hasServerMessage, reason }) => (
             <FormFailure isAlert={hasServerMessage} reason={reason} />
           )}
-          onSubmit={(draft) => create.mutate(draft)}
+          onSubmit={(draft, tray) =>
+            sending.send(tray, (fileIds) =>
+              create.mutateAsync({ ...draft, ...(fileIds.length > 0 && { fileIds }) }),
+            )
+          }
         />
       )}
     </FormDialog>
