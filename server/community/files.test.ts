@@ -88,7 +88,7 @@ test('files of someone else or of a new account are refused', async () => {
 test.each([
   ['the author', (by: Person, id: string) => as(app, by).call(community.remove, { id })],
   ['an administrator', (_: Person, id: string) => as(app, admin).call(community.remove, { id })],
-  ['an erasure', (by: Person) => as(app, by).call(dataRights.deleteAccount)],
+  ['an erasure', (by: Person) => as(app, by).call(dataRights.deleteAccount, {})],
 ])('the files go with what %s deletes', async (_, remove) => {
   const by = await aSettledUser(app)
   const { post, onPost, onComment } = await withPictures(by)
@@ -102,7 +102,7 @@ test('placeholders of erased posts and deleted comments have no files', async ()
   await aComment(app, post, { by: joris, parentId: comment.id })
   await as(app, by).call(community.removeComment, { id: comment.id })
   expect(await isStored(onComment)).toBe(false)
-  await as(app, by).call(dataRights.deleteAccount)
+  await as(app, by).call(dataRights.deleteAccount, {})
   expect(await isStored(onPost)).toBe(false)
   const { body } = await as(app, joris).call(community.one, { id: post.id })
   expect(body).toMatchObject({ title: '', kind: 'tell' })

@@ -1,7 +1,7 @@
 import { useEditedPost } from '#web/community/boardSearchParams.ts'
 import { useUpdatePost } from '#web/community/data.ts'
-import { t } from '#web/language/t.tsx'
 import { discardChosenFiles, useSendingFiles } from '#web/community/sendingFiles.ts'
+import { t } from '#web/language/t.tsx'
 import { discardDraft } from '#web/storage/drafts.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'

@@ -1,12 +1,12 @@
 import type { Post, PostCategory } from '#shared/community/contract.ts'
 import { useCreatePost } from '#web/community/data.ts'
+import { discardChosenFiles, useSendingFiles } from '#web/community/sendingFiles.ts'
 import { t } from '#web/language/t.tsx'
 import { discardDraft } from '#web/storage/drafts.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { discardChosenFiles, useSendingFiles } from '#web/community/sendingFiles.ts'
 import { emptyFields, newPostDraftName } from './postFields.ts'
 
 const PostEditor = lazyComponent(

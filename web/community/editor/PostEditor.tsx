@@ -75,7 +75,8 @@ const useMarkAsChanged = (isRestored: boolean, onChange: () => void) => {
 }
 
 const PostForm = (props: Props) => {
-  const { meId, draftName, initial, restored, files, isMine, onSaveDraft, onSubmit, ...dialog } = props
+  const { meId, draftName, initial, restored, files, isMine, onSaveDraft, onSubmit, ...dialog } =
+    props
   const postFiles = usePostFiles({ meId, draftName, files, onChange: dialog.onChange })
 
   const [currentValues, setCurrentValues] = useState(restored ?? initial)
@@ -98,15 +99,8 @@ const PostForm = (props: Props) => {
     onSubmit({ ...draft, fileIds: postFiles.keptIds }, postFiles.tray)
   }
   return (
-    <Form
-      {...dialog}
-      fields={form}
-      onSubmit={form.onSubmit(submit)}
-    >
-      <KindChoice
-        kind={currentValues.kind}
-        onChoose={(kind) => form.setFieldValue('kind', kind)}
-      />
+    <Form {...dialog} fields={form} onSubmit={form.onSubmit(submit)}>
+      <KindChoice kind={currentValues.kind} onChoose={(kind) => form.setFieldValue('kind', kind)} />
       <TextInput
         label={t('common.title')}
         required

@@ -1,5 +1,5 @@
 import { IconPaperclip, IconX } from '@tabler/icons-react'
-import { type ClipboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type AttachedFile, maxFilesPerMessage } from '#shared/files/contract.ts'
 import { AttachButton } from '#web/files/AttachButton.tsx'
 import { DropArea } from '#web/files/DropArea.tsx'
@@ -18,10 +18,6 @@ type Options = {
   files?: readonly AttachedFile[] | undefined
   onChange: () => void
 }
-
-/** Texts with a picture of themselves, as office programs copy them, are pasted as texts. */
-export const pastedFiles = ({ clipboardData: { files, types } }: ClipboardEvent) =>
-  types.includes('text/plain') ? [] : [...files]
 
 /** The files of the post that is being written: those that it has, and those that are added. */
 export const usePostFiles = ({ meId, draftName, files = [], onChange }: Options) => {
