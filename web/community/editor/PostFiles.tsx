@@ -57,10 +57,10 @@ export const PostFiles = ({ postFiles, isMine }: Props) => {
   const hasChosen = tray.files.length > 0 || tray.preparing > 0
   if (!isMine && kept.length === 0) return null
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no focus.
     <div
       ref={area}
       className={`no-outline ${styles.files}`}
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset has no focus.
       role="group"
       aria-label={t('community.editor.files')}
       tabIndex={-1}

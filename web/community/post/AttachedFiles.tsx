@@ -42,10 +42,10 @@ export const AttachedFiles = ({ files, author, createdAt, meId, onDescribed }: P
   const sender = { id: author?.id ?? null, name: author?.name ?? null, isMe: author?.id === meId }
   const pictures = files.filter(({ kind }) => kind === 'picture')
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div
       ref={area}
       className={`no-outline ${styles.files}`}
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
       role="group"
       aria-label={t('community.post.files')}
       tabIndex={-1}
