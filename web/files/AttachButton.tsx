@@ -2,11 +2,18 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { type ChangeEvent, useRef } from 'react'
 import { t } from '#web/language/t.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './AttachButton.module.css'
 import { accept } from './acceptedFiles.ts'
 
+type Props = {
+  onChoose: (files: File[]) => void
+  /** In a form there is room for the words. */
+  hasWords?: boolean
+}
+
 /** Opens the file dialog of the browser, which on phones offers the camera too. */
-export const AttachButton = ({ onChoose }: { onChoose: (files: File[]) => void }) => {
+export const AttachButton = ({ onChoose, hasWords = false }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])]
@@ -25,14 +32,24 @@ export const AttachButton = ({ onChoose }: { onChoose: (files: File[]) => void }
         aria-label={t('files.attach.add')}
         onChange={choose}
       />
-      <ActionIcon
-        className={styles.attach ?? ''}
-        aria-label={t('files.attach.add')}
-        title={t('files.attach.add')}
-        onClick={() => input.current?.click()}
-      >
-        <IconPaperclip size={24} stroke={1.75} aria-hidden="true" />
-      </ActionIcon>
+      {hasWords ? (
+        <Button
+          variant="light"
+          leftSection={<IconPaperclip size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => input.current?.click()}
+        >
+          {t('files.attach.add')}
+        </Button>
+      ) : (
+        <ActionIcon
+          className={styles.attach ?? ''}
+          aria-label={t('files.attach.add')}
+          title={t('files.attach.add')}
+          onClick={() => input.current?.click()}
+        >
+          <IconPaperclip size={24} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      )}
     </>
   )
 }

@@ -91,11 +91,8 @@ export const PostFiles = ({ postFiles, isMine }: Props) => {
       )}
       {hasChosen && <FileTray tray={tray} field={area} />}
       {isMine && (
-        <div className={styles.add}>
-          <AttachButton onChoose={attach} />
-          <span className="muted text-14" aria-hidden="true">
-            {t('files.attach.add')}
-          </span>
+        <div>
+          <AttachButton onChoose={attach} hasWords />
         </div>
       )}
       <div role="status">

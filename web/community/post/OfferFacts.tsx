@@ -4,12 +4,12 @@ import { isOpenOffer } from '#shared/community/rules.ts'
 import { formatPrice } from '#shared/events/price.ts'
 import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { amsterdamDay, formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { amsterdamDay, formatNearDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import styles from './OfferFacts.module.css'
 
 const formatLastDay = (day: string) => {
   const date = startOfAmsterdamDay(day)
-  return date ? formatDate(date) : day
+  return date ? formatNearDate(date, new Date()) : day
 }
 
 /** What an offer costs, where it is, until when, and whether it is over. */
