@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import {
   postCategories,
   postCategoryLabels,
@@ -70,28 +70,29 @@ const Kinds = ({ urlState: { params, go } }: Props) => (
       {postKinds.map((kind) => {
         const isPressed = params.kind === kind
         return (
-          <Chip
-            key={kind}
-            isPressed={isPressed}
-            onClick={() =>
-              go({
-                kind: isPressed ? undefined : kind,
-                open: !isPressed && kind === 'offer' ? 'true' : undefined,
-              })
-            }
-          >
-            {t(`community.kinds.${kind}`)}
-          </Chip>
+          <Fragment key={kind}>
+            <Chip
+              isPressed={isPressed}
+              onClick={() =>
+                go({
+                  kind: isPressed ? undefined : kind,
+                  open: !isPressed && kind === 'offer' ? 'true' : undefined,
+                })
+              }
+            >
+              {t(`community.kinds.${kind}`)}
+            </Chip>
+            {isPressed && kind === 'offer' && (
+              <Chip
+                isPressed={params.open === 'true'}
+                onClick={() => go({ open: params.open ? undefined : 'true' })}
+              >
+                {t('community.tools.onlyOpen')}
+              </Chip>
+            )}
+          </Fragment>
         )
       })}
-      {params.kind === 'offer' && (
-        <Chip
-          isPressed={params.open === 'true'}
-          onClick={() => go({ open: params.open ? undefined : 'true' })}
-        >
-          {t('community.tools.onlyOpen')}
-        </Chip>
-      )}
     </ChipRow>
   </div>
 )

@@ -60,7 +60,7 @@ test('offers are first the open ones, and all on request', async () => {
   fakeApi.on(community.posts, [])
   await renderApp('/community')
   await page.getByRole('button', { name: 'Offers' }).click()
-  await page.getByRole('button', { name: 'Only open ones' }).click()
+  await page.getByRole('button', { name: 'Only open' }).click()
   await expect
     .poll(() => fakeApi.calls(community.posts).map(({ kind, open }) => [kind, open]))
     .toEqual([
