@@ -1,6 +1,11 @@
 import { files } from '#shared/files/contract.ts'
 import { useWrite } from '#web/api/client.ts'
 import { t } from '#web/language/t.tsx'
+import { type TrayControl, useTray } from './trays.ts'
+
+/** For forms of features: the files chosen for what is written in this draft. */
+export const useChosenFiles = useTray
+export type ChosenFiles = TrayControl
 
 export const useDescribe = (afterSuccess: () => void) =>
   useWrite(files.describe, {

@@ -21,8 +21,6 @@ alter table files
     num_nonnulls(group_message_id, direct_message_id, post_id, comment_id)
       <= case when is_staged then 0 else 1 end
   );
-create index files_post on files (post_id) where post_id is not null;
-create index files_comment on files (comment_id) where comment_id is not null;
 
 create or replace function delete_unused_file() returns trigger language plpgsql as $$
 declare

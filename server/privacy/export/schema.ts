@@ -204,13 +204,8 @@ export const exportSections = {
     ...{ id, title: text, content: text, category: text, tags: texts, upvotes: integer },
     ...{ language: nullableText, kind: text, price: nullableText, place: nullableText },
     ...{ endsOn: z.nullable(z.iso.date()), doneAt: nullableTimestamp },
-    ...{
-      downvotes: integer,
-      commentCount: integer,
-      isPinned: flag,
-      createdAt: timestamp,
-      updatedAt: timestamp,
-    },
+    ...{ downvotes: integer, commentCount: integer, isPinned: flag },
+    ...{ createdAt: timestamp, updatedAt: timestamp },
   }),
   comments: many({
     ...{ id, postId: id, parentId: z.nullable(id), content: text, upvotes: integer },

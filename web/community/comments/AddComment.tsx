@@ -4,9 +4,9 @@ import { isTextOfFiles, textOfFiles } from '#shared/files/wordless.ts'
 import { isBlank } from '#shared/http/text.ts'
 import type { Me } from '#shared/users/user.ts'
 import { pastedFiles } from '#web/community/editor/pastedFiles.ts'
-import { discardChosenFiles, useSendingFiles } from '#web/community/sendingFiles.ts'
 import { AttachButton } from '#web/files/AttachButton.tsx'
-import { useTray } from '#web/files/trays.ts'
+import { useChosenFiles } from '#web/files/data.ts'
+import { discardChosenFiles, useSendingFiles } from '#web/files/sending/data.ts'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -99,7 +99,7 @@ export const AddComment = ({
     onSent(comment)
   })
   useFocusOnRequest(field, focusRequests)
-  const tray = useTray(me, draftName)
+  const tray = useChosenFiles(me, draftName)
   const sending = useSendingFiles()
   const isOnline = useOnline()
   const hasFiles = tray.files.length > 0

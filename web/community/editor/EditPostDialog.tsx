@@ -1,6 +1,6 @@
 import { useEditedPost } from '#web/community/boardSearchParams.ts'
 import { useUpdatePost } from '#web/community/data.ts'
-import { discardChosenFiles, useSendingFiles } from '#web/community/sendingFiles.ts'
+import { discardChosenFiles, useSendingFiles } from '#web/files/sending/data.ts'
 import { t } from '#web/language/t.tsx'
 import { discardDraft } from '#web/storage/drafts.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'

@@ -7,7 +7,7 @@ import type { ApiError } from '#web/api/apiError.ts'
 import { useMe } from '#web/auth/data.ts'
 import { useFreshPost } from '#web/community/data.ts'
 import { DraftScamWarning } from '#web/community/scamWarning/PostScamWarning.tsx'
-import type { TrayControl } from '#web/files/trays.ts'
+import type { ChosenFiles } from '#web/files/data.ts'
 import { t } from '#web/language/t.tsx'
 import { discardDraft, readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { type DialogFormProps, Form, type FormProps } from '#web/ui/Form.tsx'
@@ -34,7 +34,7 @@ type PostEditorProps = DialogFormProps &
     /** Only the author adds files. */
     isMine: boolean
     /** With the ids of the files that stay. */
-    onSubmit: (draft: PostDraft, tray: TrayControl) => void
+    onSubmit: (draft: PostDraft, tray: ChosenFiles) => void
   }
 
 /** The form, restored from its saved draft. */
@@ -94,7 +94,7 @@ const PostForm = (props: Props) => {
   const language = isLanguageChosen ? currentValues.language : (detected ?? '')
   useMarkAsChanged(restored !== null || postFiles.tray.files.length > 0, dialog.onChange)
   const submit = (fields: PostFields) => {
-    if (postFiles.problem) return
+    if (postFiles.problem || !postFiles.isReady) return
     const draft = toPostDraft({ ...fields, language })
     onSubmit({ ...draft, fileIds: postFiles.keptIds }, postFiles.tray)
   }

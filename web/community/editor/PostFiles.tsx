@@ -1,14 +1,11 @@
-import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { type AttachedFile, maxFilesPerMessage } from '#shared/files/contract.ts'
 import { AttachButton } from '#web/files/AttachButton.tsx'
 import { DropArea } from '#web/files/DropArea.tsx'
+import { useChosenFiles } from '#web/files/data.ts'
 import { FileTray } from '#web/files/FileTray.tsx'
-import { fileUrl } from '#web/files/fileUrl.ts'
-import { useTray } from '#web/files/trays.ts'
+import { KeptFiles } from '#web/files/KeptFiles.tsx'
 import { t } from '#web/language/t.tsx'
-import { ActionIcon } from '#web/ui/ActionIcon.tsx'
-import { PlainList } from '#web/ui/PlainList.tsx'
 import { useOnline } from '#web/ui/useOnline.ts'
 import styles from './PostFiles.module.css'
 
@@ -21,22 +18,18 @@ type Options = {
 
 /** The files of the post that is being written: those that it has, and those that are added. */
 export const usePostFiles = ({ meId, draftName, files = [], onChange }: Options) => {
-  const tray = useTray({ id: meId }, draftName)
+  const tray = useChosenFiles({ id: meId }, draftName)
   const [removedIds, setRemoved] = useState<readonly string[]>([])
   const kept = files.filter(({ id }) => !removedIds.includes(id))
   const isTooMany = kept.length + tray.files.length > maxFilesPerMessage
-  const problem = () => {
-    if (tray.preparing > 0) return t('files.attach.preparing')
-    return isTooMany
-      ? t('community.editor.tooManyFiles', { count: maxFilesPerMessage })
-      : tray.problem
-  }
+  const tooMany = () => t('community.editor.tooManyFiles', { count: maxFilesPerMessage })
   return {
     tray,
     kept,
     keptIds: kept.map(({ id }) => id),
     /** Why the post cannot be sent; null: it can. */
-    problem: problem(),
+    problem: isTooMany ? tooMany() : tray.problem,
+    isReady: tray.preparing === 0,
     attach: (chosen: File[]) => {
       onChange()
       void tray.add(chosen)
@@ -67,27 +60,14 @@ export const PostFiles = ({ postFiles, isMine }: Props) => {
     >
       {isMine && <DropArea onDrop={attach} />}
       {kept.length > 0 && (
-        <PlainList className={styles.kept} aria-label={t('community.editor.filesOfPost')}>
-          {kept.map((file) => (
-            <li key={file.id} className={styles.file}>
-              {file.kind === 'picture' ? (
-                <img src={fileUrl(file, 'small')} alt={file.description ?? file.name} />
-              ) : (
-                <IconPaperclip size={20} aria-hidden="true" />
-              )}
-              <bdi className={styles.name}>{file.name}</bdi>
-              <ActionIcon
-                aria-label={t('files.attach.remove', { name: file.name })}
-                onClick={() => {
-                  remove(file.id)
-                  area.current?.focus({ preventScroll: true })
-                }}
-              >
-                <IconX size={18} aria-hidden="true" />
-              </ActionIcon>
-            </li>
-          ))}
-        </PlainList>
+        <KeptFiles
+          files={kept}
+          label={t('community.editor.filesOfPost')}
+          onRemove={(id) => {
+            remove(id)
+            area.current?.focus({ preventScroll: true })
+          }}
+        />
       )}
       {hasChosen && <FileTray tray={tray} field={area} />}
       {isMine && (
@@ -95,12 +75,20 @@ export const PostFiles = ({ postFiles, isMine }: Props) => {
           <AttachButton onChoose={attach} hasWords />
         </div>
       )}
-      <div role="status">
-        {problem && <p className="muted text-14">{problem}</p>}
-        {hasChosen && !isOnline && (
-          <p className="muted text-14">{t('community.editor.filesOffline')}</p>
-        )}
-      </div>
+      {/* The tray tells those who do not see it. */}
+      {tray.preparing > 0 && (
+        <p className="muted text-14" aria-hidden="true">
+          {t('files.attach.preparing')}
+        </p>
+      )}
+      {problem && (
+        <p className="text-red text-14" role="alert">
+          {problem}
+        </p>
+      )}
+      {hasChosen && !isOnline && (
+        <p className="muted text-14">{t('community.editor.filesOffline')}</p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#web/api/apiError.ts'
-import type { TrayControl } from '#web/files/trays.ts'
+import type { TrayControl } from '../trays.ts'
 
 /** Uploads the chosen files before what they belong to is sent. They stay chosen if that fails. */
 export const useSendingFiles = () => {
@@ -16,7 +16,7 @@ export const useSendingFiles = () => {
     if (chosen.length === 0) return write([]).catch(() => undefined)
     setUploading(true)
     try {
-      const { sendWithFiles } = await import('#web/files/staging.ts')
+      const { sendWithFiles } = await import('../staging.ts')
       await sendWithFiles(chosen, async (staged) => {
         await write(staged.flatMap(({ fileId }) => fileId ?? []))
         tray.clear()
@@ -33,6 +33,6 @@ export const useSendingFiles = () => {
 /** The text that they belong to was discarded. */
 export const discardChosenFiles = (meId: string, draft: string) =>
   // What is left is deleted after a day.
-  void import('#web/files/trays.ts')
+  void import('../trays.ts')
     .then(({ discardFiles }) => discardFiles(meId, draft))
     .catch(() => undefined)
