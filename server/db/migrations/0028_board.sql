@@ -9,8 +9,10 @@ alter table community_posts
   add column ends_on date,
   -- The author, or a moderator, marked it as done.
   add column done_at timestamptz,
-  add check ((kind = 'offer') = (price is not null)),
-  add check (kind = 'offer' or num_nonnulls(place, ends_on, done_at) = 0);
+  add constraint community_posts_offer check (
+    (kind = 'offer') = (price is not null)
+    and (kind = 'offer' or num_nonnulls(place, ends_on, done_at) = 0)
+  ) not valid;
 
 -- Pictures and documents of posts and comments.
 alter table files
@@ -20,7 +22,7 @@ alter table files
   add constraint files_check check (
     num_nonnulls(group_message_id, direct_message_id, post_id, comment_id)
       <= case when is_staged then 0 else 1 end
-  );
+  ) not valid;
 
 create or replace function delete_unused_file() returns trigger language plpgsql as $$
 declare
