@@ -1,2 +1,1 @@
 alter table community_posts validate constraint community_posts_offer;
-alter table files validate constraint files_check;
