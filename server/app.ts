@@ -17,7 +17,9 @@ import { authRoutes } from './auth/routes.ts'
 import { handlePasswordResetJobs } from './auth/security/resetPassword.ts'
 import { handleCardJobs, handleNudgeJobs } from './buddies/matches/jobs.ts'
 import { buddyRoutes } from './buddies/routes.ts'
+import * as boardComments from './community/comments/comments.ts'
 import { communityModeration } from './community/moderation.ts'
+import * as boardPosts from './community/posts.ts'
 import { communityRoutes } from './community/routes.ts'
 import type { Config } from './config.ts'
 import { countRequests } from './connections/connections.ts'
@@ -159,11 +161,15 @@ const kinds: Kinds = { group: groupKind, direct: directKind }
 const fileOwners: FileOwners = {
   groupMessage: groupChat.requireReadable,
   directMessage: directMessages.requireReadable,
+  post: boardPosts.getVisiblePost,
+  comment: boardComments.getVisibleComment,
 }
 
 const fileChanges: FileChanges = {
   groupMessage: (app, tx, id) => changeMessageOfId(app, tx, groupKind, id),
   directMessage: (app, tx, id) => changeMessageOfId(app, tx, directKind, id),
+  post: boardPosts.showDescribedFile,
+  comment: boardComments.showDescribedFile,
 }
 
 /** What features know about their reportable content. */

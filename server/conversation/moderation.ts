@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { filesInWords } from '#server/files/attached.ts'
 import type { AttachedFile } from '#shared/files/contract.ts'
 import { listEdits } from './actions/store.ts'
 import { listContext } from './erasure/store.ts'
@@ -10,13 +11,7 @@ type NamedFile = Pick<AttachedFile, 'name' | 'description'>
 
 /** The text, what a poll lets people choose, and which files are with it. */
 const inWords = (text: string, options: string[] | null, files: NamedFile[] | null) =>
-  [
-    text,
-    ...(options ?? []).map((option) => `• ${option}`),
-    ...(files ?? []).map(
-      ({ name, description }) => `📎 ${[name, description].filter(Boolean).join(': ')}`,
-    ),
-  ].join('\n')
+  [text, ...(options ?? []).map((option) => `• ${option}`), ...filesInWords(files ?? [])].join('\n')
 
 /** What someone reports, without the bytes of files. */
 export const reportedContent = ({ authorId: ownerId, text, poll, files }: StoredMessage) => ({

@@ -385,6 +385,11 @@ export type PostRow = {
   updatedAt: Date
   language: string | null
   searchWords: string | null
+  kind: 'ask' | 'offer' | 'tell'
+  price: string | null
+  place: string | null
+  endsOn: Date | null
+  doneAt: Date | null
 }
 
 export type CommentRow = {
@@ -524,6 +529,8 @@ export type FileRow = {
   groupMessageId: string | null
   directMessageId: string | null
   place: number
+  postId: string | null
+  commentId: string | null
 }
 
 export type FileContentRow = {

@@ -138,6 +138,21 @@ export const attachFiles = async (
     throw new AppError('file_not_available')
 }
 
+/** As `attachFiles`, for something that has files already: the rest of them is deleted. */
+export const replaceFiles = async (
+  tx: Tx,
+  me: Me,
+  ids: string[],
+  owner: { kind: store.OwnerKind; id: string },
+) => {
+  const kept = await store.keepOnly(tx, store.owners[owner.kind], owner.id, ids)
+  const added = ids.filter((id) => !kept.includes(id))
+  await attachFiles(tx, me, added, owner)
+  // In the order of all of them.
+  if (added.length > 0) await store.keepOnly(tx, store.owners[owner.kind], owner.id, ids)
+  return added.length
+}
+
 /** Null: it is not there. Rejects when the bucket sends something else, or nothing. */
 const readFromBucket = async (
   app: Pick<App, 'bucket' | 'log'>,

@@ -1,5 +1,6 @@
 import { exportedPerson, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { files } from '#shared/files/contract.ts'
+import { isAttached } from './store.ts'
 
 /** Files go with what they belong to; only staged ones are found by their owner. */
 export const filesLifecycle: Lifecycle = {
@@ -11,7 +12,7 @@ export const filesLifecycle: Lifecycle = {
       onErasure: 'deleted',
       erasedWith: 'messages',
       retentionRule: 'groupMessages',
-      why: 'A file goes with its message, unless it was reported. A staged one is deleted after a day.',
+      why: 'A file goes with its message, post or comment, unless it was reported. A staged one is deleted after a day.',
     },
     {
       table: 'unveiled_authors',
@@ -46,9 +47,9 @@ export const filesLifecycle: Lifecycle = {
       select id, kind, name, description, bytes, created_at,
         ${files.content.path.replace(':id', '')}::text || id || '?size=' ||
           case kind when 'picture' then 'large' else 'document' end as address,
-        coalesce(group_message_id, direct_message_id) as message_id
+        coalesce(group_message_id, direct_message_id) as message_id, post_id, comment_id
       from files where user_id = ${me}
-        and (is_staged or num_nonnulls(group_message_id, direct_message_id) > 0)`,
+        and (is_staged or ${isAttached(db)})`,
     unveiledAuthors: (db, me) => db`
       select ${exportedPerson(db, 'u', me)} as person, v.created_at
       from unveiled_authors v join users u on u.id = v.author_id where v.viewer_id = ${me}`,

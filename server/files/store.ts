@@ -8,13 +8,18 @@ import type { AttachedFile, FileSize, SpaceInUse } from '#shared/files/contract.
 export const owners = {
   groupMessage: 'group_message_id',
   directMessage: 'direct_message_id',
+  post: 'post_id',
+  comment: 'comment_id',
 } as const
 export type OwnerKind = keyof typeof owners
+export type OwnerColumn = (typeof owners)[OwnerKind]
 
-export const addFile = (
-  tx: Tx,
-  row: Omit<FileRow, 'isStaged' | 'groupMessageId' | 'directMessageId' | 'place'>,
-) => execute(tx`insert into files ${tx(row)}`)
+/** Condition: the file belongs to something, so it is neither staged nor only kept by a report. */
+export const isAttached = (db: Db) =>
+  db`num_nonnulls(group_message_id, direct_message_id, post_id, comment_id) > 0`
+
+export const addFile = (tx: Tx, row: Omit<FileRow, 'isStaged' | `${OwnerKind}Id` | 'place'>) =>
+  execute(tx`insert into files ${tx(row)}`)
 
 export const addContents = (tx: Tx, rows: FileContentRow[]) =>
   execute(tx`insert into file_contents ${tx(rows)}`)
@@ -26,10 +31,17 @@ export const asAttached = (db: Db) => db`json_build_object(
   'preview', 'data:image/webp;base64,' || translate(encode(f.preview, 'base64'), E'\n', ''),
   'bytes', (select max(c.byte_count) from file_contents c where c.file_id = f.id))`
 
+/** The files of `owner`, a column of a query, in their order; null: none. */
+export const listedOf = (db: Db, column: OwnerColumn, owner: string) => db`(
+  select json_agg(${asAttached(db)} order by f.place)
+  from files f where f.${db(column)} = ${db(owner)})`
+
 export const findAttached = (db: Db, id: string) =>
   firstRow(
     db<{ file: AttachedFile }[]>`select ${asAttached(db)} as file from files f where f.id = ${id}`,
   )
+
+const kinds = Object.keys(owners) as OwnerKind[]
 
 type FoundFile = Pick<FileRow, 'id' | 'userId' | 'kind' | 'name' | 'mediaType' | 'isStaged'> & {
   /** Null: it is staged, or only a report keeps it. */
@@ -39,13 +51,9 @@ type FoundFile = Pick<FileRow, 'id' | 'userId' | 'kind' | 'name' | 'mediaType' |
 export const findFile = async (db: Db, id: string): Promise<FoundFile | null> => {
   const row = await firstRow(db<FileRow[]>`select * from files where id = ${id}`)
   if (!row) return null
-  const { groupMessageId, directMessageId, ...file } = row
-  const owner = groupMessageId
-    ? ({ kind: 'groupMessage', id: groupMessageId } as const)
-    : directMessageId
-      ? ({ kind: 'directMessage', id: directMessageId } as const)
-      : null
-  return { ...file, owner }
+  const kind = kinds.find((each) => row[`${each}Id`] !== null)
+  const ownerId = kind && row[`${kind}Id`]
+  return { ...row, owner: kind && ownerId ? { kind, id: ownerId } : null }
 }
 
 export const findContent = (db: Db, id: string, size: FileSize) =>
@@ -59,7 +67,7 @@ export const setDescription = (db: Db, userId: string, id: string, description: 
   hasRows(db`
     update files set description = ${description}
     where id = ${id} and user_id = ${userId}
-      and (is_staged or num_nonnulls(group_message_id, direct_message_id) > 0)
+      and (is_staged or ${isAttached(db)})
     returning id`)
 
 /** Returns false if it is not the user's, was sent, or is gone. */
@@ -85,8 +93,19 @@ export const attach = async (
 }
 
 /** Takes files from what is deleted. Their bytes go too, unless a report keeps them. */
-export const detach = (tx: Db, owner: (typeof owners)[OwnerKind], ids: string[]) =>
+export const detach = (tx: Db, owner: OwnerColumn, ids: string[]) =>
   execute(tx`update files set ${tx(owner)} = null where ${tx(owner)} = any (${ids}::uuid[])`)
+
+/** The files that something keeps, in this order. Its other files are detached. */
+export const keepOnly = async (tx: Db, owner: OwnerColumn, id: string, kept: string[]) => {
+  await tx`
+    update files set ${tx(owner)} = null
+    where ${tx(owner)} = ${id} and files.id <> all (${kept}::uuid[])`
+  const rows = await tx<{ id: string }[]>`
+    update files set place = array_position(${kept}::uuid[], files.id) - 1
+    where ${tx(owner)} = ${id} returning id`
+  return rows.map((row) => row.id)
+}
 
 /** Locks the user, so that files staged at the same time count for each other. */
 export const lockOwner = (tx: Tx, userId: string) =>

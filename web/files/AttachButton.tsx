@@ -2,6 +2,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { type ChangeEvent, useRef } from 'react'
 import { t } from '#web/language/t.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './AttachButton.module.css'
 import { accept } from './acceptedFiles.ts'
 
@@ -9,11 +10,14 @@ type Props = {
   onChoose: (files: File[]) => void
   /** Says why no file can be sent here, instead of asking for one. */
   onRefuse: (() => void) | null
+  /** In a form there is room for the words. */
+  hasWords?: boolean
 }
 
 /** Opens the file dialog of the browser, which on phones offers the camera too. */
-export const AttachButton = ({ onChoose, onRefuse }: Props) => {
+export const AttachButton = ({ onChoose, onRefuse, hasWords = false }: Props) => {
   const input = useRef<HTMLInputElement>(null)
+  const open = () => (onRefuse ? onRefuse() : input.current?.click())
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])]
     // Otherwise choosing the same file a second time would fire no change event.
@@ -31,14 +35,24 @@ export const AttachButton = ({ onChoose, onRefuse }: Props) => {
         aria-label={t('files.attach.add')}
         onChange={choose}
       />
-      <ActionIcon
-        className={styles.attach ?? ''}
-        aria-label={t('files.attach.add')}
-        title={t('files.attach.add')}
-        onClick={() => (onRefuse ? onRefuse() : input.current?.click())}
-      >
-        <IconPaperclip size={24} stroke={1.75} aria-hidden="true" />
-      </ActionIcon>
+      {hasWords ? (
+        <Button
+          variant="light"
+          leftSection={<IconPaperclip size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={open}
+        >
+          {t('files.attach.add')}
+        </Button>
+      ) : (
+        <ActionIcon
+          className={styles.attach ?? ''}
+          aria-label={t('files.attach.add')}
+          title={t('files.attach.add')}
+          onClick={open}
+        >
+          <IconPaperclip size={24} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      )}
     </>
   )
 }

@@ -14,11 +14,12 @@ type Props = {
   /** Its width on the page, for the browser's choice of the size. */
   sizes: string
   onOpen: () => void
+  isStep: boolean
   children?: ReactNode
 }
 
 /** A picture in a message: a tap opens it. Until it is loaded, its few pixels are shown. */
-export const ChatPicture = ({ file, sender, sizes, onOpen, children }: Props) => {
+export const ChatPicture = ({ file, sender, sizes, onOpen, isStep, children }: Props) => {
   const isOnline = useOnline()
   const [isLoaded, setLoaded] = useState(false)
   // Offline the preview stays; back online the picture is asked for again.
@@ -33,8 +34,7 @@ export const ChatPicture = ({ file, sender, sizes, onOpen, children }: Props) =>
       <button
         type="button"
         className={styles.open}
-        data-step="picture"
-        tabIndex={-1}
+        {...(isStep && { 'data-step': 'picture', tabIndex: -1 })}
         aria-haspopup="dialog"
         style={preview ? { backgroundImage: `url(${file.preview})` } : undefined}
         onClick={onOpen}
@@ -60,7 +60,7 @@ export const ChatPicture = ({ file, sender, sizes, onOpen, children }: Props) =>
         {children}
       </button>
       {file.isAnimated && !hasFailed && (
-        <PlayButton isMoving={isMoving} onToggle={toggle} tabIndex={-1} />
+        <PlayButton isMoving={isMoving} onToggle={toggle} tabIndex={isStep ? -1 : 0} />
       )}
     </div>
   )

@@ -27,7 +27,7 @@ const icons: Record<string, typeof IconFile> = {
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
 /** A document in a message: the browser saves it, and never shows it on this site. */
-export const DocumentRow = ({ file }: { file: AttachedFile }) => {
+export const DocumentRow = ({ file, isStep }: { file: AttachedFile; isStep: boolean }) => {
   const ending = endingOf(file.name)
   const Icon = icons[ending] ?? IconFile
   return (
@@ -35,8 +35,7 @@ export const DocumentRow = ({ file }: { file: AttachedFile }) => {
       className={styles.document}
       href={fileUrl(file, 'document')}
       download={file.name}
-      data-step="file"
-      tabIndex={-1}
+      {...(isStep && { 'data-step': 'file', tabIndex: -1 })}
     >
       <span className={styles.icon}>
         <Icon size={24} stroke={1.5} aria-hidden="true" />

@@ -12,6 +12,8 @@ type Props = {
   files: readonly AttachedFile[]
   sender: Sender
   onOpen: (fileId: string) => void
+  /** The arrow keys of a chat lead to them; elsewhere the Tab key does. */
+  isStep?: boolean
 }
 
 const maxShown = 4
@@ -33,8 +35,8 @@ const shapeOf = ({ width, height }: AttachedFile) => {
 const authorOf = ({ id, name, isMe }: Sender) =>
   isMe || id === null || name === null ? null : { id, name }
 
-/** The pictures and documents of a message, in their order. */
-export const MessageFiles = ({ files, sender, onOpen }: Props) => {
+/** The pictures and documents of a message, post or comment, in their order. */
+export const MessageFiles = ({ files, sender, onOpen, isStep = true }: Props) => {
   const pictures = files.filter(({ kind }) => kind === 'picture')
   const documents = files.filter(({ kind }) => kind === 'document')
   const shown = pictures.slice(0, maxShown)
@@ -48,7 +50,7 @@ export const MessageFiles = ({ files, sender, onOpen }: Props) => {
           data-count={Math.min(pictures.length, maxShown)}
           style={pictures.length === 1 ? shapeOf(first) : undefined}
         >
-          <Veil author={authorOf(sender)} pictures={shown}>
+          <Veil author={authorOf(sender)} pictures={shown} isStep={isStep}>
             {shown.map((file, at) => (
               <ChatPicture
                 key={file.id}
@@ -56,6 +58,7 @@ export const MessageFiles = ({ files, sender, onOpen }: Props) => {
                 sender={sender}
                 sizes={pictures.length === 1 ? wideSizes : halfSizes}
                 onOpen={() => onOpen(file.id)}
+                isStep={isStep}
               >
                 {more > 0 && at === maxShown - 1 && (
                   <span className={styles.more}>
@@ -68,7 +71,7 @@ export const MessageFiles = ({ files, sender, onOpen }: Props) => {
         </div>
       )}
       {documents.map((file) => (
-        <DocumentRow key={file.id} file={file} />
+        <DocumentRow key={file.id} file={file} isStep={isStep} />
       ))}
     </>
   )

@@ -146,6 +146,10 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
       void setFiles(
         read().files.map((file) => (file.key === key ? { ...file, description } : file)),
       ),
+    /** As they are now, also in a function of an earlier rendering. */
+    chosen: () => read().files.map(withFileId),
+    /** The files were sent. */
+    clear: () => void setFiles([]),
     /** Empties it into a message. */
     take: () => {
       const files = read().files.map(withFileId)
@@ -167,6 +171,13 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
 /** Puts the files of a message that may no longer be sent back, to those that are chosen. */
 export const returnFiles = (meId: string, draft: string, files: readonly KeptFile[]) =>
   trayOf(meId, draft).giveBack(files)
+
+/** Takes all files out: their text was discarded. */
+export const discardFiles = async (meId: string, draft: string) => {
+  const tray = trayOf(meId, draft)
+  await tray.load()
+  for (const { key } of tray.chosen()) tray.remove(key)
+}
 
 const useResume = (tray: { resume: () => void }) => {
   useEffect(() => {

@@ -11,12 +11,11 @@ import {
 import { isBlank } from '#shared/http/text.ts'
 import { AttachButton } from '#web/files/AttachButton.tsx'
 import { DropArea } from '#web/files/DropArea.tsx'
+import { refuseFiles } from '#web/files/data.ts'
 import { t } from '#web/language/t.tsx'
-import { formatFullDateAndTime } from '#web/ui/format.ts'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { SendButton } from '#web/ui/SendButton.tsx'
-import { showErrorToast } from '#web/ui/toast.ts'
 import styles from './Composer.module.css'
 import { ComposerContext } from './ComposerContext.tsx'
 import type { Chat } from './chat.ts'
@@ -109,14 +108,9 @@ export const Composer = (props: Props) => {
   const hasFiles = !isEdit && tray.files.length > 0
   const wait = isEdit ? null : (waitText ?? tray.problem)
   const hint = remainingText(text, maxLength) ?? error ?? wait
-  const refuseFiles =
-    filesFrom &&
-    (() => {
-      const until = formatFullDateAndTime(filesFrom)
-      showErrorToast({ title: t('files.files_to_connections_only', { until }) })
-    })
+  const refuse = refuseFiles(filesFrom)
   const attach = (chosen: File[]) => {
-    if (refuseFiles) return refuseFiles()
+    if (refuse) return refuse()
     void tray.add(chosen)
     if (hasPointer()) field.current?.focus({ preventScroll: true })
   }
@@ -164,7 +158,7 @@ export const Composer = (props: Props) => {
         {context && <ComposerContext id={`${id}-context`} context={context} onCancel={cancel} />}
         {(hasFiles || (!isEdit && tray.preparing > 0)) && <FileTray tray={tray} field={field} />}
         {mayAttach && <AddPoll chat={chat} />}
-        {mayAttach && <AttachButton onChoose={attach} onRefuse={refuseFiles} />}
+        {mayAttach && <AttachButton onChoose={attach} onRefuse={refuse} />}
         <label className="visually-hidden" htmlFor={`${id}-field`}>
           {t('messaging.composer.label', { recipient })}
         </label>

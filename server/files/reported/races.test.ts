@@ -25,7 +25,7 @@ const aSentFile = async () => {
 /** Files that neither a message nor a case has, and links of cases to nothing. */
 const leftovers = () => app.db`
   select f.id from files f
-  where not f.is_staged and num_nonnulls(f.group_message_id, f.direct_message_id) = 0
+  where not f.is_staged and num_nonnulls(f.group_message_id, f.direct_message_id, f.post_id, f.comment_id) = 0
     and not exists (select 1 from reported_files r where r.file_id = f.id)`
 
 test(`${raceRounds} rounds of a report during the end of its message: the case has the file, or nobody`, async () => {

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { execute, hasRows, rowIds } from '#server/db/queries.ts'
 import type { AttachedFile } from '#shared/files/contract.ts'
-import { asAttached } from '../store.ts'
+import { asAttached, isAttached } from '../store.ts'
 
-/** Of these files, the ones whose message is still there; the lock keeps it so. */
+/** Of these files, the ones that still belong to something; the lock keeps it so. */
 export const lockAttached = (tx: Tx, ids: string[]) =>
   rowIds(tx<{ id: string }[]>`
     select id from files
-    where id = any (${ids}::uuid[]) and num_nonnulls(group_message_id, direct_message_id) > 0
+    where id = any (${ids}::uuid[]) and ${isAttached(tx)}
     order by id for update`)
 
 export const keep = (tx: Tx, caseId: string, ids: string[]) =>

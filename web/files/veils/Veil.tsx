@@ -8,6 +8,7 @@ type Props = {
   /** Null: they are the viewer's own, or their author deleted the account. */
   author: { id: string; name: string } | null
   pictures: readonly Pick<AttachedFile, 'id' | 'preview'>[]
+  isStep?: boolean
   /** The pictures, one element each. */
   children: ReactNode
 }
@@ -16,7 +17,7 @@ type Props = {
  * The cells of a grid with `position: relative`. The first pictures of someone new to the viewer are
  * blurred until a tap, and not even loaded.
  */
-export const Veil = ({ author, pictures, children }: Props) => {
+export const Veil = ({ author, pictures, isStep = true, children }: Props) => {
   const isVeiled = useVeils({ isEnabled: author !== null })
   const unveil = useUnveil()
   if (!author || isVeiled(author.id) === false) return children
@@ -26,7 +27,7 @@ export const Veil = ({ author, pictures, children }: Props) => {
       pictures={pictures}
       label={rich('files.veil.show', { count: pictures.length, name })}
       onShow={isVeiled(id) ? () => unveil(id) : undefined}
-      isStep
+      isStep={isStep}
     />
   )
 }
