@@ -22,10 +22,13 @@ const stagedHours = 24
 /** Rejects who may not see what a file belongs to. */
 type MayRead = (db: Db, me: Me, id: string) => Promise<unknown>
 export type FileOwners = Record<store.OwnerKind, MayRead>
-/** Shows a new description to those who see what the file belongs to. */
+/**
+ * Shows a new description to those who see what the file belongs to. Rejects who may not write to
+ * them now.
+ */
 export type FileChanges = Record<
   store.OwnerKind,
-  (app: App, tx: Tx, id: string) => Promise<unknown>
+  (app: App, tx: Tx, me: Me, id: string) => Promise<unknown>
 >
 
 declare module '#server/http/context.ts' {
@@ -108,19 +111,25 @@ export const stageFile = (
     })
   })
 
-export const describeFile = (
-  app: App,
-  me: Me,
-  { id, description }: { id: string; description: string },
-) =>
+type Description = { id: string; description: string }
+
+/** Returns false if the file was sent or deleted meanwhile. */
+const tryDescribing = (app: App, me: Me, { id, description }: Description) =>
   inTransaction(app.db, async (tx) => {
     const file = await store.findFile(tx, id)
+    if (file?.userId !== me.id) throw new AppError('file_not_found')
+    const changed = description || null
+    if (changed === file.description) return true
     // Before the file is locked: those who delete a message lock its conversation first.
-    if (file?.owner && file.userId === me.id)
-      await app.fileChanges[file.owner.kind](app, tx, file.owner.id)
-    if (!(await store.setDescription(tx, me.id, id, description || null)))
-      throw new AppError('file_not_found')
+    if (file.owner) await app.fileChanges[file.owner.kind](app, tx, me, file.owner.id)
+    return store.setDescription(tx, file, changed)
   })
+
+export const describeFile = async (app: App, me: Me, description: Description) => {
+  const isDone =
+    (await tryDescribing(app, me, description)) || (await tryDescribing(app, me, description))
+  if (!isDone) throw new AppError('file_not_found')
+}
 
 export const removeStagedFile = async ({ db }: Pick<App, 'db'>, me: Me, id: string) => {
   if (!(await store.removeStaged(db, me.id, id))) throw new AppError('file_not_found')

@@ -31,7 +31,7 @@ export const findAttached = (db: Db, id: string) =>
     db<{ file: AttachedFile }[]>`select ${asAttached(db)} as file from files f where f.id = ${id}`,
   )
 
-type FoundFile = Pick<FileRow, 'id' | 'userId' | 'kind' | 'name' | 'mediaType' | 'isStaged'> & {
+type FoundFile = Omit<FileRow, 'groupMessageId' | 'directMessageId'> & {
   /** Null: it is staged, or only a report keeps it. */
   owner: { kind: OwnerKind; id: string } | null
 }
@@ -54,11 +54,15 @@ export const findContent = (db: Db, id: string, size: FileSize) =>
       select bytes, sha256 from file_contents where file_id = ${id} and size = ${size}`,
   )
 
-/** Returns false if it is not the user's, or gone. */
-export const setDescription = (db: Db, userId: string, id: string, description: string | null) =>
+/** Returns false if it was sent meanwhile, or is gone. */
+export const setDescription = (
+  db: Db,
+  { id, isStaged }: Pick<FileRow, 'id' | 'isStaged'>,
+  description: string | null,
+) =>
   hasRows(db`
     update files set description = ${description}
-    where id = ${id} and user_id = ${userId}
+    where id = ${id} and is_staged = ${isStaged}
       and (is_staged or num_nonnulls(group_message_id, direct_message_id) > 0)
     returning id`)
 

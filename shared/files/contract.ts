@@ -80,7 +80,7 @@ export const files = {
   }),
   /** By its owner, also after it was sent. An empty text takes the description back. */
   describe: put('/api/files/:id', {
-    limit: { none: 'editsOwn' },
+    limit: 'react',
     input: z.object({ description: multiLine({ max: maxDescriptionLength }) }),
   }),
   /** A staged file; those that were sent go with what they belong to. */
