@@ -1,3 +1,4 @@
+import { AppError } from '#server/http/appError.ts'
 import { ProgramLimitError, runProgram } from '#server/programs/runProgram.ts'
 import { deserializePicture, type PictureRefusal, type RenderedPicture } from './renderedPicture.ts'
 
@@ -14,7 +15,8 @@ export const renderInProcess = async (
   try {
     return deserializePicture(await run(program, bytes, limits))
   } catch (error) {
-    if (error instanceof ProgramLimitError) return 'picture_unreadable'
-    throw error
+    if (!(error instanceof ProgramLimitError)) throw error
+    if (error.isOfMachine) throw new AppError('files_busy', { retryAfterSeconds: 20 })
+    return 'picture_unreadable'
   }
 }
