@@ -20,7 +20,11 @@ export type PreparedFile = {
 
 // One decoded picture may need 200 MB.
 const oneAtATime = pLimit(1)
-const maxWaiting = 40
+const maxWaiting = 8
+// With the time of the renderer and the bucket, below the patience of browsers and proxies.
+const maxWaitMs = 10_000
+
+const busy = () => new AppError('files_busy', { retryAfterSeconds: 20 })
 
 const prepare = async (file: FileHandle, name: string): Promise<PreparedFile> => {
   const bytes = Buffer.allocUnsafe((await file.stat()).size)
@@ -49,7 +53,10 @@ export const withPreparedFile = <T>(
   name: string,
   use: (prepared: PreparedFile) => Promise<T>,
 ): Promise<T> => {
-  if (oneAtATime.pendingCount >= maxWaiting)
-    throw new AppError('files_busy', { retryAfterSeconds: 20 })
-  return oneAtATime(async () => use(await prepare(file, name)))
+  if (oneAtATime.pendingCount >= maxWaiting) throw busy()
+  const since = performance.now()
+  return oneAtATime(async () => {
+    if (performance.now() - since > maxWaitMs) throw busy()
+    return use(await prepare(file, name))
+  })
 }

@@ -5,7 +5,7 @@ import { deserializePicture, type PictureRefusal, type RenderedPicture } from '.
 const program = new URL('renderInProcess.ts', import.meta.url)
 
 // A picture of 50 megapixels needs three seconds of processor time; a busy machine gives it slowly.
-const limits = { wallMs: 60_000, cpuSeconds: 20, heapMb: 512, maxBytes: 16 * 1024 * 1024 }
+const limits = { wallMs: 20_000, cpuSeconds: 20, heapMb: 512, maxBytes: 16 * 1024 * 1024 }
 
 /** Renders in a process of its own: decoders work on what anyone sends, and nothing can stop them. */
 export const renderInProcess = async (
