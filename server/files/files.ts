@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
@@ -8,7 +8,7 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import type { FileSize, NewFile } from '#shared/files/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { type PreparedFile, withPreparedFile } from './prepare.ts'
+import { hashOf, type PreparedFile, prepareFile } from './prepare.ts'
 import { dropPlans, planRemovals } from './removal/store.ts'
 import { nearlyFullOf, requireSpace } from './space.ts'
 import { type Bucket, keyOf } from './storage/bucket.ts'
@@ -39,8 +39,6 @@ declare module '#server/http/context.ts' {
     bucket: Bucket | null
   }
 }
-
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
 const unavailable = ({ log }: Pick<App, 'log'>, error: unknown) => {
   log.warn(
@@ -77,14 +75,32 @@ const addFile = async (
   await store.addFile(tx, { ...row, ...file, bytes, description: null })
   await store.addContents(
     tx,
-    contents.map(({ size, bytes: content }) => ({
+    contents.map(({ size, bytes: content, sha256 }) => ({
       fileId: row.id,
       size,
       byteCount: content.length,
-      sha256: hashOf(content),
+      sha256,
       bytes: bucket ? null : content,
     })),
   )
+}
+
+/** Of each person, in this process. */
+const running = new Map<string, number>()
+const maxRunning = 4
+
+/** So that no one fills the queue of all. */
+const inOneOfFew = async <T>({ id }: Me, work: () => Promise<T>): Promise<T> => {
+  const count = running.get(id) ?? 0
+  if (count >= maxRunning) throw new AppError('files_busy', { retryAfterSeconds: 20 })
+  running.set(id, count + 1)
+  try {
+    return await work()
+  } finally {
+    const others = (running.get(id) ?? 0) - 1
+    if (others > 0) running.set(id, others)
+    else running.delete(id)
+  }
 }
 
 /** Stores a file of which only its owner knows until it is sent. */
@@ -93,23 +109,24 @@ export const stageFile = (
   me: Me,
   { name, ...place }: { name: string; groupId?: string | undefined },
   body: Readable,
-): Promise<NewFile> =>
-  withUploadedFile(app, body, async (file) => {
+): Promise<NewFile> => {
+  const stage = async (file: FileHandle) => {
     await requireSpace(app, app.db, { me, ...place })
-    return withPreparedFile(file, name, async (prepared) => {
-      const row = { id: uuid(), userId: me.id, createdAt: app.now() }
-      const keys = await putInBucket(app, row.id, prepared)
-      return inTransaction(app.db, async (tx) => {
-        await store.lockOwner(tx, me.id)
-        await requireSpace(app, tx, { me, ...place })
-        await addFile(app, tx, row, prepared)
-        if ((await dropPlans(tx, keys)) < keys.length) throw new AppError('file_store_unavailable')
-        const staged = await store.findAttached(tx, row.id)
-        if (!staged) throw new Error('A staged file is missing')
-        return { ...staged.file, nearlyFull: await nearlyFullOf(app, tx, { me, ...place }) }
-      })
+    const prepared = await prepareFile(file, name)
+    const row = { id: uuid(), userId: me.id, createdAt: app.now() }
+    const keys = await putInBucket(app, row.id, prepared)
+    return inTransaction(app.db, async (tx) => {
+      await store.lockOwner(tx, me.id)
+      await requireSpace(app, tx, { me, ...place })
+      await addFile(app, tx, row, prepared)
+      if ((await dropPlans(tx, keys)) < keys.length) throw new AppError('file_store_unavailable')
+      const staged = await store.findAttached(tx, row.id)
+      if (!staged) throw new Error('A staged file is missing')
+      return { ...staged.file, nearlyFull: await nearlyFullOf(app, tx, { me, ...place }) }
     })
-  })
+  }
+  return inOneOfFew(me, () => withUploadedFile(app, body, stage))
+}
 
 type Description = { id: string; description: string }
 
