@@ -82,6 +82,15 @@ test('a document is only ever a download', async () => {
 test('browsers ask again, and get the bytes once', async () => {
   const { body } = await stage(app, mina, picture)
   const { headers } = await fetchFile(app, mina, body.id)
+  // Whoever reads these bytes now fails.
+  await app.db`update file_contents set bytes = null where file_id = ${body.id}`
+  const head = await app.http.inject({
+    ...{ method: 'HEAD', url: `/api/files/${body.id}`, headers: { cookie: mina.cookie } },
+  })
+  expect([head.statusCode, head.headers['content-length']]).toEqual([
+    200,
+    headers['content-length'],
+  ])
   const again = await fetchFile(app, mina, body.id, 'medium', {
     'if-none-match': `${headers.etag}`,
   })

@@ -182,21 +182,24 @@ const readFromBucket = async (
 
 const notFound = () => new AppError('file_not_found')
 
-/** The caller has checked who may see the file. */
+/** The caller has checked who may see the file. It is read later, after a transaction of `db`. */
 export const findContentOf = async (
-  app: Pick<App, 'bucket' | 'log'> & { db: Db },
+  app: Pick<App, 'db' | 'bucket' | 'log'>,
+  db: Db,
   file: Pick<FileRow, 'id' | 'kind' | 'name'>,
   size: FileSize,
 ) => {
-  const content = await store.findContent(app.db, file.id, size)
+  const content = await store.findContent(db, file.id, size)
   if (!content) throw notFound()
   const read = async () => {
-    if (content.bytes) return content.bytes
+    const stored = await store.findBytes(app.db, file.id, size)
+    if (!stored) throw notFound()
+    if (stored.bytes) return stored.bytes
     const bytes = await readFromBucket(app, keyOf({ fileId: file.id, size }), content.sha256)
     if (!bytes) throw notFound()
     return bytes
   }
-  return { file, sha256: content.sha256, read }
+  return { file, ...content, read }
 }
 export type FoundContent = Awaited<ReturnType<typeof findContentOf>>
 
@@ -213,7 +216,7 @@ export const findContent = async (
     await app.fileOwners[file.owner.kind](app.db, me, file.owner.id).catch((error: unknown) => {
       throw error instanceof AppError ? notFound() : error
     })
-  return findContentOf(app, file, size)
+  return findContentOf(app, app.db, file, size)
 }
 
 export const handleFileJobs = (app: App) =>

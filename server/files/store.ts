@@ -50,8 +50,15 @@ export const findFile = async (db: Db, id: string): Promise<FoundFile | null> =>
 
 export const findContent = (db: Db, id: string, size: FileSize) =>
   firstRow(
-    db<Pick<FileContentRow, 'bytes' | 'sha256'>[]>`
-      select bytes, sha256 from file_contents where file_id = ${id} and size = ${size}`,
+    db<Pick<FileContentRow, 'byteCount' | 'sha256'>[]>`
+      select byte_count, sha256 from file_contents where file_id = ${id} and size = ${size}`,
+  )
+
+/** Null: it is gone. Its bytes are null if they are in the bucket. */
+export const findBytes = (db: Db, id: string, size: FileSize) =>
+  firstRow(
+    db<Pick<FileContentRow, 'bytes'>[]>`
+      select bytes from file_contents where file_id = ${id} and size = ${size}`,
   )
 
 /** Returns false if it was sent meanwhile, or is gone. */
