@@ -523,6 +523,7 @@ export type FileRow = {
   isStaged: boolean
   groupMessageId: string | null
   directMessageId: string | null
+  groupId: string | null
   place: number
 }
 

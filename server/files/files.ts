@@ -83,6 +83,7 @@ const addFile = async (
       bytes: bucket ? null : content,
     })),
   )
+  return bytes
 }
 
 /** Of each person, in this process. */
@@ -117,12 +118,12 @@ export const stageFile = (
     const keys = await putInBucket(app, row.id, prepared)
     return inTransaction(app.db, async (tx) => {
       await store.lockOwner(tx, me.id)
-      await requireSpace(app, tx, { me, ...place })
-      await addFile(app, tx, row, prepared)
+      const space = await requireSpace(app, tx, { me, ...place })
+      const bytes = await addFile(app, tx, row, prepared)
       if ((await dropPlans(tx, keys)) < keys.length) throw new AppError('file_store_unavailable')
       const staged = await store.findAttached(tx, row.id)
       if (!staged) throw new Error('A staged file is missing')
-      return { ...staged.file, nearlyFull: await nearlyFullOf(app, tx, { me, ...place }) }
+      return { ...staged.file, nearlyFull: nearlyFullOf(space, bytes) }
     })
   }
   return inOneOfFew(me, () => withUploadedFile(app, body, stage))

@@ -13,7 +13,7 @@ export type OwnerKind = keyof typeof owners
 
 export const addFile = (
   tx: Tx,
-  row: Omit<FileRow, 'isStaged' | 'groupMessageId' | 'directMessageId' | 'place'>,
+  row: Omit<FileRow, 'isStaged' | 'groupMessageId' | 'directMessageId' | 'groupId' | 'place'>,
 ) => execute(tx`insert into files ${tx(row)}`)
 
 export const addContents = (tx: Tx, rows: FileContentRow[]) =>
@@ -89,7 +89,9 @@ export const attach = async (
   { kind, id }: { kind: OwnerKind; id: string },
 ) => {
   const rows = await tx`
-    update files set ${tx(owners[kind])} = ${id}, is_staged = false, place = array_position(${ids}::uuid[], files.id) - 1
+    update files set ${tx(owners[kind])} = ${id}, is_staged = false,
+      group_id = (select m.group_id from group_messages m where m.id = ${id}),
+      place = array_position(${ids}::uuid[], files.id) - 1
     where files.id = any (${ids}::uuid[]) and user_id = ${userId} and is_staged
     returning id`
   return rows.length
@@ -103,14 +105,12 @@ export const detach = (tx: Db, owner: (typeof owners)[OwnerKind], ids: string[])
 export const lockOwner = (tx: Tx, userId: string) =>
   execute(tx`select 1 from users where id = ${userId} for no key update`)
 
-/** Bytes that a person has sent since `since`, and those of everyone. */
+/** Bytes that a person has sent since `since`. */
 export const findUsage = async (db: Db, userId: string, since: Date) => {
-  const [row] = await db<[{ person: number; everyone: number }]>`
-    select
-      (select coalesce(sum(bytes), 0)::float8 from files
-        where user_id = ${userId} and created_at >= ${since}) as person,
-      (select coalesce(sum(bytes), 0)::float8 from files) as everyone`
-  return row
+  const [row] = await db<[{ bytes: number }]>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from files
+    where user_id = ${userId} and created_at >= ${since}`
+  return row.bytes
 }
 
 export const isMember = (db: Db, groupId: string, userId: string) =>
@@ -119,8 +119,8 @@ export const isMember = (db: Db, groupId: string, userId: string) =>
 /** Bytes of all files in the chat of a group. */
 export const findUsageOfGroup = async (db: Db, groupId: string) => {
   const [row] = await db<[{ bytes: number }]>`
-    select coalesce(sum(f.bytes), 0)::float8 as bytes
-    from files f join group_messages m on m.id = f.group_message_id where m.group_id = ${groupId}`
+    select coalesce(sum(bytes), 0)::float8 as bytes from files
+    where group_id = ${groupId} and group_message_id is not null`
   return row.bytes
 }
 
@@ -144,8 +144,8 @@ export const listLargestGroups = (db: Db, limit: number) =>
   db<SpaceInUse['groups']>`
     select g.id, g.name, most.bytes
     from (
-      select m.group_id, sum(f.bytes)::float8 as bytes
-      from files f join group_messages m on m.id = f.group_message_id
-      group by m.group_id order by bytes desc limit ${limit}
+      select group_id, sum(files.bytes)::float8 as bytes from files
+      where group_id is not null and group_message_id is not null
+      group by group_id order by bytes desc limit ${limit}
     ) most join groups g on g.id = most.group_id
     order by most.bytes desc, g.id`

@@ -21,12 +21,16 @@ create table files (
   -- What it belongs to. None: it is staged, or only a report keeps it.
   group_message_id uuid references group_messages on delete set null,
   direct_message_id uuid references direct_messages on delete set null,
+  -- Of its message, so that the space of a group is summed from an index. It may outlive the message.
+  group_id uuid references groups on delete set null,
   -- Its place among the files of the same thing.
   place integer not null default 0,
   check (num_nonnulls(group_message_id, direct_message_id) <= case when is_staged then 0 else 1 end),
   check ((kind = 'picture') = (width is not null and height is not null))
 );
 create index files_user on files (user_id, created_at);
+create index files_group on files (group_id) include (bytes, group_message_id)
+  where group_id is not null;
 create index files_group_message on files (group_message_id) where group_message_id is not null;
 create index files_direct_message on files (direct_message_id) where direct_message_id is not null;
 create index files_staged on files (created_at) where is_staged;
