@@ -521,6 +521,7 @@ export type FileRow = {
   description: string | null
   createdAt: Date
   isStaged: boolean
+  clientId: string | null
   groupMessageId: string | null
   directMessageId: string | null
   groupId: string | null

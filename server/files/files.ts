@@ -68,7 +68,7 @@ const putInBucket = async (app: App, id: string, { contents }: PreparedFile) => 
 const addFile = async (
   { bucket }: Pick<App, 'bucket'>,
   tx: Tx,
-  row: { id: string; userId: string; createdAt: Date },
+  row: Pick<FileRow, 'id' | 'userId' | 'clientId' | 'createdAt'>,
   { contents, ...file }: PreparedFile,
 ) => {
   const bytes = contents.reduce((sum, each) => sum + each.bytes.length, 0)
@@ -104,21 +104,36 @@ const inOneOfFew = async <T>({ id }: Me, work: () => Promise<T>): Promise<T> => 
   }
 }
 
-/** Stores a file of which only its owner knows until it is sent. */
+/** An upload of which the browser did not see the reply, so it sends it again. */
+const findRepeated = async (db: Db, me: Me, clientId: string | undefined) => {
+  const staged = clientId ? await store.findStaged(db, me.id, clientId) : null
+  return staged && { ...staged.file, nearlyFull: null }
+}
+
+type Upload = { name: string; groupId?: string | undefined; clientId?: string | undefined }
+
+/** Stores a file of which only its owner knows until it is sent. Idempotent by client id. */
 export const stageFile = (
   app: App,
   me: Me,
-  { name, ...place }: { name: string; groupId?: string | undefined },
+  { name, groupId, clientId }: Upload,
   body: Readable,
 ): Promise<NewFile> => {
+  const sender = { me, groupId }
   const stage = async (file: FileHandle) => {
-    await requireSpace(app, app.db, { me, ...place })
+    const repeated = await findRepeated(app.db, me, clientId)
+    if (repeated) return repeated
+    await requireSpace(app, app.db, sender)
     const prepared = await prepareFile(file, name)
-    const row = { id: uuid(), userId: me.id, createdAt: app.now() }
+    const named = { id: uuid(), userId: me.id, clientId: clientId ?? null }
+    const row = { ...named, createdAt: app.now() }
     const keys = await putInBucket(app, row.id, prepared)
     return inTransaction(app.db, async (tx) => {
       await store.lockOwner(tx, me.id)
-      const space = await requireSpace(app, tx, { me, ...place })
+      // The bytes of this one go from the bucket, as planned.
+      const concurrent = await findRepeated(tx, me, clientId)
+      if (concurrent) return concurrent
+      const space = await requireSpace(app, tx, sender)
       const bytes = await addFile(app, tx, row, prepared)
       if ((await dropPlans(tx, keys)) < keys.length) throw new AppError('file_store_unavailable')
       const staged = await store.findAttached(tx, row.id)

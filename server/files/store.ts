@@ -31,6 +31,13 @@ export const findAttached = (db: Db, id: string) =>
     db<{ file: AttachedFile }[]>`select ${asAttached(db)} as file from files f where f.id = ${id}`,
   )
 
+export const findStaged = (db: Db, userId: string, clientId: string) =>
+  firstRow(
+    db<{ file: AttachedFile }[]>`
+      select ${asAttached(db)} as file from files f
+      where f.user_id = ${userId} and f.client_id = ${clientId} and f.is_staged`,
+  )
+
 type FoundFile = Omit<FileRow, 'groupMessageId' | 'directMessageId'> & {
   /** Null: it is staged, or only a report keeps it. */
   owner: { kind: OwnerKind; id: string } | null

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { del, get, put, raw } from '#shared/http/endpoint.ts'
+import { clientId, del, get, put, raw } from '#shared/http/endpoint.ts'
 import { multiLine } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
@@ -74,6 +74,8 @@ export const files = {
       name: z.string().check(z.maxLength(maxNameLength)),
       /** The group in whose chat it is chosen, so that its space counts too. */
       groupId: z.optional(z.uuid()),
+      /** Staging again returns the file that is staged with it. */
+      clientId,
     }),
     reply: NewFile,
     status: 201,

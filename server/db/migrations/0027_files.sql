@@ -18,6 +18,8 @@ create table files (
   description text,
   created_at timestamptz not null,
   is_staged boolean not null default true,
+  -- The browser's name of the upload, which it may repeat.
+  client_id uuid,
   -- What it belongs to. None: it is staged, or only a report keeps it.
   group_message_id uuid references group_messages on delete set null,
   direct_message_id uuid references direct_messages on delete set null,
@@ -33,6 +35,7 @@ create index files_group on files (group_id) include (bytes, group_message_id)
   where group_id is not null;
 create index files_group_message on files (group_message_id) where group_message_id is not null;
 create index files_direct_message on files (direct_message_id) where direct_message_id is not null;
+create unique index files_client_id on files (user_id, client_id) where is_staged;
 create index files_staged on files (created_at) where is_staged;
 
 -- What was reported stays as long as the content of its case, also after its message.
