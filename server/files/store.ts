@@ -95,6 +95,8 @@ export const attach = async (
   ids: string[],
   { kind, id }: { kind: OwnerKind; id: string },
 ) => {
+  // As everyone who changes several files, so that no one waits in a circle.
+  await tx`select 1 from files where id = any (${ids}::uuid[]) order by id for update`
   const rows = await tx`
     update files set ${tx(owners[kind])} = ${id}, is_staged = false,
       group_id = (select m.group_id from group_messages m where m.id = ${id}),
@@ -105,8 +107,11 @@ export const attach = async (
 }
 
 /** Takes files from what is deleted. Their bytes go too, unless a report keeps them. */
-export const detach = (tx: Db, owner: (typeof owners)[OwnerKind], ids: string[]) =>
-  execute(tx`update files set ${tx(owner)} = null where ${tx(owner)} = any (${ids}::uuid[])`)
+export const detach = async (tx: Db, owner: (typeof owners)[OwnerKind], ids: string[]) => {
+  const of = tx`${tx(owner)} = any (${ids}::uuid[])`
+  await tx`select 1 from files where ${of} order by id for update`
+  await tx`update files set ${tx(owner)} = null where ${of}`
+}
 
 /** Locks the user, so that files staged at the same time count for each other. */
 export const lockOwner = (tx: Tx, userId: string) =>
