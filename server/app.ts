@@ -25,7 +25,7 @@ import type { Config } from './config.ts'
 import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Kinds } from './conversation/kind.ts'
-import { changeMessageOfId } from './conversation/messages.ts'
+import { changeOwnMessage } from './conversation/messages.ts'
 import { handlePollJobs } from './conversation/polls/polls.ts'
 import { conversationRoutes } from './conversation/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -166,8 +166,8 @@ const fileOwners: FileOwners = {
 }
 
 const fileChanges: FileChanges = {
-  groupMessage: (app, tx, id) => changeMessageOfId(app, tx, groupKind, id),
-  directMessage: (app, tx, id) => changeMessageOfId(app, tx, directKind, id),
+  groupMessage: (app, tx, me, id) => changeOwnMessage(app, tx, groupKind, me, id),
+  directMessage: (app, tx, me, id) => changeOwnMessage(app, tx, directKind, me, id),
   post: boardPosts.showDescribedFile,
   comment: boardComments.showDescribedFile,
 }

@@ -108,8 +108,8 @@ export const endOffer = (
   })
 
 /** A file of the post has a new description. */
-export const showDescribedFile = async (app: App, tx: Tx, id: string) => {
-  await store.lockPost(tx, id)
+export const showDescribedFile = async (app: App, tx: Tx, me: Me, id: string) => {
+  await lockVisiblePost(tx, me, id)
   getPostChangePublisher(app).postChanged(tx, id)
 }
 

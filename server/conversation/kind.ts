@@ -133,8 +133,8 @@ export type Kind<
   requireNew(app: App, tx: Tx, me: Me, place: Open): Promise<void>
   /** Rejects someone who may add a message, but may not send files there now. */
   requireFiles(app: App, tx: Tx, me: Me, address: string): Promise<void>
-  /** Whether the message is in the conversation with this address. */
-  isAt(row: StoredMessage & Own, address: string): boolean
+  /** The address of its conversation for its author. Null: the account of the other is deleted. */
+  addressOf(row: StoredMessage & Own): string | null
   /** Author, text and more of a new row. */
   newRow(me: Me, address: string, text: string): object
   /** In the transaction that added the message. */

@@ -68,7 +68,7 @@ const findDuplicate = async (
   const earlier = clientId ? await store.findByClientId(tx, kind, me.id, clientId) : null
   if (!earlier) return null
   const isSame = earlier.isDeleted || earlier.text === text || earlier.editedAt !== null
-  if (!kind.isAt(earlier, address) || !isSame) throw clientIdConflict()
+  if (kind.addressOf(earlier) !== address || !isSame) throw clientIdConflict()
   return earlier as StoredMessage
 }
 
@@ -214,8 +214,12 @@ export const changeMessage = async (
   live.signal(tx, kind.topic, conversationId, seq)
 }
 
-/** The same for what belongs to a message, such as the description of a picture. */
-export const changeMessageOfId = async (app: App, tx: Tx, kind: AnyKind, id: string) => {
-  const message = await store.findMessage(tx, kind, { userId: null, blocksOf: null }, id)
-  if (message && !message.isDeleted) await changeMessage(app, tx, kind, message)
+/** The same for what belongs to an own message, such as the description of a picture. */
+export const changeOwnMessage = async (app: App, tx: Tx, kind: AnyKind, me: Me, id: string) => {
+  const reader = { userId: me.id, blocksOf: null }
+  const found: StoredMessage | null = await store.findMessage(tx, kind, reader, id)
+  const address = found?.authorId === me.id ? kind.addressOf(found) : null
+  if (!address) throw new AppError('message_not_found')
+  const ids = { id: address, messageId: id }
+  await changeMessage(app, tx, kind, (await enterMessage(app, tx, kind, me, ids)).message)
 }

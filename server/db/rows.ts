@@ -526,8 +526,10 @@ export type FileRow = {
   description: string | null
   createdAt: Date
   isStaged: boolean
+  clientId: string | null
   groupMessageId: string | null
   directMessageId: string | null
+  groupId: string | null
   place: number
   postId: string | null
   commentId: string | null

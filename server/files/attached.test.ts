@@ -115,6 +115,20 @@ describe('in a group', () => {
     expect(changes.body.map(({ files: [one] = [] }) => one?.description)).toEqual([
       'A market stall',
     ])
+    // The same text again is no change.
+    await describe(mina)
+    const after = changes.body[0]?.changedSeq ?? 0
+    expect((await as(app, ana).call(groups.messages, { id, after })).body).toEqual([])
+  })
+
+  test('whoever was removed can no longer write to the others through a description', async () => {
+    const file = await staged()
+    const { body: sent } = await send([file])
+    await as(app, ana).call(groups.removeMember, { id, userId: mina.me.id })
+    const described = await as(app, mina).call(files.describe, { id: file, description: 'Hoi!' })
+    expect(described.status).toBe(403)
+    const changes = await as(app, ana).call(groups.messages, { id, after: sent.changedSeq })
+    expect(changes.body).toEqual([])
   })
 })
 
@@ -137,6 +151,9 @@ test('between two people, only they see a file, also after a block', async () =>
       })
     ).status,
   ).toBe(403)
+  expect((await as(app, mina).call(files.describe, { id: file, description: 'x' })).status).toBe(
+    403,
+  )
 })
 
 // Nothing of files is cached in processes, and browsers ask each time.

@@ -6,16 +6,14 @@ import { fileTypeOf } from './fileType.ts'
 const typeOf = (content: string | Buffer, name = 'file') =>
   fileTypeOf(Buffer.from(content as string), name)?.extension ?? null
 
+const openText = 'application/vnd.oasis.opendocument.text'
+
 test.each([
   ['a PDF', '%PDF-1.7\n', 'pdf'],
   ['a text document', anArchive({ '[Content_Types].xml': '', 'word/document.xml': '' }), 'docx'],
   ['a sheet', anArchive({ '[Content_Types].xml': '', 'xl/workbook.xml': '' }), 'xlsx'],
   ['slides', anArchive({ '[Content_Types].xml': '', 'ppt/presentation.xml': '' }), 'pptx'],
-  [
-    'an OpenDocument text',
-    anArchive({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '' }),
-    'odt',
-  ],
+  ['an OpenDocument text', anArchive({ mimetype: openText, 'content.xml': '' }), 'odt'],
   ['text', 'Dag Mina,\n\n\tTot morgen.', 'txt'],
   ['a picture with the name of a document', '\xff\xd8\xff\xe0', null],
 ])('%s is accepted by its content', (_, content, extension) => {
@@ -41,6 +39,16 @@ test.each([
     anArchive(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`${at}.txt`, '']))),
   ],
   ['a document with macros', anArchive({ '[Content_Types].xml': '', 'word/vbaProject.bin': '' })],
+  ['an archive that only begins like a document', anArchive({ mimetype: openText, 'a.exe': '' })],
+  ['a template', anArchive({ mimetype: `${openText}-template`, 'content.xml': '' })],
+  [
+    'an OpenDocument text with macros',
+    anArchive({ mimetype: openText, 'content.xml': '', 'Basic/Standard/Module1.xml': '' }),
+  ],
+  [
+    'an OpenDocument text with scripts',
+    anArchive({ mimetype: openText, 'content.xml': '', 'Scripts/python/a.py': '' }),
+  ],
   [
     'an archive that is cut off',
     anArchive({ '[Content_Types].xml': '', 'word/a': '' }).subarray(0, 60),

@@ -58,16 +58,22 @@ const namesInArchive = (bytes: Buffer) => {
 
 /** OpenDocument files begin with an entry `mimetype`, which is not compressed. */
 const openDocumentIn = (bytes: Buffer) => {
-  const start = bytes.toString('latin1', 30, 120)
-  const found = openDocuments.find(([mediaType]) => start.startsWith(`mimetype${mediaType}`))
+  if (bytes.length < 30 || bytes.readUInt16LE(8) !== 0) return null
+  // Of the content, the name, and what follows it.
+  const lengths = [bytes.readUInt32LE(18), bytes.readUInt16LE(26), bytes.readUInt16LE(28)] as const
+  const end = 30 + lengths.reduce((sum, length) => sum + length, 0)
+  const entry = bytes.toString('latin1', 30, Math.min(end, 200))
+  const found = openDocuments.find(([mediaType]) => entry === `mimetype${mediaType}`)
   return found ? document(found[0], found[1]) : null
 }
 
+const hasMacros = (names: string[]) => names.some((name) => /^(Basic|Scripts)\//i.test(name))
+
 /** An archive of an office program without macros; null: any other archive. */
 const officeTypeOf = (bytes: Buffer) => {
-  const open = openDocumentIn(bytes)
-  if (open) return open
   const names = namesInArchive(bytes)
+  const open = openDocumentIn(bytes)
+  if (open) return names.includes('content.xml') && !hasMacros(names) ? open : null
   if (!names.includes('[Content_Types].xml')) return null
   if (names.some((name) => name.toLowerCase().endsWith('vbaproject.bin'))) return null
   return (

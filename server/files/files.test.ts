@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fetchFile, stage } from '#server/testing/files.ts'
@@ -8,6 +9,7 @@ import { mailFolder } from '#server/testing/mails.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/photos.ts'
 import { files, maxFileBytes } from '#shared/files/contract.ts'
+import { stageFile } from './files.ts'
 
 const app = await sharedApp({ DATA_DIR: mailFolder() })
 const admin = await anAdmin(app)
@@ -82,6 +84,15 @@ test('a document is only ever a download', async () => {
 test('browsers ask again, and get the bytes once', async () => {
   const { body } = await stage(app, mina, picture)
   const { headers } = await fetchFile(app, mina, body.id)
+  // Whoever reads these bytes now fails.
+  await app.db`update file_contents set bytes = null where file_id = ${body.id}`
+  const head = await app.http.inject({
+    ...{ method: 'HEAD', url: `/api/files/${body.id}`, headers: { cookie: mina.cookie } },
+  })
+  expect([head.statusCode, head.headers['content-length']]).toEqual([
+    200,
+    headers['content-length'],
+  ])
   const again = await fetchFile(app, mina, body.id, 'medium', {
     'if-none-match': `${headers.etag}`,
   })
@@ -102,6 +113,16 @@ test('a staged file is its owner’s alone, until they take it out or a day has 
   expect(await statuses()).toEqual([200, 404, 404])
   expect((await as(app, mina).call(files.remove, { id: body.id })).status).toBe(204)
   expect(await statuses()).toEqual([404, 404, 404])
+})
+
+test('an upload that is repeated, also at the same time, is one file', async () => {
+  const clientId = crypto.randomUUID()
+  const send = ({ me } = mina) =>
+    stageFile(app, me, { name: 'a.txt', clientId }, Readable.from([Buffer.from('Hoi')]))
+  const [one, two] = await Promise.all([send(), send()])
+  const ids = [one, two, await send()].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(1)
+  expect((await send(joris)).id).not.toBe(one.id)
 })
 
 const noise = (bytes: number) => Buffer.alloc(bytes, 'tekst ')

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { HttpContext } from '#server/http/serve.ts'
 import type { FoundContent } from './files.ts'
 
@@ -6,7 +7,7 @@ import type { FoundContent } from './files.ts'
  * Documents are never displayed on this site.
  */
 export const sendContent = async (
-  { file, sha256, read }: FoundContent,
+  { file, byteCount, sha256, read }: FoundContent,
   { request, reply }: Pick<HttpContext, 'request' | 'reply'>,
 ) => {
   const etag = `"${sha256.toString('base64url')}"`
@@ -19,10 +20,15 @@ export const sendContent = async (
     'Cross-Origin-Resource-Policy': 'same-origin',
   })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  if (file.kind === 'picture') return reply.type('image/webp').send(await read())
-  const name = encodeURIComponent(file.name).replace(/['()]/g, escape)
-  return reply
-    .header('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
-    .type('application/octet-stream')
-    .send(await read())
+  if (file.kind === 'picture') reply.type('image/webp')
+  else {
+    const name = encodeURIComponent(file.name).replace(/['()]/g, escape)
+    reply
+      .header('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
+      .type('application/octet-stream')
+  }
+  // Fastify would take nothing at all for a length of 0.
+  if (request.method === 'HEAD')
+    return reply.header('Content-Length', byteCount).send(Readable.from([]))
+  return reply.send(await read())
 }

@@ -67,3 +67,12 @@ test('administrators see who and what takes up the space', async () => {
   expect(body.groups.map(({ bytes }) => bytes / megabyte)).toEqual([11, 1])
   expect(body.people[0]).toMatchObject({ user: { id: mina.me.id }, bytes: 11 * megabyte })
 })
+
+test('nothing more is taken when the space of everyone is used up', async () => {
+  await as(app, await signInAgain(app, admin)).call(settings.update, { filesOfEveryoneMb: 10 })
+  app.clock.forward(60_000)
+  const sender = await aSettledUser(app)
+  expect((await stage(app, sender, 'x', 'a.txt')).body).toMatchObject({
+    code: 'file_space_of_everyone_used_up',
+  })
+})

@@ -19,37 +19,57 @@ const periodStart = ({ now }: Pick<App, 'now'>) => new Date(now().getTime() - pe
 /** Who sends a file, and the group in whose chat they chose it. */
 type Sender = { me: Me; groupId?: string | undefined }
 
-/** The parts of their space that a person, a group and everyone have used; 1: all of it. */
-const readShares = async (app: Pick<App, 'now'>, db: Db, { me, groupId }: Sender) => {
+/** For each whose space it is: bytes that are used, and that may be. */
+type Space = Record<NonNullable<NewFile['nearlyFull']>, { used: number; limit: number }>
+
+const minuteMs = 60_000
+/** The latest sums of everyone in this process. Each reads all rows, and a minute late is early enough. */
+const sumsOfAll = new WeakMap<App['db'], { bytes: number; until: number }>()
+
+const findUsageOfAll = async (app: Pick<App, 'db' | 'now'>, db: Db) => {
+  const at = app.now().getTime()
+  const known = sumsOfAll.get(app.db)
+  if (known && at < known.until) return known.bytes
+  const { bytes } = await store.findTotals(db)
+  sumsOfAll.set(app.db, { bytes, until: at + minuteMs })
+  return bytes
+}
+
+/** Rejects if one of the three spaces is full. The last file may go beyond it. */
+export const requireSpace = async (
+  app: Pick<App, 'db' | 'now'>,
+  db: Db,
+  { me, groupId }: Sender,
+): Promise<Space> => {
   const { filesPerPersonMb, filesPerGroupMb, filesOfEveryoneMb } = await readPlatform(db)
-  const used = await store.findUsage(db, me.id, periodStart(app))
   // Who is no member learns nothing.
   const isCounted = groupId !== undefined && (await store.isMember(db, groupId, me.id))
-  const ofGroup = isCounted ? await store.findUsageOfGroup(db, groupId) : 0
-  return {
-    person: used.person / (filesPerPersonMb * megabyte),
-    group: ofGroup / (filesPerGroupMb * megabyte),
-    everyone: used.everyone / (filesOfEveryoneMb * megabyte),
+  const space: Space = {
+    person: {
+      used: await store.findUsage(db, me.id, periodStart(app)),
+      limit: filesPerPersonMb * megabyte,
+    },
+    group: {
+      used: isCounted ? await store.findUsageOfGroup(db, groupId) : 0,
+      limit: filesPerGroupMb * megabyte,
+    },
+    everyone: { used: await findUsageOfAll(app, db), limit: filesOfEveryoneMb * megabyte },
   }
+  const isFull = ({ used, limit }: Space['person']) => used >= limit
+  if (isFull(space.person)) throw new AppError('file_space_used_up')
+  if (isFull(space.group)) throw new AppError('file_space_of_group_used_up')
+  if (isFull(space.everyone)) throw new AppError('file_space_of_everyone_used_up')
+  return space
 }
 
-/** The last file may go beyond the space. */
-export const requireSpace = async (app: Pick<App, 'now'>, db: Db, sender: Sender) => {
-  const { person, group, everyone } = await readShares(app, db, sender)
-  if (person >= 1) throw new AppError('file_space_used_up')
-  if (group >= 1) throw new AppError('file_space_of_group_used_up')
-  if (everyone >= 1) throw new AppError('file_space_of_everyone_used_up')
-}
-
-export const nearlyFullOf = async (
-  app: Pick<App, 'now'>,
-  db: Db,
-  sender: Sender,
-): Promise<NewFile['nearlyFull']> => {
-  const { person, group, everyone } = await readShares(app, db, sender)
-  if (person >= nearlyFull) return 'person'
-  if (group >= nearlyFull) return 'group'
-  return everyone >= nearlyFull ? 'everyone' : null
+/** With a new file of this size, which is not in its group yet. */
+export const nearlyFullOf = (
+  { person, group, everyone }: Space,
+  bytes: number,
+): NewFile['nearlyFull'] => {
+  if (person.used + bytes >= person.limit * nearlyFull) return 'person'
+  if (group.used >= group.limit * nearlyFull) return 'group'
+  return everyone.used + bytes >= everyone.limit * nearlyFull ? 'everyone' : null
 }
 
 /** In the transaction that sends a message with files to a group, which is locked. */

@@ -18,8 +18,10 @@ export type OwnerColumn = (typeof owners)[OwnerKind]
 export const isAttached = (db: Db) =>
   db`num_nonnulls(group_message_id, direct_message_id, post_id, comment_id) > 0`
 
-export const addFile = (tx: Tx, row: Omit<FileRow, 'isStaged' | `${OwnerKind}Id` | 'place'>) =>
-  execute(tx`insert into files ${tx(row)}`)
+export const addFile = (
+  tx: Tx,
+  row: Omit<FileRow, 'isStaged' | 'groupId' | `${OwnerKind}Id` | 'place'>,
+) => execute(tx`insert into files ${tx(row)}`)
 
 export const addContents = (tx: Tx, rows: FileContentRow[]) =>
   execute(tx`insert into file_contents ${tx(rows)}`)
@@ -41,9 +43,16 @@ export const findAttached = (db: Db, id: string) =>
     db<{ file: AttachedFile }[]>`select ${asAttached(db)} as file from files f where f.id = ${id}`,
   )
 
+export const findStaged = (db: Db, userId: string, clientId: string) =>
+  firstRow(
+    db<{ file: AttachedFile }[]>`
+      select ${asAttached(db)} as file from files f
+      where f.user_id = ${userId} and f.client_id = ${clientId} and f.is_staged`,
+  )
+
 const kinds = Object.keys(owners) as OwnerKind[]
 
-type FoundFile = Pick<FileRow, 'id' | 'userId' | 'kind' | 'name' | 'mediaType' | 'isStaged'> & {
+type FoundFile = Omit<FileRow, `${OwnerKind}Id`> & {
   /** Null: it is staged, or only a report keeps it. */
   owner: { kind: OwnerKind; id: string } | null
 }
@@ -58,15 +67,26 @@ export const findFile = async (db: Db, id: string): Promise<FoundFile | null> =>
 
 export const findContent = (db: Db, id: string, size: FileSize) =>
   firstRow(
-    db<Pick<FileContentRow, 'bytes' | 'sha256'>[]>`
-      select bytes, sha256 from file_contents where file_id = ${id} and size = ${size}`,
+    db<Pick<FileContentRow, 'byteCount' | 'sha256'>[]>`
+      select byte_count, sha256 from file_contents where file_id = ${id} and size = ${size}`,
   )
 
-/** Returns false if it is not the user's, or gone. */
-export const setDescription = (db: Db, userId: string, id: string, description: string | null) =>
+/** Null: it is gone. Its bytes are null if they are in the bucket. */
+export const findBytes = (db: Db, id: string, size: FileSize) =>
+  firstRow(
+    db<Pick<FileContentRow, 'bytes'>[]>`
+      select bytes from file_contents where file_id = ${id} and size = ${size}`,
+  )
+
+/** Returns false if it was sent meanwhile, or is gone. */
+export const setDescription = (
+  db: Db,
+  { id, isStaged }: Pick<FileRow, 'id' | 'isStaged'>,
+  description: string | null,
+) =>
   hasRows(db`
     update files set description = ${description}
-    where id = ${id} and user_id = ${userId}
+    where id = ${id} and is_staged = ${isStaged}
       and (is_staged or ${isAttached(db)})
     returning id`)
 
@@ -85,16 +105,23 @@ export const attach = async (
   ids: string[],
   { kind, id }: { kind: OwnerKind; id: string },
 ) => {
+  // As everyone who changes several files, so that no one waits in a circle.
+  await tx`select 1 from files where id = any (${ids}::uuid[]) order by id for update`
   const rows = await tx`
-    update files set ${tx(owners[kind])} = ${id}, is_staged = false, place = array_position(${ids}::uuid[], files.id) - 1
+    update files set ${tx(owners[kind])} = ${id}, is_staged = false,
+      group_id = (select m.group_id from group_messages m where m.id = ${id}),
+      place = array_position(${ids}::uuid[], files.id) - 1
     where files.id = any (${ids}::uuid[]) and user_id = ${userId} and is_staged
     returning id`
   return rows.length
 }
 
 /** Takes files from what is deleted. Their bytes go too, unless a report keeps them. */
-export const detach = (tx: Db, owner: OwnerColumn, ids: string[]) =>
-  execute(tx`update files set ${tx(owner)} = null where ${tx(owner)} = any (${ids}::uuid[])`)
+export const detach = async (tx: Db, owner: OwnerColumn, ids: string[]) => {
+  const of = tx`${tx(owner)} = any (${ids}::uuid[])`
+  await tx`select 1 from files where ${of} order by id for update`
+  await tx`update files set ${tx(owner)} = null where ${of}`
+}
 
 /** The files that something keeps, in this order. Its other files are detached. */
 export const keepOnly = async (tx: Db, owner: OwnerColumn, id: string, kept: string[]) => {
@@ -111,14 +138,12 @@ export const keepOnly = async (tx: Db, owner: OwnerColumn, id: string, kept: str
 export const lockOwner = (tx: Tx, userId: string) =>
   execute(tx`select 1 from users where id = ${userId} for no key update`)
 
-/** Bytes that a person has sent since `since`, and those of everyone. */
+/** Bytes that a person has sent since `since`. */
 export const findUsage = async (db: Db, userId: string, since: Date) => {
-  const [row] = await db<[{ person: number; everyone: number }]>`
-    select
-      (select coalesce(sum(bytes), 0)::float8 from files
-        where user_id = ${userId} and created_at >= ${since}) as person,
-      (select coalesce(sum(bytes), 0)::float8 from files) as everyone`
-  return row
+  const [row] = await db<[{ bytes: number }]>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from files
+    where user_id = ${userId} and created_at >= ${since}`
+  return row.bytes
 }
 
 export const isMember = (db: Db, groupId: string, userId: string) =>
@@ -127,8 +152,8 @@ export const isMember = (db: Db, groupId: string, userId: string) =>
 /** Bytes of all files in the chat of a group. */
 export const findUsageOfGroup = async (db: Db, groupId: string) => {
   const [row] = await db<[{ bytes: number }]>`
-    select coalesce(sum(f.bytes), 0)::float8 as bytes
-    from files f join group_messages m on m.id = f.group_message_id where m.group_id = ${groupId}`
+    select coalesce(sum(bytes), 0)::float8 as bytes from files
+    where group_id = ${groupId} and group_message_id is not null`
   return row.bytes
 }
 
@@ -152,8 +177,8 @@ export const listLargestGroups = (db: Db, limit: number) =>
   db<SpaceInUse['groups']>`
     select g.id, g.name, most.bytes
     from (
-      select m.group_id, sum(f.bytes)::float8 as bytes
-      from files f join group_messages m on m.id = f.group_message_id
-      group by m.group_id order by bytes desc limit ${limit}
+      select group_id, sum(files.bytes)::float8 as bytes from files
+      where group_id is not null and group_message_id is not null
+      group by group_id order by bytes desc limit ${limit}
     ) most join groups g on g.id = most.group_id
     order by most.bytes desc, g.id`

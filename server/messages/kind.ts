@@ -128,7 +128,7 @@ export const directKind: Kind<Own, DirectMessage, null> = {
     if (!conversation) throw notFound()
     return { ...place, id: conversation.id }
   },
-  isAt: ({ receiverId }, address) => receiverId === address,
+  addressOf: ({ receiverId }) => receiverId,
   newRow: (me, receiverId, content) => ({ senderId: me.id, receiverId, content }),
   onAdded: async (app, tx, me, _, row) => {
     const { receiverId } = row

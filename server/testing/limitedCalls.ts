@@ -177,6 +177,7 @@ export const limitedCalls: LimitedCall[] = [
   { bucket: 'react', endpoint: conversations.vote, send: () => body({ options: [] }) },
   { bucket: 'react', endpoint: conversations.pin, send: () => ({}) },
   { bucket: 'react', endpoint: conversations.unpin, send: () => ({}) },
+  { bucket: 'react', endpoint: files.describe, send: () => body({ description: 'Hoi' }) },
   {
     bucket: 'react',
     endpoint: groups.changeWriting,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { del, get, put, raw } from '#shared/http/endpoint.ts'
+import { clientId, del, get, put, raw } from '#shared/http/endpoint.ts'
 import { multiLine } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
@@ -74,13 +74,15 @@ export const files = {
       name: z.string().check(z.maxLength(maxNameLength)),
       /** The group in whose chat it is chosen, so that its space counts too. */
       groupId: z.optional(z.uuid()),
+      /** Staging again returns the file that is staged with it. */
+      clientId,
     }),
     reply: NewFile,
     status: 201,
   }),
   /** By its owner, also after it was sent. An empty text takes the description back. */
   describe: put('/api/files/:id', {
-    limit: { none: 'editsOwn' },
+    limit: 'react',
     input: z.object({ description: multiLine({ max: maxDescriptionLength }) }),
   }),
   /** A staged file; those that were sent go with what they belong to. */

@@ -24,7 +24,7 @@ export const buckets = {
   health: { points: 1200, seconds: 300, by: 'address' },
   // Allows a lively chat, stops flooding.
   message: { points: 10, seconds: 20, by: 'person' },
-  // Taps on reactions, polls, pins and who may write: each goes to everyone in the conversation.
+  // Reactions, polls, pins, who may write, descriptions: each goes to everyone in the conversation.
   react: { points: 60, seconds: 60, by: 'person' },
   // Booking, cancelling and waitlists: each may send a mail.
   booking: { points: 20, seconds: 600, by: 'person' },

@@ -51,7 +51,7 @@ const uploadFile = async ({ key, name, blob, groupId }: KeptFile, signal: AbortS
   const onProgress = (progress: number) => setState(key, { ...none, progress })
   onProgress(0)
   try {
-    const about = { name, ...(groupId && { groupId }) }
+    const about = { name, clientId: key, ...(groupId && { groupId }) }
     const { id, nearlyFull } = await upload(files.stage, about, blob, { signal, onProgress })
     setState(key, { progress: 1, error: null, fileId: id })
     fullSpace.set(nearlyFull)

@@ -115,10 +115,8 @@ export const getVisibleComment = async (db: Db, me: Me, id: string) => {
 }
 
 /** A file of the comment has a new description. */
-export const showDescribedFile = async (app: App, tx: Tx, id: string) => {
-  const postId = await store.findPostId(tx, id)
-  if (!postId) return
-  await lockAnyPost(tx, postId)
+export const showDescribedFile = async (app: App, tx: Tx, me: Me, id: string) => {
+  const { postId } = await lockOwnComment(tx, me, id)
   getPostChangePublisher(app).commentsChanged(tx, postId)
 }
 

@@ -18,17 +18,31 @@ create table files (
   description text,
   created_at timestamptz not null,
   is_staged boolean not null default true,
+  -- The browser's name of the upload, which it may repeat.
+  client_id uuid,
   -- What it belongs to. None: it is staged, or only a report keeps it.
   group_message_id uuid references group_messages on delete set null,
   direct_message_id uuid references direct_messages on delete set null,
+  post_id uuid references community_posts on delete set null,
+  comment_id uuid references community_comments on delete set null,
+  -- Of its message, so that the space of a group is summed from an index. It may outlive the message.
+  group_id uuid references groups on delete set null,
   -- Its place among the files of the same thing.
   place integer not null default 0,
-  check (num_nonnulls(group_message_id, direct_message_id) <= case when is_staged then 0 else 1 end),
+  check (
+    num_nonnulls(group_message_id, direct_message_id, post_id, comment_id)
+      <= case when is_staged then 0 else 1 end
+  ),
   check ((kind = 'picture') = (width is not null and height is not null))
 );
 create index files_user on files (user_id, created_at);
+create index files_group on files (group_id) include (bytes, group_message_id)
+  where group_id is not null;
 create index files_group_message on files (group_message_id) where group_message_id is not null;
 create index files_direct_message on files (direct_message_id) where direct_message_id is not null;
+create index files_post on files (post_id) where post_id is not null;
+create index files_comment on files (comment_id) where comment_id is not null;
+create unique index files_client_id on files (user_id, client_id) where is_staged;
 create index files_staged on files (created_at) where is_staged;
 
 -- What was reported stays as long as the content of its case, also after its message.
@@ -48,12 +62,14 @@ declare
 begin
   perform 1 from files where id = this for update;
   delete from files f where f.id = this and not f.is_staged
-    and num_nonnulls(f.group_message_id, f.direct_message_id) = 0
+    and num_nonnulls(f.group_message_id, f.direct_message_id, f.post_id, f.comment_id) = 0
     and not exists (select 1 from reported_files r where r.file_id = f.id);
   return null;
 end $$;
-create trigger files_detached after update of group_message_id, direct_message_id on files for each row
-  when (not new.is_staged and num_nonnulls(new.group_message_id, new.direct_message_id) = 0)
+create trigger files_detached
+  after update of group_message_id, direct_message_id, post_id, comment_id on files for each row
+  when (not new.is_staged
+    and num_nonnulls(new.group_message_id, new.direct_message_id, new.post_id, new.comment_id) = 0)
   execute function delete_unused_file();
 create trigger reported_files_removed after delete on reported_files
   for each row execute function delete_unused_file();

@@ -25,10 +25,9 @@ const maxPixels = maxMegapixels * 1_000_000
 const maxFrames = 300
 const quality = 80
 const previewWidth = 16
-const timeout = { seconds: 20 }
 
 const open = (bytes: Buffer, pages = 1) =>
-  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages }).timeout(timeout)
+  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages })
 
 /** Upright, in the colours of screens, and without all metadata, which sharp leaves out by default. */
 const webp = (image: Sharp, width: number) =>

@@ -25,12 +25,13 @@ export const unlinkReportedFiles = store.unlinkOwner
 
 /** The caller has checked that the reader may decide the case. */
 export const findReportedContent = async (
-  app: Pick<App, 'bucket' | 'log'> & { db: Db },
+  app: Pick<App, 'db' | 'bucket' | 'log'>,
+  tx: Tx,
   caseId: string,
   wanted: { id: string; size: FileSize },
 ): Promise<FoundContent> => {
-  const isKept = await store.isKept(app.db, caseId, wanted.id)
-  const file = isKept ? await filesOfAll.findFile(app.db, wanted.id) : null
+  const isKept = await store.isKept(tx, caseId, wanted.id)
+  const file = isKept ? await filesOfAll.findFile(tx, wanted.id) : null
   if (!file) throw new AppError('file_not_found')
-  return findContentOf(app, file, wanted.size)
+  return findContentOf(app, tx, file, wanted.size)
 }

@@ -25,8 +25,14 @@ export const listOfCase = async (db: Db, caseId: string) => {
 export const isKept = (db: Db, caseId: string, id: string) =>
   hasRows(db`select 1 from reported_files where case_id = ${caseId} and file_id = ${id}`)
 
-export const release = (tx: Db, caseIds: string[]) =>
-  execute(tx`delete from reported_files where case_id = any (${caseIds}::uuid[])`)
+/** The trigger locks each file; in this order no one waits in a circle. */
+export const release = async (tx: Db, caseIds: string[]) => {
+  await tx`
+    select 1 from files
+    where id in (select file_id from reported_files where case_id = any (${caseIds}::uuid[]))
+    order by id for update`
+  await tx`delete from reported_files where case_id = any (${caseIds}::uuid[])`
+}
 
 /** The account of their owner is deleted. */
 export const unlinkOwner = (tx: Db, userId: string) =>

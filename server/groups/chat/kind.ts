@@ -121,7 +121,7 @@ export const groupKind: GroupKind = {
   },
   requireWriter: async (_app, _tx, _me, id, place) => ({ ...place, id }),
   reopen: async (_tx, _me, id, place) => ({ ...place, id }),
-  isAt: ({ conversationId }, address) => conversationId === address,
+  addressOf: ({ conversationId }) => conversationId,
   newRow: (me, _, message) => ({ userId: me.id, message }),
   onAdded: notifyMembers,
   onErased: async ({ live }, tx, message) => {

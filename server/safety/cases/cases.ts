@@ -120,7 +120,7 @@ export const findCaseFile = async (
 ) =>
   inTransaction(app.db, async (tx) => {
     if (!(await store.findCase(tx, me, id))) throw caseNotFound()
-    const content = await findReportedContent({ ...app, db: tx }, id, { id: fileId, size })
+    const content = await findReportedContent(app, tx, id, { id: fileId, size })
     await logOpened(tx, me, id, 'conversation_opened', app.now())
     return content
   })
