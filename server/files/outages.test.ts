@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { App } from '#server/http/context.ts'
 import { type Fault, faults, startBucketServer } from '#server/testing/bucketServer.ts'
@@ -123,16 +124,20 @@ test.each<[string, Fault]>([
   await expectNothingLeft()
 })
 
-test('the sweep deletes bytes of no file, and counts files without bytes', async () => {
+test('the sweep deletes bytes of no file, counts files without, and leaves the rest', async () => {
   const { body } = await stage(app, mina, picture)
   await healthy.remove(`${body.id}/small`)
-  await healthy.put('something/else', Buffer.from('x'))
+  await healthy.put(`${randomUUID()}/small`, Buffer.from('x'))
+  const foreign = ['something/else', `${body.id}/smaller`, `old/${body.id}/small`]
+  for (const key of foreign) await healthy.put(key, Buffer.from('x'))
   expect(await sweepBucket(inUse)).toEqual({ withoutRow: 1, withoutBytes: 1 })
   await later()
-  expect(await server.keys()).toHaveLength(2)
+  expect(await server.keys()).toHaveLength(2 + foreign.length)
   expect((await fetchFile(app, mina, body.id, 'small')).statusCode).toBe(404)
   await as(app, mina).call(files.remove, { id: body.id })
   await later()
+  expect((await server.keys()).sort()).toEqual(foreign.sort())
+  for (const key of foreign) await healthy.remove(key)
   await expectNothingLeft()
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { runRemovals, sweepBucket } from '#server/files/removal/removals.ts'
 import { countContents } from '#server/files/storage/contents.ts'
@@ -103,7 +104,7 @@ test('only the owner of a bucket changes it', async () => {
   await expect(move('s3')).rejects.toThrow('npm run files -- --take-over')
   await app.db`delete from files`
   await settle()
-  await bucket.put('sent/since', Buffer.from('x'))
+  await bucket.put(`${randomUUID()}/small`, Buffer.from('x'))
   expect(await sweep()).toEqual({ withoutRow: 1, withoutBytes: 0 })
   await settle()
   expect(await server.keys()).toHaveLength(5)

@@ -5,9 +5,12 @@ import type { Bucket } from './bucket.ts'
 import * as store from './store.ts'
 
 /** Names the installation that may change the bucket. */
-const ownerKey = 'welkom-owner'
+export const ownerKey = 'welkom-owner'
 
-export const isOfFile = (key: string) => key !== ownerKey
+const fileKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(small|medium|large|document)$/
+
+/** Others may keep something in the same bucket, which is never deleted. */
+export const isOfFile = (key: string) => fileKey.test(key)
 
 type Needed = Pick<App, 'db'> & { bucket: Bucket }
 
