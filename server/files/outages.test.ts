@@ -141,6 +141,55 @@ test('the sweep deletes bytes of no file, counts files without, and leaves the r
   await expectNothingLeft()
 })
 
+test('what was planned is not deleted when a row names it by then', async () => {
+  const { body } = await stage(app, mina, picture)
+  const key = `${body.id}/medium`
+  await app.db`insert into file_removals (key, due_at) values (${key}, ${app.clock.now})`
+  await later()
+  expect([await ledger(), (await fetchFile(app, mina, body.id)).statusCode]).toEqual([0, 200])
+  await as(app, mina).call(files.remove, { id: body.id })
+  await later()
+  await expectNothingLeft()
+})
+
+test('a removal is taken only when it is begun', async () => {
+  const { body } = await stage(app, mina, picture)
+  await as(app, mina).call(files.remove, { id: body.id })
+  const begun: number[] = []
+  inUse.bucket = {
+    ...healthy,
+    remove: async (key) => {
+      begun.push((await app.db`select 1 from file_removals where attempts > 0`).length)
+      await healthy.remove(key)
+    },
+  }
+  await later()
+  expect(begun).toEqual([1, 1, 1])
+  await expectNothingLeft()
+})
+
+test('the sweep asks again before it plans', async () => {
+  const { body } = await stage(app, mina, picture)
+  const key = `${body.id}/medium`
+  await app.db`update file_contents set bytes = 'x' where size in ('medium', 'large')`
+  // One is being moved to the bucket after the sweep listed it, and one was.
+  const inHour = new Date(app.clock.now.getTime() + 3_600_000)
+  inUse.bucket = {
+    ...healthy,
+    get: async (asked) => {
+      await app.db`insert into file_removals (key, due_at) values (${key}, ${inHour})`
+      await app.db`update file_contents set bytes = null where size = 'large'`
+      return healthy.get(asked)
+    },
+  }
+  expect(await sweepBucket(inUse)).toEqual({ withoutRow: 2, withoutBytes: 0 })
+  expect(await app.db`select key, due_at from file_removals`).toEqual([{ key, dueAt: inHour }])
+  inUse.bucket = healthy
+  await as(app, mina).call(files.remove, { id: body.id })
+  await later()
+  await expectNothingLeft()
+})
+
 describe('a process that ends in the middle leaves nothing behind', () => {
   const end = () => {
     throw new Error('The process ended')

@@ -4,7 +4,6 @@ import { listContents } from '#server/files/storage/store.ts'
 import type { App } from '#server/http/context.ts'
 import * as store from './store.ts'
 
-const batchSize = 100
 const pageSize = 1000
 const retryMinutes = 5
 const intervalHours = 1 / 60
@@ -16,6 +15,7 @@ type Needed = Pick<App, 'db' | 'now' | 'bucket'> & {
 
 const remove = async ({ db, log }: Needed, bucket: Bucket, key: string) => {
   try {
+    if (await store.dropIfNamed(db, key)) return
     await bucket.remove(key)
     await store.finish(db, key)
   } catch (error) {
@@ -33,10 +33,11 @@ export const runRemovals = async (app: Needed) => {
     log.warn({ err: error }, 'Files cannot be deleted from the bucket now and will be later')
     return
   }
+  // One at a time: of many, the last could be due again before its turn, and be someone else's.
   for (;;) {
-    const due = await store.takeDue(db, now(), retryMinutes, batchSize)
-    for (const { key } of due) await remove(app, bucket, key)
-    if (due.length < batchSize) return
+    const key = await store.takeDue(db, now(), retryMinutes)
+    if (key === null) return
+    await remove(app, bucket, key)
   }
 }
 
@@ -85,7 +86,7 @@ export const sweepBucket = async (app: Needed) => {
   const { withoutRow, withoutBytes } = await compareBucket(app)
   if (bucket && withoutRow.length > 0 && (await ownsBucket({ db, bucket }))) {
     log.warn({ count: withoutRow.length }, 'The bucket had bytes of no file')
-    await store.planRemovals(db, withoutRow, now())
+    await store.planUnknown(db, withoutRow, now())
   }
   for (const key of withoutBytes) log.error({ key }, 'The bucket lacks the bytes of a file')
   return { withoutRow: withoutRow.length, withoutBytes: withoutBytes.length }
