@@ -11,8 +11,9 @@ import { as, aUser } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/photos.ts'
 import { files } from '#shared/files/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
-import { runRemovals, sweepBucket } from './removal/removals.ts'
+import { compareBucket, runRemovals, sweepBucket } from './removal/removals.ts'
 import { type Bucket, createBucket } from './storage/bucket.ts'
+import type { S3Config } from './storage/s3Config.ts'
 
 const server = await startBucketServer()
 afterAll(() => server.stop())
@@ -138,6 +139,32 @@ test('the sweep deletes bytes of no file, counts files without, and leaves the r
   await later()
   expect((await server.keys()).sort()).toEqual(foreign.sort())
   for (const key of foreign) await healthy.remove(key)
+  await expectNothingLeft()
+})
+
+test('the sweep compares rows with a bucket of many pages, and asks only for what it lacks', async () => {
+  const ids: string[] = []
+  for (const text of ['a', 'b', 'c']) ids.push((await stage(app, mina, text, 'a.txt')).body.id)
+  ids.push((await stage(app, mina, picture)).body.id)
+  const [first = '', , , last = ''] = ids
+  const lacking = [`${first}/document`, `${last}/large`, `${last}/small`]
+  for (const key of lacking) await healthy.remove(key)
+  const unknown = [`${first.replace(/.{4}$/, '0000')}/small`, `${last}/document`]
+  const foreign = ['0', `${last}/l`, 'z']
+  for (const key of [...unknown, ...foreign]) await healthy.put(key, Buffer.from('x'))
+  const asked: string[] = []
+  const paged = createBucket(inUse.config.s3 as S3Config, { pageSize: 2 })
+  const has = (key: string) => {
+    asked.push(key)
+    return paged.has(key)
+  }
+  const found = await compareBucket({ ...inUse, bucket: { ...paged, has } })
+  expect(found).toEqual({ withoutRow: unknown, withoutBytes: lacking })
+  expect(asked).toEqual(lacking)
+  for (const id of ids) await as(app, mina).call(files.remove, { id })
+  for (const key of foreign) await healthy.remove(key)
+  await sweepBucket(inUse)
+  await later()
   await expectNothingLeft()
 })
 

@@ -44,17 +44,17 @@ export const runRemovals = async (app: Needed) => {
 /** Removals that should have been done by then. */
 export const countOverdue = (db: App['db'], before: Date) => store.countDue(db, before)
 
-const listAllStored = async (db: App['db']) => {
-  const all: string[] = []
+/** All keys that rows name, in the order of the bucket. */
+async function* listStored(db: App['db']) {
   for (let after: Awaited<ReturnType<typeof listContents>>[number] | null = null; ; ) {
     const page: Awaited<ReturnType<typeof listContents>> = await listContents(db, {
       isInBucket: true,
       after,
       limit: pageSize,
     })
-    all.push(...page.map(keyOf))
+    yield* page.map(keyOf)
     after = page.at(-1) ?? null
-    if (page.length < pageSize) return all
+    if (page.length < pageSize) return
   }
 }
 
@@ -66,14 +66,23 @@ export const compareBucket = async ({ db, bucket }: Pick<App, 'db' | 'bucket'>) 
   const withoutRow: string[] = []
   const withoutBytes: string[] = []
   if (!bucket) return { withoutRow, withoutBytes }
-  const missing = new Set(await listAllStored(db))
+  const stored = listStored(db)
+  let next = await stored.next()
+  /** Goes on to the last key that was listed, or to the end. */
+  const compareRows = async (listed: string[], last?: string) => {
+    const found = new Set(listed)
+    for (; !next.done && (!last || next.value <= last); next = await stored.next()) {
+      const key = next.value
+      if (!found.has(key) && !(await bucket.has(key)) && (await store.isStored(db, key)))
+        withoutBytes.push(key)
+    }
+  }
   for await (const page of bucket.list()) {
     const keys = page.filter(isOfFile)
-    for (const key of keys) missing.delete(key)
+    await compareRows(keys, page.at(-1))
     withoutRow.push(...(await store.listUnknown(db, keys)))
   }
-  for (const key of missing)
-    if (!(await bucket.has(key)) && (await store.isStored(db, key))) withoutBytes.push(key)
+  await compareRows([])
   return { withoutRow, withoutBytes }
 }
 

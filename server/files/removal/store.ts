@@ -66,7 +66,8 @@ const unknownOf = (db: Db, keys: string[]) => db`
   where not exists (select 1 from file_removals r where r.key = listed.key)
     and not exists (
       select 1 from file_contents c
-      where c.file_id || '/' || c.size = listed.key and c.bytes is null)`
+      where c.file_id = split_part(listed.key, '/', 1)::uuid
+        and c.size = split_part(listed.key, '/', 2) and c.bytes is null)`
 
 export const listUnknown = async (db: Db, keys: string[]) => {
   const rows = await db<{ key: string }[]>`${unknownOf(db, keys)}`
@@ -84,4 +85,5 @@ export const planUnknown = (db: Db, keys: string[], dueAt: Date) =>
 export const isStored = (db: Db, key: string) =>
   hasRows(db`
     select 1 from file_contents
-    where bytes is null and file_id = ${key.split('/')[0] ?? ''} and file_id || '/' || size = ${key}`)
+    where file_id = split_part(${key}, '/', 1)::uuid and size = split_part(${key}, '/', 2)
+      and bytes is null`)
