@@ -125,6 +125,34 @@ test.each<[string, Fault]>([
   await expectNothingLeft()
 })
 
+test('an outage ends a run at the first key, and is logged once', async () => {
+  const { body } = await stage(app, mina, picture)
+  await as(app, mina).call(files.remove, { id: body.id })
+  const lines: string[] = []
+  const log = { error: () => {}, warn: (_: object, line: string) => lines.push(line) }
+  let tried = 0
+  const run = async (isDown: boolean) => {
+    tried = 0
+    server.misbehave((asked, answer) => {
+      if (asked.method !== 'DELETE') return false
+      tried++
+      return isDown && faults.isDown(asked, answer)
+    })
+    app.clock.forward(60_000)
+    await runRemovals({ ...inUse, log })
+    const attempts = await app.db`select attempts from file_removals order by attempts`
+    return [tried, attempts.map((row) => row.attempts), lines.length]
+  }
+  expect(await run(true)).toEqual([1, [0, 0, 1], 1])
+  expect(await run(true)).toEqual([1, [0, 1, 1], 1])
+  expect(await run(false)).toEqual([1, [1, 1], 1])
+  app.clock.forward(3_600_000)
+  expect(await run(true)).toEqual([1, [1, 2], 2])
+  app.clock.forward(3_600_000)
+  expect(await run(false)).toEqual([2, [], 2])
+  await expectNothingLeft()
+})
+
 test('the sweep deletes bytes of no file, counts files without, and leaves the rest', async () => {
   const { body } = await stage(app, mina, picture)
   await healthy.remove(`${body.id}/small`)
@@ -260,7 +288,7 @@ describe('a process that ends in the middle leaves nothing behind', () => {
     await as(app, mina).call(files.remove, { id: body.id })
     await later()
     inUse.bucket = healthy
-    expect([await rows(), await ledger()]).toEqual([0, 1])
+    expect([await rows(), await ledger()]).toEqual([0, 4 - nth])
     await later()
     await expectNothingLeft()
   })

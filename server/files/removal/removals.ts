@@ -13,31 +13,35 @@ type Needed = Pick<App, 'db' | 'now' | 'bucket'> & {
   log: { warn(details: object, line: string): void; error(details: object, line: string): void }
 }
 
-const remove = async ({ db, log }: Needed, bucket: Bucket, key: string) => {
-  try {
-    if (await store.dropIfNamed(db, key)) return
-    await bucket.remove(key)
-    await store.finish(db, key)
-  } catch (error) {
-    log.warn({ err: error }, 'A file could not be deleted from the bucket and will be later')
-  }
-}
-
-/** Deletes from the bucket what no row names any more; what fails is tried again, ever more seldom. */
-export const runRemovals = async (app: Needed) => {
-  const { db, now, bucket, log } = app
-  if (!(bucket && (await store.hasDue(db, now())))) return
-  try {
-    await requireOwnBucket({ db, bucket })
-  } catch (error) {
-    log.warn({ err: error }, 'Files cannot be deleted from the bucket now and will be later')
-    return
-  }
+const removeDue = async ({ db, now }: Needed, bucket: Bucket) => {
+  await requireOwnBucket({ db, bucket })
   // One at a time: of many, the last could be due again before its turn, and be someone else's.
   for (;;) {
     const key = await store.takeDue(db, now(), retryMinutes)
     if (key === null) return
-    await remove(app, bucket, key)
+    if (await store.dropIfNamed(db, key)) continue
+    await bucket.remove(key)
+    await store.finish(db, key)
+  }
+}
+
+/** Whose outage is in the log already. */
+const down = new WeakSet<Bucket>()
+
+/**
+ * Deletes from the bucket what no row names any more, up to the first failure. What failed is tried
+ * again ever more seldom, and the rest at the next run.
+ */
+export const runRemovals = async (app: Needed) => {
+  const { db, now, bucket, log } = app
+  if (!(bucket && (await store.hasDue(db, now())))) return
+  try {
+    await removeDue(app, bucket)
+    down.delete(bucket)
+  } catch (error) {
+    if (!down.has(bucket))
+      log.warn({ err: error }, 'Files cannot be deleted from the bucket now and will be later')
+    down.add(bucket)
   }
 }
 
