@@ -13,6 +13,7 @@ import { files } from '#shared/files/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { compareBucket, runRemovals, sweepBucket } from './removal/removals.ts'
 import { type Bucket, createBucket } from './storage/bucket.ts'
+import { ownerKey, takeOverBucket } from './storage/owner.ts'
 import type { S3Config } from './storage/s3Config.ts'
 
 const server = await startBucketServer()
@@ -150,6 +151,36 @@ test('an outage ends a run at the first key, and is logged once', async () => {
   expect(await run(true)).toEqual([1, [1, 2], 2])
   app.clock.forward(3_600_000)
   expect(await run(false)).toEqual([2, [], 2])
+  await expectNothingLeft()
+})
+
+test('who loses the bucket to another neither sends nor deletes a minute later', async () => {
+  const staged = [await stage(app, mina, picture), await stage(app, mina, picture)]
+  for (const { body } of staged) await as(app, mina).call(files.remove, { id: body.id })
+  const lose = async () => {
+    await healthy.put(ownerKey, Buffer.from('another'))
+    app.clock.forward(60_000)
+  }
+  let removed = 0
+  inUse.bucket = {
+    ...healthy,
+    remove: async (key) => {
+      await healthy.remove(key)
+      if (++removed === 2) await lose()
+    },
+  }
+  await runRemovals(inUse)
+  expect([removed, await ledger()]).toEqual([2, 4])
+  await takeOverBucket(inUse as typeof inUse & { bucket: Bucket })
+  inUse.bucket = healthy
+  expect((await stage(app, mina, 'Dag', 'a.txt')).status).toBe(201)
+  await lose()
+  const kept = await server.keys()
+  expect((await stage(app, mina, 'Dag', 'a.txt')).status).toBe(503)
+  expect(await server.keys()).toEqual(kept)
+  await takeOverBucket(inUse as typeof inUse & { bucket: Bucket })
+  await app.db`delete from files`
+  await later()
   await expectNothingLeft()
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { runRemovals, sweepBucket } from '#server/files/removal/removals.ts'
 import { countContents } from '#server/files/storage/contents.ts'
-import { ownsBucket, takeOverBucket } from '#server/files/storage/owner.ts'
+import { ownerKey, ownsBucket, takeOverBucket } from '#server/files/storage/owner.ts'
 import { startBucketServer } from '#server/testing/bucketServer.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { fetchFile, stage } from '#server/testing/files.ts'
@@ -52,7 +52,7 @@ test.each(['s3', 'database'] as const)('a move to %s that ended is taken up agai
   const ending = {
     ...bucket,
     get: async (key: string) => {
-      if (++calls === 3) throw new Error('The process ended')
+      if (key !== ownerKey && ++calls === 2) throw new Error('The process ended')
       return bucket.get(key)
     },
   }

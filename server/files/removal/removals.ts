@@ -1,5 +1,10 @@
 import { type Bucket, keyOf } from '#server/files/storage/bucket.ts'
-import { isOfFile, ownsBucket, requireOwnBucket } from '#server/files/storage/owner.ts'
+import {
+  isOfFile,
+  ownsBucket,
+  requireKnownBucket,
+  requireOwnBucket,
+} from '#server/files/storage/owner.ts'
 import { listContents } from '#server/files/storage/store.ts'
 import type { App } from '#server/http/context.ts'
 import * as store from './store.ts'
@@ -17,6 +22,7 @@ const removeDue = async ({ db, now }: Needed, bucket: Bucket) => {
   await requireOwnBucket({ db, bucket })
   // One at a time: of many, the last could be due again before its turn, and be someone else's.
   for (;;) {
+    await requireKnownBucket({ db, bucket, now })
     const key = await store.takeDue(db, now(), retryMinutes)
     if (key === null) return
     if (await store.dropIfNamed(db, key)) continue
