@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { mailFolder } from '#server/testing/mails.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/photos.ts'
 import { files, maxFileBytes } from '#shared/files/contract.ts'
+import { emptyUploads } from './upload.ts'
 
 const app = await sharedApp({ DATA_DIR: mailFolder() })
 const admin = await anAdmin(app)
@@ -102,6 +103,17 @@ test('a staged file is its owner’s alone, until they take it out or a day has 
   expect(await statuses()).toEqual([200, 404, 404])
   expect((await as(app, mina).call(files.remove, { id: body.id })).status).toBe(204)
   expect(await statuses()).toEqual([404, 404, 404])
+})
+
+test('what a killed process left of uploads goes at the next start', async () => {
+  const dataDir = mailFolder()
+  const left = { config: { ...app.config, dataDir } }
+  await emptyUploads(left)
+  const folder = join(dataDir, 'uploads')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'left'), 'x')
+  await emptyUploads(left)
+  expect(readdirSync(folder)).toEqual([])
 })
 
 const noise = (bytes: number) => Buffer.alloc(bytes, 'tekst ')
