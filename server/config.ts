@@ -154,7 +154,8 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   TRANSLATE_URL:
     'give an address that begins with http:// or https://, without a user, query or fragment',
   TRANSLATE_API_KEY: 'give it at most 200 characters',
-  S3_URL: 'give an address such as https://KEY:SECRET@s3.example/bucket?region=eu-west-1',
+  S3_URL:
+    'give an address such as https://KEY:SECRET@s3.example/bucket?region=eu-west-1, with KEY and SECRET percent-encoded',
   MAIL_HOOK_TOKEN: token,
   BACKUP_KEY: token,
   SECRETS_KEY: 'give each at least 32 random characters',

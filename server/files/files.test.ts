@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
@@ -10,6 +10,7 @@ import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/photos.ts'
 import { files, maxFileBytes } from '#shared/files/contract.ts'
 import { stageFile } from './files.ts'
+import { emptyUploads } from './upload.ts'
 
 const app = await sharedApp({ DATA_DIR: mailFolder() })
 const admin = await anAdmin(app)
@@ -123,6 +124,17 @@ test('an upload that is repeated, also at the same time, is one file', async () 
   const ids = [one, two, await send()].map(({ id }) => id)
   expect(new Set(ids).size).toBe(1)
   expect((await send(joris)).id).not.toBe(one.id)
+})
+
+test('what a killed process left of uploads goes at the next start', async () => {
+  const dataDir = mailFolder()
+  const left = { config: { ...app.config, dataDir } }
+  await emptyUploads(left)
+  const folder = join(dataDir, 'uploads')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'left'), 'x')
+  await emptyUploads(left)
+  expect(readdirSync(folder)).toEqual([])
 })
 
 const noise = (bytes: number) => Buffer.alloc(bytes, 'tekst ')

@@ -55,7 +55,7 @@ const putInBucket = async (app: App, id: string, { contents }: PreparedFile) => 
   const keys = contents.map(({ size }) => keyOf({ fileId: id, size }))
   await planRemovals(db, keys, new Date(now().getTime() + hourMs))
   try {
-    await requireKnownBucket({ db, bucket })
+    await requireKnownBucket({ db, bucket, now })
     await Promise.all(
       contents.map(({ size, bytes }) => bucket.put(keyOf({ fileId: id, size }), bytes)),
     )

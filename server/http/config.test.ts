@@ -198,9 +198,12 @@ test.each([
   expect(readConfig({ S3_URL }).s3).toEqual({ url, region, accessKeyId: 'K', secretAccessKey })
 })
 
-test.each(['https://s3.example/files', 'https://K:s@s3.example', 'ftp://K:s@s3.example/files'])(
-  'S3_URL=%s is rejected, without its keys',
-  (S3_URL) => {
-    expect(() => readConfig({ S3_URL })).toThrow(/^S3_URL=… is not usable: give an address such as/)
-  },
-)
+test.each([
+  'https://s3.example/files',
+  'https://K:s@s3.example',
+  'ftp://K:s@s3.example/files',
+  'https://K:50%@s3.example/files',
+  'https://5%:s@s3.example/files',
+])('S3_URL=%s is rejected, without its keys', (S3_URL) => {
+  expect(() => readConfig({ S3_URL })).toThrow(/^S3_URL=… is not usable: give an address such as/)
+})

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { type Bucket, createBucket } from '#server/files/storage/bucket.ts'
-import { isOfFile } from '#server/files/storage/owner.ts'
+import { ownerKey } from '#server/files/storage/owner.ts'
 import { parseS3Url } from '#server/files/storage/s3Config.ts'
 
 /** Answers in place of the store. Returns false to let the store answer. */
@@ -23,7 +23,7 @@ export type BucketServer = {
   bucket: Bucket
   /** Until the next call, requests meet this fault. */
   misbehave(fault: Fault | null): void
-  /** Of files. */
+  /** All but the one that names the owner. */
   keys(): Promise<string[]>
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ const listen = (server: Server) =>
 
 const read = async (bucket: Bucket) => {
   const all: string[] = []
-  for await (const keys of bucket.list()) all.push(...keys.filter(isOfFile))
+  for await (const keys of bucket.list()) all.push(...keys.filter((key) => key !== ownerKey))
   return all
 }
 

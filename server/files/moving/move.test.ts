@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { runRemovals, sweepBucket } from '#server/files/removal/removals.ts'
 import { countContents } from '#server/files/storage/contents.ts'
-import { ownsBucket, takeOverBucket } from '#server/files/storage/owner.ts'
+import { ownerKey, ownsBucket, takeOverBucket } from '#server/files/storage/owner.ts'
 import { startBucketServer } from '#server/testing/bucketServer.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { fetchFile, stage } from '#server/testing/files.ts'
@@ -51,7 +52,7 @@ test.each(['s3', 'database'] as const)('a move to %s that ended is taken up agai
   const ending = {
     ...bucket,
     get: async (key: string) => {
-      if (++calls === 3) throw new Error('The process ended')
+      if (key !== ownerKey && ++calls === 2) throw new Error('The process ended')
       return bucket.get(key)
     },
   }
@@ -103,7 +104,7 @@ test('only the owner of a bucket changes it', async () => {
   await expect(move('s3')).rejects.toThrow('npm run files -- --take-over')
   await app.db`delete from files`
   await settle()
-  await bucket.put('sent/since', Buffer.from('x'))
+  await bucket.put(`${randomUUID()}/small`, Buffer.from('x'))
   expect(await sweep()).toEqual({ withoutRow: 1, withoutBytes: 0 })
   await settle()
   expect(await server.keys()).toHaveLength(5)

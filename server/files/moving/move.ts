@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { dropPlans, planRemovals } from '#server/files/removal/store.ts'
 import { type Bucket, keyOf } from '#server/files/storage/bucket.ts'
-import { requireOwnBucket } from '#server/files/storage/owner.ts'
+import { requireKnownBucket, requireOwnBucket } from '#server/files/storage/owner.ts'
 import * as store from '#server/files/storage/store.ts'
 import type { App } from '#server/http/context.ts'
 
@@ -58,6 +58,7 @@ export const moveFiles = async (app: Needed, to: Storage) => {
     for (const each of page) {
       const content = await store.findContent(app.db, each)
       if (!content) continue
+      if (to === 's3') await requireKnownBucket(app)
       if (await move(app, content)) moved++
       else failed.push(keyOf(each))
     }

@@ -1,10 +1,14 @@
 import { type Bucket, keyOf } from '#server/files/storage/bucket.ts'
-import { isOfFile, ownsBucket, requireOwnBucket } from '#server/files/storage/owner.ts'
+import {
+  isOfFile,
+  ownsBucket,
+  requireKnownBucket,
+  requireOwnBucket,
+} from '#server/files/storage/owner.ts'
 import { listContents } from '#server/files/storage/store.ts'
 import type { App } from '#server/http/context.ts'
 import * as store from './store.ts'
 
-const batchSize = 100
 const pageSize = 1000
 const retryMinutes = 5
 const intervalHours = 1 / 60
@@ -14,46 +18,53 @@ type Needed = Pick<App, 'db' | 'now' | 'bucket'> & {
   log: { warn(details: object, line: string): void; error(details: object, line: string): void }
 }
 
-const remove = async ({ db, log }: Needed, bucket: Bucket, key: string) => {
-  try {
+const removeDue = async ({ db, now }: Needed, bucket: Bucket) => {
+  await requireOwnBucket({ db, bucket })
+  // One at a time: of many, the last could be due again before its turn, and be someone else's.
+  for (;;) {
+    await requireKnownBucket({ db, bucket, now })
+    const key = await store.takeDue(db, now(), retryMinutes)
+    if (key === null) return
+    if (await store.dropIfNamed(db, key)) continue
     await bucket.remove(key)
     await store.finish(db, key)
-  } catch (error) {
-    log.warn({ err: error }, 'A file could not be deleted from the bucket and will be later')
   }
 }
 
-/** Deletes from the bucket what no row names any more; what fails is tried again, ever more seldom. */
+/** Whose outage is in the log already. */
+const down = new WeakSet<Bucket>()
+
+/**
+ * Deletes from the bucket what no row names any more, up to the first failure. What failed is tried
+ * again ever more seldom, and the rest at the next run.
+ */
 export const runRemovals = async (app: Needed) => {
   const { db, now, bucket, log } = app
   if (!(bucket && (await store.hasDue(db, now())))) return
   try {
-    await requireOwnBucket({ db, bucket })
+    await removeDue(app, bucket)
+    down.delete(bucket)
   } catch (error) {
-    log.warn({ err: error }, 'Files cannot be deleted from the bucket now and will be later')
-    return
-  }
-  for (;;) {
-    const due = await store.takeDue(db, now(), retryMinutes, batchSize)
-    for (const { key } of due) await remove(app, bucket, key)
-    if (due.length < batchSize) return
+    if (!down.has(bucket))
+      log.warn({ err: error }, 'Files cannot be deleted from the bucket now and will be later')
+    down.add(bucket)
   }
 }
 
 /** Removals that should have been done by then. */
 export const countOverdue = (db: App['db'], before: Date) => store.countDue(db, before)
 
-const listAllStored = async (db: App['db']) => {
-  const all: string[] = []
+/** All keys that rows name, in the order of the bucket. */
+async function* listStored(db: App['db']) {
   for (let after: Awaited<ReturnType<typeof listContents>>[number] | null = null; ; ) {
     const page: Awaited<ReturnType<typeof listContents>> = await listContents(db, {
       isInBucket: true,
       after,
       limit: pageSize,
     })
-    all.push(...page.map(keyOf))
+    yield* page.map(keyOf)
     after = page.at(-1) ?? null
-    if (page.length < pageSize) return all
+    if (page.length < pageSize) return
   }
 }
 
@@ -65,14 +76,23 @@ export const compareBucket = async ({ db, bucket }: Pick<App, 'db' | 'bucket'>) 
   const withoutRow: string[] = []
   const withoutBytes: string[] = []
   if (!bucket) return { withoutRow, withoutBytes }
-  const missing = new Set(await listAllStored(db))
+  const stored = listStored(db)
+  let next = await stored.next()
+  /** Goes on to the last key that was listed, or to the end. */
+  const compareRows = async (listed: string[], last?: string) => {
+    const found = new Set(listed)
+    for (; !next.done && (!last || next.value <= last); next = await stored.next()) {
+      const key = next.value
+      if (!found.has(key) && !(await bucket.has(key)) && (await store.isStored(db, key)))
+        withoutBytes.push(key)
+    }
+  }
   for await (const page of bucket.list()) {
     const keys = page.filter(isOfFile)
-    for (const key of keys) missing.delete(key)
+    await compareRows(keys, page.at(-1))
     withoutRow.push(...(await store.listUnknown(db, keys)))
   }
-  for (const key of missing)
-    if (!(await bucket.has(key)) && (await store.isStored(db, key))) withoutBytes.push(key)
+  await compareRows([])
   return { withoutRow, withoutBytes }
 }
 
@@ -85,7 +105,7 @@ export const sweepBucket = async (app: Needed) => {
   const { withoutRow, withoutBytes } = await compareBucket(app)
   if (bucket && withoutRow.length > 0 && (await ownsBucket({ db, bucket }))) {
     log.warn({ count: withoutRow.length }, 'The bucket had bytes of no file')
-    await store.planRemovals(db, withoutRow, now())
+    await store.planUnknown(db, withoutRow, now())
   }
   for (const key of withoutBytes) log.error({ key }, 'The bucket lacks the bytes of a file')
   return { withoutRow: withoutRow.length, withoutBytes: withoutBytes.length }

@@ -5,9 +5,12 @@ import type { Bucket } from './bucket.ts'
 import * as store from './store.ts'
 
 /** Names the installation that may change the bucket. */
-const ownerKey = 'welkom-owner'
+export const ownerKey = 'welkom-owner'
 
-export const isOfFile = (key: string) => key !== ownerKey
+const fileKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(small|medium|large|document)$/
+
+/** Others may keep something in the same bucket, which is never deleted. */
+export const isOfFile = (key: string) => fileKey.test(key)
 
 type Needed = Pick<App, 'db'> & { bucket: Bucket }
 
@@ -30,13 +33,16 @@ export const requireOwnBucket = async (app: Needed) => {
     )
 }
 
-const known = new WeakSet<Bucket>()
+const knownMs = 60_000
+/** When each was last known to be this installation's. */
+const known = new WeakMap<Bucket, number>()
 
-/** As `requireOwnBucket`, without asking each time. */
-export const requireKnownBucket = async (app: Needed) => {
-  if (known.has(app.bucket)) return
+/** As `requireOwnBucket`, asking once a minute: another installation may take it over. */
+export const requireKnownBucket = async (app: Needed & Pick<App, 'now'>) => {
+  const now = app.now().getTime()
+  if (now - (known.get(app.bucket) ?? Number.NEGATIVE_INFINITY) < knownMs) return
   await requireOwnBucket(app)
-  known.add(app.bucket)
+  known.set(app.bucket, now)
 }
 
 /** Makes the bucket this installation's. Any other can only read it from now on. */

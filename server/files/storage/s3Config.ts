@@ -8,6 +8,15 @@ export type S3Config = {
 
 const defaultRegion = 'us-east-1'
 
+/** Null: it has a bare percent sign. */
+const decode = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
 /**
  * Reads `https://KEY:SECRET@host/bucket?region=eu-west-1`. With `&style=host`, the bucket comes before
  * the host's name instead of in the path. Null: it is not of this form.
@@ -15,16 +24,18 @@ const defaultRegion = 'us-east-1'
 export const parseS3Url = (text: string): S3Config | null => {
   const parsed = URL.parse(text)
   const bucket = parsed?.pathname.replace(/^\/|\/$/g, '')
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || !parsed.username || !parsed.password)
-    return null
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return null
+  const accessKeyId = decode(parsed.username)
+  const secretAccessKey = decode(parsed.password)
+  if (!accessKeyId || !secretAccessKey) return null
   if (!bucket || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket)) return null
   const isInHost = parsed.searchParams.get('style') === 'host'
   return {
     url: isInHost
       ? `${parsed.protocol}//${bucket}.${parsed.host}`
       : `${parsed.protocol}//${parsed.host}/${bucket}`,
-    accessKeyId: decodeURIComponent(parsed.username),
-    secretAccessKey: decodeURIComponent(parsed.password),
+    accessKeyId,
+    secretAccessKey,
     region: parsed.searchParams.get('region') ?? defaultRegion,
   }
 }
