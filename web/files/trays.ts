@@ -22,9 +22,13 @@ type Tray = {
   files: readonly KeptFile[]
   /** How many are being made smaller. */
   preparing: number
+  /** How many could not be added. */
+  refused: number
+  /** The user has sent it: it leaves once all is prepared. */
+  isHeld: boolean
 }
 
-const emptyTray: Tray = { files: [], preparing: 0 }
+const emptyTray: Tray = { files: [], preparing: 0, refused: 0, isHeld: false }
 const trays = createStore<ReadonlyMap<string, Tray>>(new Map())
 const loads = new Map<string, Promise<void>>()
 onClearUserData(() => {
@@ -73,6 +77,16 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
     set({ files })
     return save()
   }
+  const until = (is: (tray: Tray) => boolean) =>
+    new Promise<void>((resolve) => {
+      const check = () => {
+        if (!is(read())) return
+        stop()
+        resolve()
+      }
+      const stop = trays.subscribe(check)
+      check()
+    })
   const begin = (file: KeptFile) => void stage(file).then(save, () => undefined)
 
   /** Brings back the files of an earlier visit. */
@@ -105,19 +119,22 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
   }
 
   const add = async (given: readonly File[]) => {
-    await load()
+    // They belong to the next message.
+    if (read().isHeld) await until(({ isHeld }) => !isHeld)
     const { files, preparing } = read()
     const room = Math.max(0, maxFilesPerMessage - files.length - preparing)
     const accepted = given.slice(0, room)
     const refused: { name: string; reason: string }[] = []
-    set({ preparing: preparing + accepted.length })
+    const tooMany = given.length - accepted.length
+    set({ preparing: preparing + accepted.length, refused: read().refused + tooMany })
+    await load()
     // One after the other: a phone has little memory for large pictures.
     for (const file of accepted) {
       const result = await prepare(file).catch(() => ({ refusal: t('common.checkConnection') }))
       const isRefusal = 'refusal' in result
       set({
         preparing: read().preparing - 1,
-        ...(!isRefusal && { files: [...read().files, result] }),
+        ...(isRefusal ? { refused: read().refused + 1 } : { files: [...read().files, result] }),
       })
       if (isRefusal) {
         refused.push({ name: file.name, reason: result.refusal })
@@ -127,7 +144,7 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
         begin(result)
       }
     }
-    if (given.length > room)
+    if (tooMany > 0)
       showErrorToast({ title: t('files.attach.tooMany', { count: maxFilesPerMessage }) })
   }
 
@@ -146,11 +163,22 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
       void setFiles(
         read().files.map((file) => (file.key === key ? { ...file, description } : file)),
       ),
-    /** Empties it into a message. */
-    take: () => {
-      const files = read().files.map(withFileId)
-      if (files.length > 0) void setFiles([])
-      return files
+    /**
+     * Empties it into a message once all is prepared. Returns false, and keeps the files, if one of
+     * them is refused until then.
+     */
+    handOver: async (send: (files: readonly KeptFile[]) => void) => {
+      const { refused } = read()
+      set({ isHeld: true })
+      await until(({ preparing }) => preparing === 0)
+      const isComplete = read().refused === refused
+      if (isComplete) {
+        const files = read().files.map(withFileId)
+        send(files)
+        void setFiles([])
+      }
+      set({ isHeld: false })
+      return isComplete
     },
     /** Uploads those that failed again, for example once the network is back. */
     resume: () => {
@@ -196,7 +224,7 @@ export const useTray = (me: { id: string }, draft: string, groupId?: string) => 
   useFilesOfEarlierVisit(tray)
   useResume(tray)
   usePreloaded()
-  const { files, preparing } = trays.useSelected((all) => all.get(tray.name) ?? emptyTray)
+  const { files, preparing, isHeld } = trays.useSelected((all) => all.get(tray.name) ?? emptyTray)
   const shown = useLocalFiles(files)
   return {
     ...tray,
@@ -207,6 +235,8 @@ export const useTray = (me: { id: string }, draft: string, groupId?: string) => 
       isRefused: isRefused(file),
     })),
     preparing,
+    isHeld,
+    isEmpty: files.length === 0 && preparing === 0,
     problem: problemWith(files),
   }
 }
