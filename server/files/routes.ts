@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { files } from '#shared/files/contract.ts'
@@ -14,9 +15,15 @@ export const fileRoutes = (app: App) =>
       parsed(null, payload),
     )
     serve({ ...app, http }, files, {
-      stage: (file, me, { request }) =>
+      stage: async (file, me, { request, reply }) => {
         // A body of no bytes is not parsed.
-        stageFile(app, me, file, (request.body as Readable | undefined) ?? Readable.from([])),
+        const body = (request.body as Readable | undefined) ?? Readable.from([])
+        return stageFile(app, me, file, body).catch((error: unknown) => {
+          // The rest of the body never comes.
+          if (error instanceof AppError && error.status === 408) reply.header('Connection', 'close')
+          throw error
+        })
+      },
       describe: (description, me) => describeFile(app, me, description),
       remove: ({ id }, me) => removeStagedFile(app, me, id),
       content: async (wanted, me, exchange) =>
