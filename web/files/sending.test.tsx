@@ -223,3 +223,27 @@ test('a picture that is refused brings back the message that was sent with it', 
   await expect.element(tray().getByRole('img', { name: 'Picture: a.png' })).toBeVisible()
   expect(sentIds()).toEqual([])
 })
+
+test('a message for which the device has no space stays where it is', async () => {
+  acceptFiles()
+  const { chat } = await openGroupChat()
+  choose(aDocument())
+  await expectStaged(1)
+  const { put } = IDBObjectStore.prototype
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...args
+  ) {
+    if (this.name === 'messages') throw new DOMException('Full', 'QuotaExceededError')
+    return put.apply(this, args)
+  })
+  onTestFinished(() => full.mockRestore())
+  await send('With a file')
+  await expect.element(toast('Failed to send message')).toBeVisible()
+  await expect.element(composer()).toHaveValue('With a file')
+  expect(await readAllChosenFiles(publicMe().id)).toHaveLength(1)
+  full.mockRestore()
+  await sendButton().click()
+  await expect.poll(chat.texts).toEqual(['With a file'])
+  expect(await readAllChosenFiles(publicMe().id)).toEqual([])
+})

@@ -165,20 +165,27 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
       ),
     /**
      * Empties it into a message once all is prepared. Returns false, and keeps the files, if one of
-     * them is refused until then.
+     * them is refused until then, or if the device has no space for the message.
      */
-    handOver: async (send: (files: readonly KeptFile[]) => void) => {
+    handOver: async (send: (files: readonly KeptFile[]) => Promise<void>) => {
       const { refused } = read()
       set({ isHeld: true })
       await until(({ preparing }) => preparing === 0)
-      const isComplete = read().refused === refused
-      if (isComplete) {
-        const files = read().files.map(withFileId)
-        send(files)
-        void setFiles([])
-      }
+      const files = read().files.map(withFileId)
+      const isSent =
+        read().refused === refused &&
+        (await send(files).then(
+          () => true,
+          () => false,
+        ))
+      if (isSent) await setFiles(read().files.filter(isNotIn(files)))
+      else if (read().refused === refused)
+        showErrorToast({
+          title: t('common.failedToSendMessage'),
+          description: t('files.attach.deviceFull'),
+        })
       set({ isHeld: false })
-      return isComplete
+      return isSent
     },
     /** Uploads those that failed again, for example once the network is back. */
     resume: () => {
@@ -191,6 +198,9 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
     },
   }
 }
+
+const isNotIn = (files: readonly KeptFile[]) => (file: KeptFile) =>
+  !files.some(({ key }) => key === file.key)
 
 /** Puts the files of a message that may no longer be sent back, to those that are chosen. */
 export const returnFiles = (meId: string, draft: string, files: readonly KeptFile[]) =>

@@ -71,6 +71,10 @@ const isLastTry = ({ action, pendingFiles }: ChatMessage, code: string | null | 
 const isOfFilesOnly = (code: string | null) =>
   code === 'file_store_unavailable' || code === 'files_busy'
 
+/** Otherwise storage is forbidden: the message then lives as long as the page. */
+const isFull = (error: unknown) =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+
 const failureTitle = ({ action }: ChatMessage) => {
   if (!action) return t('common.failedToSendMessage')
   if (action.is === 'delete') return t('common.failedToDeleteMessage')
@@ -177,8 +181,15 @@ export const createSendQueue = <Row extends ChatMessage>({
   const retries = createSendRetries(resume)
   window.addEventListener('online', () => void refreshSession().then(resume))
 
-  const add = (row: Row) => {
-    persistence.persist(row)
+  /** One with files is sent once it is stored. Rejects when there is no space left for it. */
+  const add = async (row: Row) => {
+    const stored = persistence.persist(row).catch((error: unknown) => {
+      if (row.pendingFiles && isFull(error)) throw error
+    })
+    if (row.pendingFiles) {
+      await stored
+      if (currentUserId() !== row.user?.id) return
+    }
     outbox.add(row)
   }
   const waitingActions = (conversation: string) =>
@@ -200,7 +211,7 @@ export const createSendQueue = <Row extends ChatMessage>({
     const isNeeded = await persistence.whileNoneIsSent(conversation, () =>
       makeRoom(conversation, action),
     )
-    if (isNeeded) add(row)
+    if (isNeeded) await add(row)
   }
   const findUnsent = (conversation: string, id: string) =>
     outbox.messagesIn(conversation).find(({ row }) => row.id === id)?.row

@@ -24,7 +24,7 @@ type Options = {
   /** When a new account may send files here; null: now. */
   filesFrom: Date | null
   field: RefObject<HTMLTextAreaElement | null>
-  send: (message: string, replyTo: Quote | null, files: readonly KeptFile[]) => void
+  send: (message: string, replyTo: Quote | null, files: readonly KeptFile[]) => Promise<void>
   saveEdit: (row: ChatMessage, text: string) => void
 }
 
@@ -96,8 +96,8 @@ export const useComposing = ({ me, draft, groupId, filesFrom, field, send, saveE
   /** Goes on when the chat is closed. */
   const sendWithTray = async (text: string, replyTo: Quote | null) => {
     holdText(me.id, draft, text)
-    const isSent = await tray.handOver((files) => {
-      if (text || files.length > 0) send(text || textOfFiles(files), replyTo, files)
+    const isSent = await tray.handOver(async (files) => {
+      if (text || files.length > 0) await send(text || textOfFiles(files), replyTo, files)
     })
     if (currentUserId() !== me.id) return
     forgetHeldText(me.id, draft)
@@ -134,7 +134,7 @@ export const useComposing = ({ me, draft, groupId, filesFrom, field, send, saveE
       answer(null)
       if (tray.isEmpty) {
         write('')
-        send(text, quote, [])
+        void send(text, quote, [])
       } else {
         setUnsent('')
         void sendWithTray(text, quote)
