@@ -94,8 +94,13 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
     return isConnectionError ? undefined : onRejected?.(failed.row, reason)
   }
 
-  const nextIn = (conversation: string) =>
-    messagesIn(conversation).find(({ failure, isWaiting }) => failure === null && !isWaiting)
+  /** Those that others need not wait for come last. */
+  const nextIn = (conversation: string) => {
+    const ready = messagesIn(conversation).filter(
+      ({ failure, isWaiting }) => failure === null && !isWaiting,
+    )
+    return ready.find(({ isAside }) => !isAside) ?? ready[0]
+  }
 
   const sendAll = async (conversation: string) => {
     for (;;) {
@@ -159,7 +164,10 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
      */
     flush: () => {
       for (const conversation of store.get().keys()) {
-        update(conversation, ({ row, failure }) => ({ row, failure }))
+        update(conversation, ({ row, failure, isAside }) => ({
+          ...{ row, failure },
+          ...(isAside && { isAside }),
+        }))
         void sendPending(conversation)
       }
     },

@@ -75,6 +75,9 @@ const isOfFilesOnly = (code: string | null) =>
 const isFull = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
+/** After so many failures of its own, a message with files no longer holds back those behind it. */
+const maxTries = 2
+
 const failureTitle = ({ action }: ChatMessage) => {
   if (!action) return t('common.failedToSendMessage')
   if (action.is === 'delete') return t('common.failedToDeleteMessage')
@@ -102,6 +105,12 @@ export const createSendQueue = <Row extends ChatMessage>({
     toRequest: (row) => (row.action ? requestOf(addressOf(row), row.action) : toRequest(row)),
   })
 
+  /** How often messages with files have failed while the device was online. */
+  const tries = new Map<string, number>()
+  const failsAgain = ({ id }: Row) => {
+    tries.set(id, (tries.get(id) ?? 0) + 1)
+    return (tries.get(id) ?? 0) >= maxTries
+  }
   const sendFiles = (row: Row) =>
     sendWithFiles(row.pendingFiles ?? [], async (pendingFiles) => {
       if (!findUnsent(conversationOf(row), row.id)) return // discarded while they were uploaded
@@ -123,9 +132,11 @@ export const createSendQueue = <Row extends ChatMessage>({
       const failed = error instanceof ApiError ? error : ApiError.unreachable(error)
       const { status, reason, code } = failed
       const isOffline = status === 0 && !navigator.onLine
-      const isAside = isOfFilesOnly(code)
-      const isConnectionError =
-        !isAside && (status === 0 || status === 401 || status === 429 || status >= 500)
+      const isFailing = status === 0 || [401, 408, 429].includes(status) || status >= 500
+      const isAside =
+        isOfFilesOnly(code) ||
+        (isFailing && !isOffline && row.pendingFiles !== undefined && failsAgain(row))
+      const isConnectionError = !isAside && isFailing
       // A failed action has no retry button, and files take long: they wait and are sent again.
       const isPatient = row.action !== undefined || row.pendingFiles !== undefined
       const isWaiting = isOffline || isAside || (isConnectionError && isPatient)
