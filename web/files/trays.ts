@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { maxFilesPerMessage } from '#shared/files/contract.ts'
-import { onClearUserData } from '#web/api/queryClient.ts'
+import { currentUserId, onClearUserData } from '#web/api/queryClient.ts'
 import { t } from '#web/language/t.tsx'
 import {
   type KeptFile,
@@ -31,7 +31,10 @@ type Tray = {
 const emptyTray: Tray = { files: [], preparing: 0, refused: 0, isHeld: false }
 const trays = createStore<ReadonlyMap<string, Tray>>(new Map())
 const loads = new Map<string, Promise<void>>()
+/** Another one for each time that someone is signed in. */
+let visit = {}
 onClearUserData(() => {
+  visit = {}
   trays.set(new Map())
   loads.clear()
 })
@@ -70,6 +73,11 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
   const read = () => trays.get().get(name) ?? emptyTray
   const set = (changes: Partial<Tray>) =>
     trays.set(new Map(trays.get()).set(name, { ...read(), ...changes }))
+  /** Whether the user is still signed in, asked after each wait. */
+  const staysSignedIn = () => {
+    const before = visit
+    return () => visit === before && currentUserId() === meId
+  }
   const save = () =>
     // Storage may be full or forbidden. The files then live as long as the page.
     saveChosenFiles(meId, draft, read().files.map(withFileId)).catch(() => undefined)
@@ -87,15 +95,22 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
       const stop = trays.subscribe(check)
       check()
     })
-  const begin = (file: KeptFile) => void stage(file).then(save, () => undefined)
+  const begin = (file: KeptFile) => {
+    const isSignedIn = staysSignedIn()
+    void stage(file).then(
+      () => isSignedIn() && save(),
+      () => undefined,
+    )
+  }
 
   /** Brings back the files of an earlier visit. */
   const load = () => {
+    const isSignedIn = staysSignedIn()
     const loading =
       loads.get(name) ??
       readChosenFiles(meId, draft).then(
         (kept) => {
-          if (kept.length === 0 || !loads.has(name)) return
+          if (kept.length === 0 || !isSignedIn()) return
           set({ files: [...kept, ...read().files] })
           for (const file of kept) begin(file)
         },
@@ -119,6 +134,7 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
   }
 
   const add = async (given: readonly File[]) => {
+    const isSignedIn = staysSignedIn()
     // They belong to the next message.
     if (read().isHeld) await until(({ isHeld }) => !isHeld)
     const { files, preparing } = read()
@@ -128,9 +144,11 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
     const tooMany = given.length - accepted.length
     set({ preparing: preparing + accepted.length, refused: read().refused + tooMany })
     await load()
+    if (!isSignedIn()) return
     // One after the other: a phone has little memory for large pictures.
     for (const file of accepted) {
       const result = await prepare(file).catch(() => ({ refusal: t('common.checkConnection') }))
+      if (!isSignedIn()) return
       const isRefusal = 'refusal' in result
       set({
         preparing: read().preparing - 1,
@@ -168,9 +186,11 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
      * them is refused until then, or if the device has no space for the message.
      */
     handOver: async (send: (files: readonly KeptFile[]) => Promise<void>) => {
+      const isSignedIn = staysSignedIn()
       const { refused } = read()
       set({ isHeld: true })
       await until(({ preparing }) => preparing === 0)
+      if (!isSignedIn()) return false
       const files = read().files.map(withFileId)
       const isSent =
         read().refused === refused &&
@@ -178,6 +198,7 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
           () => true,
           () => false,
         ))
+      if (!isSignedIn()) return false
       if (isSent) await setFiles(read().files.filter(isNotIn(files)))
       else if (read().refused === refused)
         showErrorToast({
