@@ -5,7 +5,7 @@ import { checkSessionAfterError, onClearUserData } from '#web/api/queryClient.ts
 import { upload } from '#web/api/upload.ts'
 import type { KeptFile } from '#web/storage/keptFiles.ts'
 import { createStore } from '#web/ui/createStore.ts'
-import { releaseAllUrls, releaseUrl, toLocalFile } from './localFile.ts'
+import { releaseAllUrls, toLocalFile } from './localFile.ts'
 
 type Upload = {
   progress: number | null
@@ -85,9 +85,7 @@ export const stage = (file: KeptFile): Promise<string> => {
   return result
 }
 
-/** Frees what a sent file took. */
 const forget = ({ key }: KeptFile) => {
-  releaseUrl(key)
   const rest = new Map(uploads.get())
   rest.delete(key)
   uploads.set(rest)

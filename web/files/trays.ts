@@ -14,7 +14,7 @@ import { createStore } from '#web/ui/createStore.ts'
 import { showErrorToast } from '#web/ui/toast.ts'
 import { whenIdle } from '#web/ui/whenIdle.ts'
 import { isPicture, refusalOf } from './acceptedFiles.ts'
-import type { LocalFile } from './localFile.ts'
+import { type LocalFile, releaseUrl } from './localFile.ts'
 import { drop, isRefused, isStaged, stage, useLocalFiles, withFileId } from './staging.ts'
 
 /** The files chosen for the message that is being written. */
@@ -173,6 +173,7 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
     remove: (key: string) => {
       for (const file of read().files) if (file.key === key) drop(file)
       void setFiles(read().files.filter((file) => file.key !== key))
+      releaseUrl(key)
     },
     retry: (key: string) => {
       for (const file of read().files) if (file.key === key) begin(file)

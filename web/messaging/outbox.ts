@@ -35,7 +35,7 @@ type Options<Row> = {
    */
   onRemoved?: (row: Row) => Promise<void> | void
   /** Called after a message was removed from the queue, by this tab, another or the service worker. */
-  onLeft?: () => void
+  onLeft?: (row: Row) => void
   onWaiting?: () => void
 }
 
@@ -64,11 +64,12 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
     change: (each: PendingMessage<Row>) => PendingMessage<Row>,
   ) => setMessages(conversation, messagesIn(conversation).map(change))
   const remove = (conversation: string, id: string) => {
+    const all = messagesIn(conversation)
     setMessages(
       conversation,
-      messagesIn(conversation).filter(({ row }) => row.id !== id),
+      all.filter(({ row }) => row.id !== id),
     )
-    onLeft?.()
+    for (const { row } of all) if (row.id === id) onLeft?.(row)
   }
   const discard = (conversation: string, id: string) => {
     const removed = messagesIn(conversation).find(({ row }) => row.id === id)

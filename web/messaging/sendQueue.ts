@@ -7,6 +7,7 @@ import {
   onClearUserData,
   refreshSession,
 } from '#web/api/queryClient.ts'
+import { releaseUrl } from '#web/files/localFile.ts'
 import { drop, sendWithFiles } from '#web/files/staging.ts'
 import { t } from '#web/language/t.tsx'
 import type { OutboxRecord } from '#web/storage/outboxStore.ts'
@@ -158,8 +159,12 @@ export const createSendQueue = <Row extends ChatMessage>({
     isStillPending: persistence.isStored,
     onRejected: persistence.setRejection,
     onRemoved: persistence.remove,
-    // It may be about this message.
-    onLeft: closeErrorToast,
+    onLeft: ({ id, pendingFiles = [] }) => {
+      // It may be about this message.
+      closeErrorToast()
+      for (const { key } of pendingFiles) releaseUrl(key)
+      tries.delete(id)
+    },
     // The service worker would not wait for the server.
     onWaiting: () => void (retries.isPending() || persistence.requestSync()),
   })
