@@ -104,9 +104,10 @@ const isGone = (error: unknown) =>
   error instanceof ApiError &&
   (error.code === 'file_not_available' || error.code === 'file_not_found')
 
-const stageAll = async (kept: readonly KeptFile[]) => {
+const stageAll = async (kept: readonly KeptFile[], isWanted: () => boolean) => {
   const staged: KeptFile[] = []
   for (const file of kept) {
+    if (!isWanted()) break
     const fileId = await stage(file)
     const { description } = file
     if (description) await call(files.describe, { id: fileId, description })
@@ -116,20 +117,25 @@ const stageAll = async (kept: readonly KeptFile[]) => {
 }
 
 /**
- * Uploads what is not on the server and sends the message. Files that were deleted there after a day
+ * Uploads what is not on the server and sends the message, while it is wanted. Files that were deleted there after a day
  * are uploaded again.
  */
 export const sendWithFiles = async (
   kept: readonly KeptFile[],
+  isWanted: () => boolean,
   send: (staged: KeptFile[]) => Promise<void>,
 ) => {
+  const stageAndSend = async (files: readonly KeptFile[]) => {
+    const staged = await stageAll(files, isWanted)
+    if (isWanted()) await send(staged)
+  }
   try {
-    await send(await stageAll(kept))
+    await stageAndSend(kept)
   } catch (error) {
-    if (!isGone(error)) throw error
+    if (!isGone(error) || !isWanted()) throw error
     const again = kept.map((file) => ({ ...file, fileId: null }))
     for (const { key } of again) setState(key, none)
-    await send(await stageAll(again))
+    await stageAndSend(again)
   }
   for (const file of kept) forget(file)
 }

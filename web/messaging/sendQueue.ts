@@ -112,9 +112,10 @@ export const createSendQueue = <Row extends ChatMessage>({
     tries.set(id, (tries.get(id) ?? 0) + 1)
     return (tries.get(id) ?? 0) >= maxTries
   }
+  /** It may be discarded while its files are uploaded. */
+  const isQueued = (row: Row) => () => findUnsent(conversationOf(row), row.id) !== undefined
   const sendFiles = (row: Row) =>
-    sendWithFiles(row.pendingFiles ?? [], async (pendingFiles) => {
-      if (!findUnsent(conversationOf(row), row.id)) return // discarded while they were uploaded
+    sendWithFiles(row.pendingFiles ?? [], isQueued(row), async (pendingFiles) => {
       const staged = { ...row, pendingFiles }
       await persistence.replace(staged)
       await send(staged, AbortSignal.timeout(timeoutMs))
