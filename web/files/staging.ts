@@ -13,17 +13,15 @@ type Upload = {
   error: ApiError | null
   /** On the server; null: not there. */
   fileId: string | null
+  /** Whose space is filled to 80 % or more, as the server said then. */
+  nearlyFull: NewFile['nearlyFull']
 }
 
-const none: Upload = { progress: null, error: null, fileId: null }
+const none: Upload = { progress: null, error: null, fileId: null, nearlyFull: null }
 
 /** The uploads of this tab, by the key of their file. */
 const uploads = createStore<ReadonlyMap<string, Upload>>(new Map())
 const running = new Map<string, { result: Promise<string>; abort: AbortController }>()
-
-/** Whose space is filled to 80 % or more, as the latest upload said. */
-const fullSpace = createStore<NewFile['nearlyFull']>(null)
-export const useNearlyFull = fullSpace.use
 
 const stateOf = ({ key, fileId }: KeptFile): Upload =>
   uploads.get().get(key) ?? (fileId ? { ...none, progress: 1, fileId } : none)
@@ -53,8 +51,7 @@ const uploadFile = async ({ key, name, blob, groupId }: KeptFile, signal: AbortS
   try {
     const about = { name, ...(groupId && { groupId }) }
     const { id, nearlyFull } = await upload(files.stage, about, blob, { signal, onProgress })
-    setState(key, { progress: 1, error: null, fileId: id })
-    fullSpace.set(nearlyFull)
+    setState(key, { progress: 1, error: null, fileId: id, nearlyFull })
     return id
   } catch (error) {
     if (signal.aborted) throw error
@@ -139,6 +136,10 @@ export const sendWithFiles = async (
   }
   for (const file of kept) forget(file)
 }
+
+/** Whose space is nearly full, as the latest upload of these said. */
+export const nearlyFullOf = (kept: readonly KeptFile[]) =>
+  kept.filter(isStaged).map(stateOf).at(-1)?.nearlyFull ?? null
 
 /** The files as they are shown, with their progress. */
 export const useLocalFiles = (kept: readonly KeptFile[]) => {

@@ -15,7 +15,7 @@ import { showErrorToast } from '#web/ui/toast.ts'
 import { whenIdle } from '#web/ui/whenIdle.ts'
 import { isPicture, refusalOf } from './acceptedFiles.ts'
 import { type LocalFile, releaseUrl } from './localFile.ts'
-import { drop, isRefused, isStaged, stage, useLocalFiles, withFileId } from './staging.ts'
+import { drop, isRefused, isStaged, nearlyFullOf, stage, useLocalFiles, withFileId } from './staging.ts'
 
 /** The files chosen for the message that is being written. */
 type Tray = {
@@ -270,6 +270,7 @@ export const useTray = (me: { id: string }, draft: string, groupId?: string) => 
     isHeld,
     isEmpty: files.length === 0 && preparing === 0,
     problem: problemWith(files),
+    nearlyFull: nearlyFullOf(files),
   }
 }
 
