@@ -39,18 +39,19 @@ onClearUserData(() => {
   loads.clear()
 })
 
-/** What may wait on a device for one owner. */
+/** What may wait on a device for one owner until it is uploaded. */
 const maxKeptBytes = 50 * 1024 * 1024
 
 const sizeOf = (files: readonly { blob: Blob }[]) =>
   files.reduce((sum, { blob }) => sum + blob.size, 0)
 
-/** How much of this user waits on the device: chosen, or in messages that are not sent yet. */
+/** How much of this user waits to be uploaded: chosen, or in messages that are not sent yet. */
 const countKeptBytes = async (meId: string) => {
   const waiting = (await readOutbox())
     .filter((message) => message.meId === meId)
     .flatMap(({ row }) => (row as { pendingFiles?: KeptFile[] }).pendingFiles ?? [])
-  return sizeOf([...waiting, ...(await readAllChosenFiles(meId))])
+  const all = [...waiting, ...(await readAllChosenFiles(meId))]
+  return sizeOf(all.filter((file) => !isStaged(file)))
 }
 
 /** One toast for all: a new one would replace the last. */
