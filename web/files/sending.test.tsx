@@ -247,3 +247,18 @@ test('a message for which the device has no space stays where it is', async () =
   await expect.poll(chat.texts).toEqual(['With a file'])
   expect(await readAllChosenFiles(publicMe().id)).toEqual([])
 })
+
+test('texts pass a message whose file has failed twice', async () => {
+  acceptFiles()
+  const { chat } = await openGroupChat()
+  fakeApi.fail(files.stage, 500, { message: 'Broken' })
+  choose(aDocument())
+  await send('With a file')
+  await send('Without')
+  await expect.poll(() => shownStates().at(0)).toBe('waiting')
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(chat.texts).toEqual(['Without'])
+  acceptFiles()
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(chat.texts).toEqual(['Without', 'With a file'])
+})
