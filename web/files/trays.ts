@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { v4 as uuid } from 'uuid'
+import { v7 as uuid } from 'uuid'
 import { maxFilesPerMessage } from '#shared/files/contract.ts'
 import { currentUserId, onClearUserData } from '#web/api/queryClient.ts'
 import { t } from '#web/language/t.tsx'
 import {
+  deleteChosenFiles,
   type KeptFile,
   readAllChosenFiles,
   readChosenFiles,
@@ -15,7 +16,15 @@ import { showErrorToast } from '#web/ui/toast.ts'
 import { whenIdle } from '#web/ui/whenIdle.ts'
 import { isPicture, refusalOf } from './acceptedFiles.ts'
 import { type LocalFile, releaseUrl } from './localFile.ts'
-import { drop, isRefused, isStaged, nearlyFullOf, stage, useLocalFiles, withFileId } from './staging.ts'
+import {
+  drop,
+  isRefused,
+  isStaged,
+  nearlyFullOf,
+  stage,
+  useLocalFiles,
+  withFileId,
+} from './staging.ts'
 
 /** The files chosen for the message that is being written. */
 type Tray = {
@@ -69,6 +78,9 @@ const showRefusals = (refused: { name: string; reason: string }[]) => {
     })
 }
 
+const isNotIn = (files: readonly KeptFile[]) => (file: KeptFile) =>
+  !files.some(({ key }) => key === file.key)
+
 const trayOf = (meId: string, draft: string, groupId?: string) => {
   const name = `${meId} ${draft}`
   const read = () => trays.get().get(name) ?? emptyTray
@@ -79,12 +91,12 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
     const before = visit
     return () => visit === before && currentUserId() === meId
   }
-  const save = () =>
+  const save = (files: readonly KeptFile[]) =>
     // Storage may be full or forbidden. The files then live as long as the page.
-    saveChosenFiles(meId, draft, read().files.map(withFileId)).catch(() => undefined)
-  const setFiles = (files: readonly KeptFile[]) => {
-    set({ files })
-    return save()
+    saveChosenFiles(meId, draft, files.map(withFileId)).catch(() => undefined)
+  const remove = (files: readonly KeptFile[]) => {
+    set({ files: read().files.filter(isNotIn(files)) })
+    return deleteChosenFiles(meId, draft, files).catch(() => undefined)
   }
   const until = (is: (tray: Tray) => boolean) =>
     new Promise<void>((resolve) => {
@@ -99,7 +111,7 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
   const begin = (file: KeptFile) => {
     const isSignedIn = staysSignedIn()
     void stage(file).then(
-      () => isSignedIn() && save(),
+      () => isSignedIn() && save(read().files.filter(({ key }) => key === file.key)),
       () => undefined,
     )
   }
@@ -159,7 +171,7 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
         refused.push({ name: file.name, reason: result.refusal })
         showRefusals(refused)
       } else {
-        void save()
+        void save([result])
         begin(result)
       }
     }
@@ -172,17 +184,19 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
     load,
     add,
     remove: (key: string) => {
-      for (const file of read().files) if (file.key === key) drop(file)
-      void setFiles(read().files.filter((file) => file.key !== key))
+      const removed = read().files.filter((file) => file.key === key)
+      for (const file of removed) drop(file)
+      void remove(removed)
       releaseUrl(key)
     },
     retry: (key: string) => {
       for (const file of read().files) if (file.key === key) begin(file)
     },
-    describe: (key: string, description: string) =>
-      void setFiles(
-        read().files.map((file) => (file.key === key ? { ...file, description } : file)),
-      ),
+    describe: (key: string, description: string) => {
+      const files = read().files.map((file) => (file.key === key ? { ...file, description } : file))
+      set({ files })
+      void save(files.filter((file) => file.key === key))
+    },
     /**
      * Empties it into a message once all is prepared. Returns false, and keeps the files, if one of
      * them is refused until then, or if the device has no space for the message.
@@ -201,7 +215,7 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
           () => false,
         ))
       if (!isSignedIn()) return false
-      if (isSent) await setFiles(read().files.filter(isNotIn(files)))
+      if (isSent) await remove(files)
       else if (read().refused === refused)
         showErrorToast({
           title: t('common.failedToSendMessage'),
@@ -217,13 +231,11 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
     /** Puts the files of a message that was not accepted before what is there. */
     giveBack: async (files: readonly KeptFile[]) => {
       await load()
-      await setFiles([...files.map(withFileId), ...read().files])
+      set({ files: [...files.map(withFileId), ...read().files] })
+      await save(files)
     },
   }
 }
-
-const isNotIn = (files: readonly KeptFile[]) => (file: KeptFile) =>
-  !files.some(({ key }) => key === file.key)
 
 /** Puts the files of a message that may no longer be sent back, to those that are chosen. */
 export const returnFiles = (meId: string, draft: string, files: readonly KeptFile[]) =>
