@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { crc32 } from 'node:zlib'
@@ -10,6 +11,7 @@ import { aGif, aMovingWebp, bombChunks } from '#server/testing/hostilePictures.t
 import { mailFolder } from '#server/testing/mails.ts'
 import { aSettledUser } from '#server/testing/people.ts'
 import { aHugePng, aPicture } from '#server/testing/photos.ts'
+import { listenPort } from '#server/testing/sseClient.ts'
 import { buckets } from '#shared/http/rateLimits.ts'
 import { stageFile } from './files.ts'
 
@@ -181,4 +183,21 @@ test('an upload over a slow connection arrives', async () => {
   vi.useRealTimers()
   body.end()
   expect(await ended).toMatchObject({ kind: 'document', bytes: 4 })
+})
+
+test('a client whose upload stalls is told why', async () => {
+  const port = await listenPort(app)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let reply = ''
+  const socket = connect(port, '127.0.0.1').on('data', (data) => {
+    reply += data
+  })
+  const head = `Host: x\r\nCookie: ${mina.cookie}\r\nContent-Type: application/octet-stream`
+  socket.write(`POST /api/files?name=a.txt HTTP/1.1\r\n${head}\r\nContent-Length: 99\r\n\r\nx`)
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(15_000)
+    expect(reply).toMatch(/^HTTP\/1.1 408 .*connection: close.*file_upload_timeout/is)
+  })
+  socket.destroy()
 })

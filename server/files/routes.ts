@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { files } from '#shared/files/contract.ts'
@@ -15,15 +14,9 @@ export const fileRoutes = (app: App) =>
       parsed(null, payload),
     )
     serve({ ...app, http }, files, {
-      stage: async (file, me, { request, reply }) => {
+      stage: (file, me, { request }) =>
         // A body of no bytes is not parsed.
-        const body = (request.body as Readable | undefined) ?? Readable.from([])
-        return stageFile(app, me, file, body).catch((error: unknown) => {
-          // The rest of the body never comes.
-          if (error instanceof AppError && error.status === 408) reply.header('Connection', 'close')
-          throw error
-        })
-      },
+        stageFile(app, me, file, (request.body as Readable | undefined) ?? Readable.from([])),
       describe: (description, me) => describeFile(app, me, description),
       remove: ({ id }, me) => removeStagedFile(app, me, id),
       content: async (wanted, me, exchange) =>
