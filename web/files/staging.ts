@@ -114,8 +114,8 @@ const stageAll = async (kept: readonly KeptFile[], isWanted: () => boolean) => {
 }
 
 /**
- * Uploads what is not on the server and sends the message, while it is wanted. Files that were deleted there after a day
- * are uploaded again.
+ * Uploads what is not on the server and sends the message, while it is wanted. Files that were
+ * deleted there after a day are uploaded again.
  */
 export const sendWithFiles = async (
   kept: readonly KeptFile[],

@@ -111,7 +111,9 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
   const begin = (file: KeptFile) => {
     const isSignedIn = staysSignedIn()
     void stage(file).then(
-      () => isSignedIn() && save(read().files.filter(({ key }) => key === file.key)),
+      () => {
+        if (isSignedIn()) void save(read().files.filter(({ key }) => key === file.key))
+      },
       () => undefined,
     )
   }
@@ -150,6 +152,7 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
     const isSignedIn = staysSignedIn()
     // They belong to the next message.
     if (read().isHeld) await until(({ isHeld }) => !isHeld)
+    if (!isSignedIn()) return
     const { files, preparing } = read()
     const room = Math.max(0, maxFilesPerMessage - files.length - preparing)
     const accepted = given.slice(0, room)
