@@ -8,6 +8,7 @@ import { groupKind } from '#server/groups/chat/kind.ts'
 import * as groupChat from '#server/groups/chat/messages.ts'
 import { directKind } from '#server/messages/kind.ts'
 import * as directMessages from '#server/messages/messages.ts'
+import { files } from '#shared/files/contract.ts'
 import { configureValidationMessages } from '#shared/http/validationMessages.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { handleAnnouncementJobs } from './announcements/delivery.ts'
@@ -71,6 +72,7 @@ import { createRateLimits } from './http/rateLimits.ts'
 import { maxSegmentLength, normalizeUrl } from './http/requestInfo.ts'
 import { addResponseBackpressure } from './http/responseBackpressure.ts'
 import { addSecurityTxt } from './http/securityTxt.ts'
+import { limitSlowBodies } from './http/slowBodies.ts'
 import { createJobs } from './jobs/queue.ts'
 import { addRequestLanguage } from './language/currentLanguage.ts'
 import { lifecycles } from './lifecycles.ts'
@@ -130,7 +132,8 @@ type Options = {
   readCalendar?: ReadCalendar
 }
 
-const requestTimeoutMs = 30_000
+// The slowest upload, which may take five minutes. Other bodies have less, see slowBodies.ts.
+const requestTimeoutMs = 330_000
 const headersTimeoutMs = 15_000
 const keepAliveTimeoutMs = 65_000
 // A socket without traffic for this long is closed. Live streams send heartbeats more often.
@@ -257,6 +260,7 @@ export const createApp = async ({
   const methods = trackRouteMethods(http)
 
   addErrors(http)
+  limitSlowBodies(http, files.stage.path)
   addRequestLog(http)
   addHeaders(http, config)
   const loadShedding = (options.shedsLoad ?? true) ? await shedLoad(http, config) : null

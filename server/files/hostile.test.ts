@@ -1,15 +1,17 @@
 import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { anArchive, fetchFile, stage } from '#server/testing/files.ts'
 import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
 import { aGif, aMovingWebp, bombChunks } from '#server/testing/hostilePictures.ts'
 import { mailFolder } from '#server/testing/mails.ts'
 import { aSettledUser } from '#server/testing/people.ts'
 import { aHugePng, aPicture } from '#server/testing/photos.ts'
+import { listenPort } from '#server/testing/sseClient.ts'
 import { buckets } from '#shared/http/rateLimits.ts'
 import { stageFile } from './files.ts'
 
@@ -148,17 +150,56 @@ test('of 10,000 small files, only a hundred are taken in half an hour', async ()
   await strict.stop()
 })
 
-test('an upload that is too slow is ended, and leaves nothing behind', async () => {
-  const time = new AbortController()
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal)
-  const slow = new PassThrough()
-  const ended = stageFile(app, mina.me, { name: 'a.txt' }, slow)
-  slow.write('x')
-  await vi.waitFor(() => expect(timeout).toHaveBeenCalled())
-  time.abort()
-  await expect(ended).rejects.toMatchObject({ code: 'file_upload_timeout' })
-  expect(slow.destroyed).toBe(true)
-  expect(readdirSync(join(app.config.dataDir, 'uploads'))).toEqual([])
+/** A client that sends `chunk` again and again, as slowly as `everyMs`. */
+const stageSlowly = async (everyMs: number, times: number) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const body = new PassThrough()
+  const ended = stageFile(app, mina.me, { name: 'a.txt' }, body).catch(({ code }) => code)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1))
+  for (let nth = 0; nth < times; nth++) {
+    body.write('x')
+    await vi.waitFor(() => expect(body.readableLength).toBe(0))
+    await vi.advanceTimersByTimeAsync(everyMs)
+  }
+  return { body, ended }
+}
+
+test.each([
+  ['stalls', 15_000, 1],
+  ['takes longer than five minutes', 14_000, 22],
+])(
+  'an upload that %s is ended with a reply, and leaves nothing behind',
+  async (_, everyMs, times) => {
+    const { body, ended } = await stageSlowly(everyMs, times)
+    expect(await ended).toBe('file_upload_timeout')
+    expect(body.destroyed).toBe(false)
+    expect(readdirSync(join(app.config.dataDir, 'uploads'))).toEqual([])
+  },
+)
+
+test('an upload over a slow connection arrives', async () => {
+  const { body, ended } = await stageSlowly(14_000, 4)
+  vi.useRealTimers()
+  body.end()
+  expect(await ended).toMatchObject({ kind: 'document', bytes: 4 })
+})
+
+test('a client whose upload stalls is told why', async () => {
+  const port = await listenPort(app)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let reply = ''
+  const socket = connect(port, '127.0.0.1').on('data', (data) => {
+    reply += data
+  })
+  const head = `Host: x\r\nCookie: ${mina.cookie}\r\nContent-Type: application/octet-stream`
+  socket.write(`POST /api/files?name=a.txt HTTP/1.1\r\n${head}\r\nContent-Length: 99\r\n\r\nx`)
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(15_000)
+    expect(reply).toMatch(/^HTTP\/1.1 408 .*connection: close.*file_upload_timeout/is)
+  })
+  socket.destroy()
 })
 
 test('only four uploads of a person run at a time', async () => {

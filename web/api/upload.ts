@@ -9,8 +9,8 @@ type Options = {
   onProgress: (part: number) => void
 }
 
-// Longer than the server receives, so that it says why it stopped.
-const timeoutMs = 60_000
+// Without progress. Longer than the server waits, so that it says why it stopped.
+const stallMs = 60_000
 
 /** As `fetch` would reply. It cannot tell how much was sent. */
 const send = (method: string, url: string, type: string, body: Blob, options: Options) =>
@@ -18,8 +18,16 @@ const send = (method: string, url: string, type: string, body: Blob, options: Op
     const { signal, onProgress } = options
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
+    let stall: number | undefined
+    const wait = () => {
+      window.clearTimeout(stall)
+      stall = window.setTimeout(stop, stallMs)
+    }
     const fail = () => reject(signal.aborted ? signal.reason : ApiError.unreachable(null))
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+    request.upload.onprogress = ({ loaded, total }) => {
+      wait()
+      onProgress(total ? loaded / total : 0)
+    }
     request.onload = () => {
       const { status, statusText, responseText } = request
       const retryAfter = request.getResponseHeader('retry-after')
@@ -27,16 +35,18 @@ const send = (method: string, url: string, type: string, body: Blob, options: Op
       resolve(new Response(responseText, { status, statusText, headers }))
     }
     request.onerror = fail
-    request.ontimeout = fail
     request.onabort = fail
-    request.onloadend = () => signal.removeEventListener('abort', stop)
+    request.onloadend = () => {
+      window.clearTimeout(stall)
+      signal.removeEventListener('abort', stop)
+    }
     request.open(method, url)
-    request.timeout = timeoutMs
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('content-type', type)
     signal.addEventListener('abort', stop)
-    if (signal.aborted) fail()
-    else request.send(body)
+    if (signal.aborted) return fail()
+    wait()
+    request.send(body)
   })
 
 /** A call of an endpoint that receives a file, which tells how far it is. */

@@ -6,7 +6,6 @@ import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
 import { FileTile } from './FileTile.tsx'
 import styles from './FileTray.module.css'
-import { useNearlyFull } from './staging.ts'
 import type { TrayControl } from './trays.ts'
 
 const describeDialog = lazyWithToast(
@@ -27,15 +26,10 @@ const fullTexts = {
   everyone: 'files.attach.everyoneNearlyFull',
 } as const
 
-const SpaceNotice = () => {
-  const nearlyFull = useNearlyFull()
-  return nearlyFull && <p className={styles.line}>{t(fullTexts[nearlyFull])}</p>
-}
-
 /** The files chosen for a message, above its text. */
 export const FileTray = ({ tray, field }: Props) => {
   const isOnline = useOnline()
-  const { files, preparing } = tray
+  const { files, preparing, nearlyFull } = tray
   const [describing, setDescribing] = useState<string | null>(null)
   // Asked for once, and never in the way.
   const [wasAsked, setAsked] = useState(false)
@@ -127,7 +121,7 @@ export const FileTray = ({ tray, field }: Props) => {
           {t('files.attach.describeNow')}
         </Button>
       )}
-      <SpaceNotice />
+      {nearlyFull && <p className={styles.line}>{t(fullTexts[nearlyFull])}</p>}
       {DescribeDialog && described && (
         <DescribeDialog
           file={described}

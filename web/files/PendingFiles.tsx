@@ -7,7 +7,7 @@ import { FileTile } from './FileTile.tsx'
 import type { LocalFile } from './localFile.ts'
 import boxes from './MessageFiles.module.css'
 import styles from './PendingFiles.module.css'
-import { useLocalFiles } from './staging.ts'
+import { isStaged, useLocalFiles } from './staging.ts'
 
 const maxShown = 4
 
@@ -20,7 +20,7 @@ const shapeOf = ({ width = 1, height = 1 }: LocalFile) =>
 
 type Props = {
   files: readonly KeptFile[]
-  /** While they are uploaded. */
+  /** Offered while they are uploaded; then the server may have the message already. */
   onCancel?: (() => void) | undefined
 }
 
@@ -52,7 +52,7 @@ export const PendingFiles = ({ files, onCancel }: Props) => {
           </div>
         ))}
       {failure && <p className={styles.failure}>{failure}</p>}
-      {onCancel && (
+      {onCancel && !files.every(isStaged) && (
         <button
           type="button"
           className={styles.cancel}

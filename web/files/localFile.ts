@@ -24,7 +24,7 @@ const urlOf = ({ key, kind, blob }: KeptFile) => {
   return url
 }
 
-/** Frees what showing it took. */
+/** Frees what showing it took, once it is shown no more: showing it again would take it again. */
 export const releaseUrl = (key: string) => {
   const url = urls.get(key)
   if (url) URL.revokeObjectURL(url)

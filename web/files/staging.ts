@@ -5,7 +5,7 @@ import { checkSessionAfterError, onClearUserData } from '#web/api/queryClient.ts
 import { upload } from '#web/api/upload.ts'
 import type { KeptFile } from '#web/storage/keptFiles.ts'
 import { createStore } from '#web/ui/createStore.ts'
-import { releaseAllUrls, releaseUrl, toLocalFile } from './localFile.ts'
+import { releaseAllUrls, toLocalFile } from './localFile.ts'
 
 type Upload = {
   progress: number | null
@@ -13,17 +13,15 @@ type Upload = {
   error: ApiError | null
   /** On the server; null: not there. */
   fileId: string | null
+  /** Whose space is filled to 80 % or more, as the server said then. */
+  nearlyFull: NewFile['nearlyFull']
 }
 
-const none: Upload = { progress: null, error: null, fileId: null }
+const none: Upload = { progress: null, error: null, fileId: null, nearlyFull: null }
 
 /** The uploads of this tab, by the key of their file. */
 const uploads = createStore<ReadonlyMap<string, Upload>>(new Map())
 const running = new Map<string, { result: Promise<string>; abort: AbortController }>()
-
-/** Whose space is filled to 80 % or more, as the latest upload said. */
-const fullSpace = createStore<NewFile['nearlyFull']>(null)
-export const useNearlyFull = fullSpace.use
 
 const stateOf = ({ key, fileId }: KeptFile): Upload =>
   uploads.get().get(key) ?? (fileId ? { ...none, progress: 1, fileId } : none)
@@ -53,8 +51,7 @@ const uploadFile = async ({ key, name, blob, groupId }: KeptFile, signal: AbortS
   try {
     const about = { name, clientId: key, ...(groupId && { groupId }) }
     const { id, nearlyFull } = await upload(files.stage, about, blob, { signal, onProgress })
-    setState(key, { progress: 1, error: null, fileId: id })
-    fullSpace.set(nearlyFull)
+    setState(key, { progress: 1, error: null, fileId: id, nearlyFull })
     return id
   } catch (error) {
     if (signal.aborted) throw error
@@ -85,9 +82,7 @@ export const stage = (file: KeptFile): Promise<string> => {
   return result
 }
 
-/** Frees what a sent file took. */
 const forget = ({ key }: KeptFile) => {
-  releaseUrl(key)
   const rest = new Map(uploads.get())
   rest.delete(key)
   uploads.set(rest)
@@ -106,9 +101,10 @@ const isGone = (error: unknown) =>
   error instanceof ApiError &&
   (error.code === 'file_not_available' || error.code === 'file_not_found')
 
-const stageAll = async (kept: readonly KeptFile[]) => {
+const stageAll = async (kept: readonly KeptFile[], isWanted: () => boolean) => {
   const staged: KeptFile[] = []
   for (const file of kept) {
+    if (!isWanted()) break
     const fileId = await stage(file)
     const { description } = file
     if (description) await call(files.describe, { id: fileId, description })
@@ -118,23 +114,32 @@ const stageAll = async (kept: readonly KeptFile[]) => {
 }
 
 /**
- * Uploads what is not on the server and sends the message. Files that were deleted there after a day
- * are uploaded again.
+ * Uploads what is not on the server and sends the message, while it is wanted. Files that were
+ * deleted there after a day are uploaded again.
  */
 export const sendWithFiles = async (
   kept: readonly KeptFile[],
+  isWanted: () => boolean,
   send: (staged: KeptFile[]) => Promise<void>,
 ) => {
+  const stageAndSend = async (files: readonly KeptFile[]) => {
+    const staged = await stageAll(files, isWanted)
+    if (isWanted()) await send(staged)
+  }
   try {
-    await send(await stageAll(kept))
+    await stageAndSend(kept)
   } catch (error) {
-    if (!isGone(error)) throw error
+    if (!isGone(error) || !isWanted()) throw error
     const again = kept.map((file) => ({ ...file, fileId: null }))
     for (const { key } of again) setState(key, none)
-    await send(await stageAll(again))
+    await stageAndSend(again)
   }
   for (const file of kept) forget(file)
 }
+
+/** Whose space is nearly full, as the latest upload of these said. */
+export const nearlyFullOf = (kept: readonly KeptFile[]) =>
+  kept.filter(isStaged).map(stateOf).at(-1)?.nearlyFull ?? null
 
 /** The files as they are shown, with their progress. */
 export const useLocalFiles = (kept: readonly KeptFile[]) => {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { v4 as uuid } from 'uuid'
+import { v7 as uuid } from 'uuid'
 import { maxFilesPerMessage } from '#shared/files/contract.ts'
-import { onClearUserData } from '#web/api/queryClient.ts'
+import { currentUserId, onClearUserData } from '#web/api/queryClient.ts'
 import { t } from '#web/language/t.tsx'
 import {
+  deleteChosenFiles,
   type KeptFile,
   readAllChosenFiles,
   readChosenFiles,
@@ -14,36 +15,52 @@ import { createStore } from '#web/ui/createStore.ts'
 import { showErrorToast } from '#web/ui/toast.ts'
 import { whenIdle } from '#web/ui/whenIdle.ts'
 import { isPicture, refusalOf } from './acceptedFiles.ts'
-import type { LocalFile } from './localFile.ts'
-import { drop, isRefused, isStaged, stage, useLocalFiles, withFileId } from './staging.ts'
+import { type LocalFile, releaseUrl } from './localFile.ts'
+import {
+  drop,
+  isRefused,
+  isStaged,
+  nearlyFullOf,
+  stage,
+  useLocalFiles,
+  withFileId,
+} from './staging.ts'
 
 /** The files chosen for the message that is being written. */
 type Tray = {
   files: readonly KeptFile[]
   /** How many are being made smaller. */
   preparing: number
+  /** How many could not be added. */
+  refused: number
+  /** The user has sent it: it leaves once all is prepared. */
+  isHeld: boolean
 }
 
-const emptyTray: Tray = { files: [], preparing: 0 }
+const emptyTray: Tray = { files: [], preparing: 0, refused: 0, isHeld: false }
 const trays = createStore<ReadonlyMap<string, Tray>>(new Map())
 const loads = new Map<string, Promise<void>>()
+/** Another one for each time that someone is signed in. */
+let visit = {}
 onClearUserData(() => {
+  visit = {}
   trays.set(new Map())
   loads.clear()
 })
 
-/** What may wait on a device for one owner. */
+/** What may wait on a device for one owner until it is uploaded. */
 const maxKeptBytes = 50 * 1024 * 1024
 
 const sizeOf = (files: readonly { blob: Blob }[]) =>
   files.reduce((sum, { blob }) => sum + blob.size, 0)
 
-/** How much of this user waits on the device: chosen, or in messages that are not sent yet. */
+/** How much of this user waits to be uploaded: chosen, or in messages that are not sent yet. */
 const countKeptBytes = async (meId: string) => {
   const waiting = (await readOutbox())
     .filter((message) => message.meId === meId)
     .flatMap(({ row }) => (row as { pendingFiles?: KeptFile[] }).pendingFiles ?? [])
-  return sizeOf([...waiting, ...(await readAllChosenFiles(meId))])
+  const all = [...waiting, ...(await readAllChosenFiles(meId))]
+  return sizeOf(all.filter((file) => !isStaged(file)))
 }
 
 /** One toast for all: a new one would replace the last. */
@@ -61,27 +78,54 @@ const showRefusals = (refused: { name: string; reason: string }[]) => {
     })
 }
 
+const isNotIn = (files: readonly KeptFile[]) => (file: KeptFile) =>
+  !files.some(({ key }) => key === file.key)
+
 const trayOf = (meId: string, draft: string, groupId?: string) => {
   const name = `${meId} ${draft}`
   const read = () => trays.get().get(name) ?? emptyTray
   const set = (changes: Partial<Tray>) =>
     trays.set(new Map(trays.get()).set(name, { ...read(), ...changes }))
-  const save = () =>
-    // Storage may be full or forbidden. The files then live as long as the page.
-    saveChosenFiles(meId, draft, read().files.map(withFileId)).catch(() => undefined)
-  const setFiles = (files: readonly KeptFile[]) => {
-    set({ files })
-    return save()
+  /** Whether the user is still signed in, asked after each wait. */
+  const staysSignedIn = () => {
+    const before = visit
+    return () => visit === before && currentUserId() === meId
   }
-  const begin = (file: KeptFile) => void stage(file).then(save, () => undefined)
+  const save = (files: readonly KeptFile[]) =>
+    // Storage may be full or forbidden. The files then live as long as the page.
+    saveChosenFiles(meId, draft, files.map(withFileId)).catch(() => undefined)
+  const remove = (files: readonly KeptFile[]) => {
+    set({ files: read().files.filter(isNotIn(files)) })
+    return deleteChosenFiles(meId, draft, files).catch(() => undefined)
+  }
+  const until = (is: (tray: Tray) => boolean) =>
+    new Promise<void>((resolve) => {
+      const check = () => {
+        if (!is(read())) return
+        stop()
+        resolve()
+      }
+      const stop = trays.subscribe(check)
+      check()
+    })
+  const begin = (file: KeptFile) => {
+    const isSignedIn = staysSignedIn()
+    void stage(file).then(
+      () => {
+        if (isSignedIn()) void save(read().files.filter(({ key }) => key === file.key))
+      },
+      () => undefined,
+    )
+  }
 
   /** Brings back the files of an earlier visit. */
   const load = () => {
+    const isSignedIn = staysSignedIn()
     const loading =
       loads.get(name) ??
       readChosenFiles(meId, draft).then(
         (kept) => {
-          if (kept.length === 0 || !loads.has(name)) return
+          if (kept.length === 0 || !isSignedIn()) return
           set({ files: [...kept, ...read().files] })
           for (const file of kept) begin(file)
         },
@@ -105,29 +149,36 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
   }
 
   const add = async (given: readonly File[]) => {
-    await load()
+    const isSignedIn = staysSignedIn()
+    // They belong to the next message.
+    if (read().isHeld) await until(({ isHeld }) => !isHeld)
+    if (!isSignedIn()) return
     const { files, preparing } = read()
     const room = Math.max(0, maxFilesPerMessage - files.length - preparing)
     const accepted = given.slice(0, room)
     const refused: { name: string; reason: string }[] = []
-    set({ preparing: preparing + accepted.length })
+    const tooMany = given.length - accepted.length
+    set({ preparing: preparing + accepted.length, refused: read().refused + tooMany })
+    await load()
+    if (!isSignedIn()) return
     // One after the other: a phone has little memory for large pictures.
     for (const file of accepted) {
       const result = await prepare(file).catch(() => ({ refusal: t('common.checkConnection') }))
+      if (!isSignedIn()) return
       const isRefusal = 'refusal' in result
       set({
         preparing: read().preparing - 1,
-        ...(!isRefusal && { files: [...read().files, result] }),
+        ...(isRefusal ? { refused: read().refused + 1 } : { files: [...read().files, result] }),
       })
       if (isRefusal) {
         refused.push({ name: file.name, reason: result.refusal })
         showRefusals(refused)
       } else {
-        void save()
+        void save([result])
         begin(result)
       }
     }
-    if (given.length > room)
+    if (tooMany > 0)
       showErrorToast({ title: t('files.attach.tooMany', { count: maxFilesPerMessage }) })
   }
 
@@ -136,25 +187,49 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
     load,
     add,
     remove: (key: string) => {
-      for (const file of read().files) if (file.key === key) drop(file)
-      void setFiles(read().files.filter((file) => file.key !== key))
+      const removed = read().files.filter((file) => file.key === key)
+      for (const file of removed) drop(file)
+      void remove(removed)
+      releaseUrl(key)
     },
     retry: (key: string) => {
       for (const file of read().files) if (file.key === key) begin(file)
     },
-    describe: (key: string, description: string) =>
-      void setFiles(
-        read().files.map((file) => (file.key === key ? { ...file, description } : file)),
-      ),
+    describe: (key: string, description: string) => {
+      const files = read().files.map((file) => (file.key === key ? { ...file, description } : file))
+      set({ files })
+      void save(files.filter((file) => file.key === key))
+    },
     /** As they are now, also in a function of an earlier rendering. */
     chosen: () => read().files.map(withFileId),
     /** The files were sent. */
-    clear: () => void setFiles([]),
-    /** Empties it into a message. */
-    take: () => {
+    clear: () => void remove(read().files),
+    /**
+     * Empties it into a message once all is prepared. Returns false, and keeps the files, if one of
+     * them is refused until then, or if the device has no space for the message.
+     */
+    handOver: async (send: (files: readonly KeptFile[]) => Promise<void>) => {
+      const isSignedIn = staysSignedIn()
+      const { refused } = read()
+      set({ isHeld: true })
+      await until(({ preparing }) => preparing === 0)
+      if (!isSignedIn()) return false
       const files = read().files.map(withFileId)
-      if (files.length > 0) void setFiles([])
-      return files
+      const isSent =
+        read().refused === refused &&
+        (await send(files).then(
+          () => true,
+          () => false,
+        ))
+      if (!isSignedIn()) return false
+      if (isSent) await remove(files)
+      else if (read().refused === refused)
+        showErrorToast({
+          title: t('common.failedToSendMessage'),
+          description: t('files.attach.deviceFull'),
+        })
+      set({ isHeld: false })
+      return isSent
     },
     /** Uploads those that failed again, for example once the network is back. */
     resume: () => {
@@ -163,7 +238,8 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
     /** Puts the files of a message that was not accepted before what is there. */
     giveBack: async (files: readonly KeptFile[]) => {
       await load()
-      await setFiles([...files.map(withFileId), ...read().files])
+      set({ files: [...files.map(withFileId), ...read().files] })
+      await save(files)
     },
   }
 }
@@ -207,7 +283,7 @@ export const useTray = (me: { id: string }, draft: string, groupId?: string) => 
   useFilesOfEarlierVisit(tray)
   useResume(tray)
   usePreloaded()
-  const { files, preparing } = trays.useSelected((all) => all.get(tray.name) ?? emptyTray)
+  const { files, preparing, isHeld } = trays.useSelected((all) => all.get(tray.name) ?? emptyTray)
   const shown = useLocalFiles(files)
   return {
     ...tray,
@@ -218,7 +294,10 @@ export const useTray = (me: { id: string }, draft: string, groupId?: string) => 
       isRefused: isRefused(file),
     })),
     preparing,
+    isHeld,
+    isEmpty: files.length === 0 && preparing === 0,
     problem: problemWith(files),
+    nearlyFull: nearlyFullOf(files),
   }
 }
 

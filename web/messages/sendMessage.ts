@@ -56,8 +56,8 @@ const sendQueue = createSendQueue<DirectRow>({
   afterAction: refetchConversations,
 })
 
-/** Returns the local id of the message. */
-export const sendMessage = (
+/** Returns the local id of the message. Rejects when the device has no space for its files. */
+export const sendMessage = async (
   otherUserId: string,
   message: string,
   me: PublicUser,
@@ -65,7 +65,7 @@ export const sendMessage = (
   files: readonly KeptFile[] = [],
 ) => {
   const row = createOptimisticMessage(message, me, { replyTo, files })
-  sendQueue.add({ ...row, otherUserId })
+  await sendQueue.add({ ...row, otherUserId })
   return row.id
 }
 

@@ -3,10 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
-  useEffectEvent,
   useId,
-  useState,
 } from 'react'
 import { isBlank } from '#shared/http/text.ts'
 import { AttachButton } from '#web/files/AttachButton.tsx'
@@ -69,18 +66,6 @@ const remainingText = (text: string, maxLength: number) => {
     : t('messaging.composer.charactersLeft', { count: remaining })
 }
 
-/** A message that was sent while its pictures are made smaller goes as soon as they are. */
-const useSendWhenReady = (isReady: boolean, send: () => void) => {
-  const [isHeld, setHeld] = useState(false)
-  const sendNow = useEffectEvent(send)
-  useEffect(() => {
-    if (!isHeld || !isReady) return
-    setHeld(false)
-    sendNow()
-  }, [isHeld, isReady])
-  return { isHeld, hold: () => setHeld(true) }
-}
-
 /** Texts with a picture of themselves, as office programs copy them, are pasted as texts. */
 const filesIn = ({ clipboardData: { files, types } }: ClipboardEvent) =>
   types.includes('text/plain') ? [] : [...files]
@@ -105,7 +90,8 @@ export const Composer = (props: Props) => {
   const error = isBlank(text) ? null : validate(text)
   const isEdit = context?.kind === 'edit'
   const mayAttach = !isEdit && chat.reply !== undefined
-  const hasFiles = !isEdit && tray.files.length > 0
+  const hasFiles = !isEdit && !tray.isEmpty
+  const isHeld = !isEdit && tray.isHeld
   const wait = isEdit ? null : (waitText ?? tray.problem)
   const hint = remainingText(text, maxLength) ?? error ?? wait
   const refuse = refuseFiles(filesFrom)
@@ -117,17 +103,12 @@ export const Composer = (props: Props) => {
 
   const described = [context && `${id}-context`, hint && `${id}-note`].filter((each) => each)
 
-  const sendNow = () => {
-    if ((isBlank(text) && !hasFiles) || error || wait) return
-    composing.send(text.trim())
-    caret.move(0)
-  }
-  const isReady = isEdit || tray.preparing === 0
-  const { isHeld, hold } = useSendWhenReady(isReady, sendNow)
   const send = () => {
     field.current?.focus({ preventScroll: true })
-    if (isReady) sendNow()
-    else hold()
+    // The message before waits for its pictures, and goes first.
+    if (isHeld || (isBlank(text) && !hasFiles) || error || wait) return
+    composing.send(text.trim())
+    caret.move(0)
   }
   const onPaste = (event: ClipboardEvent) => {
     const pasted = mayAttach ? filesIn(event) : []
@@ -156,7 +137,7 @@ export const Composer = (props: Props) => {
       <div className={styles.composer} data-keep-clear>
         {suggestions?.list}
         {context && <ComposerContext id={`${id}-context`} context={context} onCancel={cancel} />}
-        {(hasFiles || (!isEdit && tray.preparing > 0)) && <FileTray tray={tray} field={field} />}
+        {hasFiles && <FileTray tray={tray} field={field} />}
         {mayAttach && <AddPoll chat={chat} />}
         {mayAttach && <AttachButton onChoose={attach} onRefuse={refuse} />}
         <label className="visually-hidden" htmlFor={`${id}-field`}>

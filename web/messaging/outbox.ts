@@ -35,7 +35,7 @@ type Options<Row> = {
    */
   onRemoved?: (row: Row) => Promise<void> | void
   /** Called after a message was removed from the queue, by this tab, another or the service worker. */
-  onLeft?: () => void
+  onLeft?: (row: Row) => void
   onWaiting?: () => void
 }
 
@@ -64,11 +64,12 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
     change: (each: PendingMessage<Row>) => PendingMessage<Row>,
   ) => setMessages(conversation, messagesIn(conversation).map(change))
   const remove = (conversation: string, id: string) => {
+    const all = messagesIn(conversation)
     setMessages(
       conversation,
-      messagesIn(conversation).filter(({ row }) => row.id !== id),
+      all.filter(({ row }) => row.id !== id),
     )
-    onLeft?.()
+    for (const { row } of all) if (row.id === id) onLeft?.(row)
   }
   const discard = (conversation: string, id: string) => {
     const removed = messagesIn(conversation).find(({ row }) => row.id === id)
@@ -94,8 +95,13 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
     return isConnectionError ? undefined : onRejected?.(failed.row, reason)
   }
 
-  const nextIn = (conversation: string) =>
-    messagesIn(conversation).find(({ failure, isWaiting }) => failure === null && !isWaiting)
+  /** Those that others need not wait for come last. */
+  const nextIn = (conversation: string) => {
+    const ready = messagesIn(conversation).filter(
+      ({ failure, isWaiting }) => failure === null && !isWaiting,
+    )
+    return ready.find(({ isAside }) => !isAside) ?? ready[0]
+  }
 
   const sendAll = async (conversation: string) => {
     for (;;) {
@@ -159,7 +165,10 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
      */
     flush: () => {
       for (const conversation of store.get().keys()) {
-        update(conversation, ({ row, failure }) => ({ row, failure }))
+        update(conversation, ({ row, failure, isAside }) => ({
+          ...{ row, failure },
+          ...(isAside && { isAside }),
+        }))
         void sendPending(conversation)
       }
     },

@@ -57,15 +57,18 @@ export const createOutboxPersistence = <Row extends ChatMessage>({
       mePath: auth.me.path,
       ...(row.pendingFiles && { hasFiles: true }),
     }
-    const work = putInOutbox(message).then(
+    const stored = putInOutbox(message)
+    const work = stored.then(
       () => true,
       () => false,
     )
     writes.set(row.id, work)
     void work.then((isPersisted) => isPersisted && persistedIds.add(row.id))
+    return stored
   }
 
   return {
+    /** Rejects when the device does not store it. */
     persist,
     /** Waits for the write first: a row deleted before it was written would stay. */
     remove: (row: Row) => {

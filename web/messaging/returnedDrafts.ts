@@ -1,9 +1,9 @@
 import type { Quote } from '#shared/conversation/message.ts'
 import { isTextOfFiles } from '#shared/files/wordless.ts'
 import { returnFiles } from '#web/files/trays.ts'
-import { readDraft, saveDraft } from '#web/storage/drafts.ts'
 import type { KeptFile } from '#web/storage/keptFiles.ts'
 import { createStore } from '#web/ui/createStore.ts'
+import { readUnsent, saveUnsent } from './unsentText.ts'
 
 /** The name of the draft that has changed, in an object of its own for each change. */
 const returned = createStore<{ name: string } | null>(null)
@@ -29,8 +29,8 @@ export const returnDraft = (
   { message, replyTo, pendingFiles }: Returned,
 ) => {
   const words = isTextOfFiles(message, pendingFiles) ? '' : message
-  const before = readDraft(meId, name) ?? ''
-  saveDraft(meId, name, before.trim() === '' ? words : `${words}\n${before}`.trimStart())
+  const before = readUnsent(meId, name)
+  saveUnsent(meId, name, before.trim() === '' ? words : `${words}\n${before}`.trimStart())
   if (pendingFiles) void returnFiles(meId, name, pendingFiles)
   if (replyTo) replies.set(keyOf(meId, name), replyTo)
   returned.set({ name })

@@ -7,6 +7,7 @@ import {
   onClearUserData,
   refreshSession,
 } from '#web/api/queryClient.ts'
+import { releaseUrl } from '#web/files/localFile.ts'
 import { drop, sendWithFiles } from '#web/files/staging.ts'
 import { t } from '#web/language/t.tsx'
 import type { OutboxRecord } from '#web/storage/outboxStore.ts'
@@ -71,6 +72,13 @@ const isLastTry = ({ action, pendingFiles }: ChatMessage, code: string | null | 
 const isOfFilesOnly = (code: string | null) =>
   code === 'file_store_unavailable' || code === 'files_busy'
 
+/** Otherwise storage is forbidden: the message then lives as long as the page. */
+const isFull = (error: unknown) =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+
+/** After so many failures of its own, a message with files no longer holds back those behind it. */
+const maxTries = 2
+
 const failureTitle = ({ action }: ChatMessage) => {
   if (!action) return t('common.failedToSendMessage')
   if (action.is === 'delete') return t('common.failedToDeleteMessage')
@@ -98,9 +106,16 @@ export const createSendQueue = <Row extends ChatMessage>({
     toRequest: (row) => (row.action ? requestOf(addressOf(row), row.action) : toRequest(row)),
   })
 
+  /** How often messages with files have failed while the device was online. */
+  const tries = new Map<string, number>()
+  const failsAgain = ({ id }: Row) => {
+    tries.set(id, (tries.get(id) ?? 0) + 1)
+    return (tries.get(id) ?? 0) >= maxTries
+  }
+  /** It may be discarded while its files are uploaded. */
+  const isQueued = (row: Row) => () => findUnsent(conversationOf(row), row.id) !== undefined
   const sendFiles = (row: Row) =>
-    sendWithFiles(row.pendingFiles ?? [], async (pendingFiles) => {
-      if (!findUnsent(conversationOf(row), row.id)) return // discarded while they were uploaded
+    sendWithFiles(row.pendingFiles ?? [], isQueued(row), async (pendingFiles) => {
       const staged = { ...row, pendingFiles }
       await persistence.replace(staged)
       await send(staged, AbortSignal.timeout(timeoutMs))
@@ -119,9 +134,11 @@ export const createSendQueue = <Row extends ChatMessage>({
       const failed = error instanceof ApiError ? error : ApiError.unreachable(error)
       const { status, reason, code } = failed
       const isOffline = status === 0 && !navigator.onLine
-      const isAside = isOfFilesOnly(code)
-      const isConnectionError =
-        !isAside && (status === 0 || status === 401 || status === 429 || status >= 500)
+      const isFailing = status === 0 || [401, 408, 429].includes(status) || status >= 500
+      const isAside =
+        isOfFilesOnly(code) ||
+        (isFailing && !isOffline && row.pendingFiles !== undefined && failsAgain(row))
+      const isConnectionError = !isAside && isFailing
       // A failed action has no retry button, and files take long: they wait and are sent again.
       const isPatient = row.action !== undefined || row.pendingFiles !== undefined
       const isWaiting = isOffline || isAside || (isConnectionError && isPatient)
@@ -143,8 +160,12 @@ export const createSendQueue = <Row extends ChatMessage>({
     isStillPending: persistence.isStored,
     onRejected: persistence.setRejection,
     onRemoved: persistence.remove,
-    // It may be about this message.
-    onLeft: closeErrorToast,
+    onLeft: ({ id, pendingFiles = [] }) => {
+      // It may be about this message.
+      closeErrorToast()
+      for (const { key } of pendingFiles) releaseUrl(key)
+      tries.delete(id)
+    },
     // The service worker would not wait for the server.
     onWaiting: () => void (retries.isPending() || persistence.requestSync()),
   })
@@ -177,8 +198,15 @@ export const createSendQueue = <Row extends ChatMessage>({
   const retries = createSendRetries(resume)
   window.addEventListener('online', () => void refreshSession().then(resume))
 
-  const add = (row: Row) => {
-    persistence.persist(row)
+  /** One with files is sent once it is stored. Rejects when there is no space left for it. */
+  const add = async (row: Row) => {
+    const stored = persistence.persist(row).catch((error: unknown) => {
+      if (row.pendingFiles && isFull(error)) throw error
+    })
+    if (row.pendingFiles) {
+      await stored
+      if (currentUserId() !== row.user?.id) return
+    }
     outbox.add(row)
   }
   const waitingActions = (conversation: string) =>
@@ -200,7 +228,7 @@ export const createSendQueue = <Row extends ChatMessage>({
     const isNeeded = await persistence.whileNoneIsSent(conversation, () =>
       makeRoom(conversation, action),
     )
-    if (isNeeded) add(row)
+    if (isNeeded) await add(row)
   }
   const findUnsent = (conversation: string, id: string) =>
     outbox.messagesIn(conversation).find(({ row }) => row.id === id)?.row

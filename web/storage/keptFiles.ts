@@ -2,7 +2,7 @@ import { createStore, promisifyRequest } from 'idb-keyval'
 
 /** A file that was chosen for a message, until the server has the message. */
 export type KeptFile = {
-  /** Names it on this device. */
+  /** Names it on this device. Those of later files sort behind it. */
   key: string
   kind: 'picture' | 'document'
   name: string
@@ -20,7 +20,9 @@ export type KeptFile = {
 }
 
 const store = createStore('chosen-files', 'drafts')
-const keyOf = (meId: string, draft: string) => `${meId} ${draft}`
+// One record per file: the tabs of a browser would replace each other's lists.
+const keyOf = (meId: string, draft: string, file: string) => `${meId} ${draft} ${file}`
+const startingWith = (start: string) => IDBKeyRange.bound(start, `${start}\uffff`)
 
 const change = (work: (rows: IDBObjectStore) => Promise<void> | void) =>
   store('readwrite', async (rows) => {
@@ -30,28 +32,27 @@ const change = (work: (rows: IDBObjectStore) => Promise<void> | void) =>
 
 /** The files chosen for the message that is being written. */
 export const readChosenFiles = (meId: string, draft: string) =>
-  store(
-    'readonly',
-    async (rows) =>
-      (await promisifyRequest<KeptFile[] | undefined>(rows.get(keyOf(meId, draft)))) ?? [],
+  store('readonly', (rows) =>
+    promisifyRequest<KeptFile[]>(rows.getAll(startingWith(keyOf(meId, draft, '')))),
   )
 
 export const saveChosenFiles = (meId: string, draft: string, files: readonly KeptFile[]) =>
   change((rows) => {
-    if (files.length === 0) rows.delete(keyOf(meId, draft))
-    else rows.put(files, keyOf(meId, draft))
+    for (const file of files) rows.put(file, keyOf(meId, draft, file.key))
+  })
+
+export const deleteChosenFiles = (meId: string, draft: string, files: readonly KeptFile[]) =>
+  change((rows) => {
+    for (const { key } of files) rows.delete(keyOf(meId, draft, key))
   })
 
 /** Deletes the files of all users, or of all except one. */
 export const clearChosenFiles = (exceptUserId?: string) =>
   change(async (rows) => {
     for (const key of await promisifyRequest(rows.getAllKeys()))
-      if (!exceptUserId || !String(key).startsWith(keyOf(exceptUserId, ''))) rows.delete(key)
+      if (!exceptUserId || !String(key).startsWith(`${exceptUserId} `)) rows.delete(key)
   })
 
 /** All files that this user has chosen for messages. */
-export const readAllChosenFiles = async (meId: string) => {
-  const range = IDBKeyRange.bound(keyOf(meId, ''), keyOf(meId, '\uffff'))
-  const all = await store('readonly', (rows) => promisifyRequest<KeptFile[][]>(rows.getAll(range)))
-  return all.flat()
-}
+export const readAllChosenFiles = (meId: string) =>
+  store('readonly', (rows) => promisifyRequest<KeptFile[]>(rows.getAll(startingWith(`${meId} `))))

@@ -17,7 +17,8 @@ export const useSendingFiles = () => {
     setUploading(true)
     try {
       const { sendWithFiles } = await import('../staging.ts')
-      await sendWithFiles(chosen, async (staged) => {
+      const isWanted = () => true
+      await sendWithFiles(chosen, isWanted, async (staged) => {
         await write(staged.flatMap(({ fileId }) => fileId ?? []))
         tray.clear()
       })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { files } from '#shared/files/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -50,6 +50,13 @@ const acceptFiles = () => {
 }
 
 const tray = () => page.getByRole('list', { name: 'Chosen files' })
+/** Waits until the device knows that all are on the server. */
+const expectStaged = (count: number) =>
+  expect
+    .poll(async () =>
+      (await readAllChosenFiles(publicMe().id)).map(({ fileId }) => fileId !== null),
+    )
+    .toEqual(Array(count).fill(true))
 const sendButton = () => page.getByRole('button', { name: 'Send', exact: true })
 const sentIds = () => fakeApi.calls(groups.send).map(({ fileIds }) => fileIds)
 
@@ -57,7 +64,7 @@ test('files are uploaded when they are chosen, and sent without words', async ()
   const ids = acceptFiles()
   await openGroupChat()
   choose(await aPicture('a.png'), aDocument())
-  await expect.poll(() => [...ids.keys()]).toEqual(['a.png', 'Contract.pdf'])
+  await expectStaged(2)
   await expect.element(tray().getByText('Contract.pdf')).toBeVisible()
   await expectAccessible('chosen files')
   expectNoSidewaysScroll('chosen files')
@@ -80,7 +87,7 @@ test('a file that is taken out is deleted, and one that is refused holds the mes
   await expect.element(toast('Failed to add a.svg')).toBeVisible()
   expect(fakeApi.calls(files.stage)).toEqual([])
   choose(aDocument('Staged.pdf'))
-  await expect.poll(() => ids.size).toBe(1)
+  await expectStaged(1)
   await page.getByRole('button', { name: 'Remove Staged.pdf' }).click()
   await expect.poll(() => fakeApi.calls(files.remove)).toEqual([{ id: ids.get('Staged.pdf') }])
 
@@ -102,7 +109,7 @@ test('offline, files wait on the device and are sent in order once the network i
   const ids = acceptFiles()
   const { chat } = await openGroupChat()
   choose(await aPicture('a.png'))
-  await expect.poll(() => ids.size).toBe(1)
+  await expectStaged(1)
   fakeApi.goOffline()
   choose(aDocument())
   await expect.element(page.getByText('Waiting for a connection')).toBeVisible()
@@ -118,10 +125,10 @@ test('offline, files wait on the device and are sent in order once the network i
 })
 
 test('files stay chosen until they are sent, and not after a logout', async () => {
-  const ids = acceptFiles()
+  acceptFiles()
   await openGroupChat()
   choose(aDocument())
-  await expect.poll(() => ids.size).toBe(1)
+  await expectStaged(1)
   await clearOutbox(publicMe().id)
   expect(await readAllChosenFiles(publicMe().id)).toHaveLength(1)
   await clearOutbox()
@@ -147,7 +154,7 @@ test('a message that is not accepted returns with its words and its files', asyn
   const ids = acceptFiles()
   const { chat } = await openGroupChat()
   choose(aDocument())
-  await expect.poll(() => ids.size).toBe(1)
+  await expectStaged(1)
   fakeApi.fail(groups.send, 403, { message: 'Only in three days.' })
   await send('My first file')
   await expect.element(toast('Only in three days.')).toBeVisible()
@@ -163,7 +170,7 @@ test('files that the server deleted after a day are uploaded again', async () =>
   const ids = acceptFiles()
   const { chat } = await openGroupChat()
   choose(aDocument())
-  await expect.poll(() => ids.size).toBe(1)
+  await expectStaged(1)
   const first = ids.get('Contract.pdf')
   fakeApi.on(groups.send, ({ message, fileIds, clientId = null }) => {
     if (fileIds?.[0] === first)
@@ -173,4 +180,85 @@ test('files that the server deleted after a day are uploaded again', async () =>
   await send('Yesterday’s')
   await expect.poll(shownStates).toEqual(['sent'])
   expect(sentIds()).toEqual([[first], [ids.get('Contract.pdf')]])
+})
+
+/** Pictures are prepared once the test says so. */
+const holdPictures = () => {
+  const decode = window.createImageBitmap
+  const gate = Promise.withResolvers<void>()
+  const spy = vi.spyOn(window, 'createImageBitmap').mockImplementation(async (source: unknown) => {
+    await gate.promise
+    return decode(source as Blob)
+  })
+  onTestFinished(() => spy.mockRestore())
+  return gate
+}
+
+test('what is sent while its picture is prepared goes as it was then', async () => {
+  const ids = acceptFiles()
+  const { chat } = await openGroupChat()
+  const gate = holdPictures()
+  choose(await aPicture('a.png'))
+  await send('With a picture')
+  await expect.element(composer()).toHaveValue('')
+  await composer().fill('Half a sent')
+  expect(chat.texts()).toEqual([])
+  gate.resolve()
+  await expect.poll(sentIds).toHaveLength(1)
+  expect(sentIds()).toEqual([[ids.get('a.png')]])
+  expect(chat.texts()).toEqual(['With a picture'])
+  await expect.element(composer()).toHaveValue('Half a sent')
+})
+
+test('a picture that is refused brings back the message that was sent with it', async () => {
+  acceptFiles()
+  await openGroupChat()
+  const gate = holdPictures()
+  choose(await aPicture('a.png'), new File(['?'], 'b.heic', { type: 'image/heic' }))
+  await send('Two pictures')
+  await composer().fill('And more')
+  gate.resolve()
+  await expect.element(toast('Failed to add b.heic')).toBeVisible()
+  await expect.element(composer()).toHaveValue('Two pictures\nAnd more')
+  await expect.element(tray().getByRole('img', { name: 'Picture: a.png' })).toBeVisible()
+  expect(sentIds()).toEqual([])
+})
+
+test('a message for which the device has no space stays where it is', async () => {
+  acceptFiles()
+  const { chat } = await openGroupChat()
+  choose(aDocument())
+  await expectStaged(1)
+  const { put } = IDBObjectStore.prototype
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...args
+  ) {
+    if (this.name === 'messages') throw new DOMException('Full', 'QuotaExceededError')
+    return put.apply(this, args)
+  })
+  onTestFinished(() => full.mockRestore())
+  await send('With a file')
+  await expect.element(toast('Failed to send message')).toBeVisible()
+  await expect.element(composer()).toHaveValue('With a file')
+  expect(await readAllChosenFiles(publicMe().id)).toHaveLength(1)
+  full.mockRestore()
+  await sendButton().click()
+  await expect.poll(chat.texts).toEqual(['With a file'])
+  expect(await readAllChosenFiles(publicMe().id)).toEqual([])
+})
+
+test('texts pass a message whose file has failed twice', async () => {
+  acceptFiles()
+  const { chat } = await openGroupChat()
+  fakeApi.fail(files.stage, 500, { message: 'Broken' })
+  choose(aDocument())
+  await send('With a file')
+  await send('Without')
+  await expect.poll(() => shownStates().at(0)).toBe('waiting')
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(chat.texts).toEqual(['Without'])
+  acceptFiles()
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(chat.texts).toEqual(['Without', 'With a file'])
 })

@@ -73,7 +73,8 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
     groupId: id,
     filesFrom: newUntil(me, new Date()),
     field,
-    send: (message, replyTo, files) => setSent(sendMessage(id, message, me, replyTo, files)),
+    send: async (message, replyTo, files) =>
+      setSent(await sendMessage(id, message, me, replyTo, files)),
     saveEdit: ({ id: messageId }, text) => editMessage(address, messageId, text, me),
   })
   const { reply, edit } = composing

@@ -41,8 +41,8 @@ const sendQueue = createSendQueue<QueuedRow>({
     ),
 })
 
-/** Returns the local id of the message. */
-export const sendMessage = (
+/** Returns the local id of the message. Rejects when the device has no space for its files. */
+export const sendMessage = async (
   groupId: string,
   message: string,
   me: PublicUser,
@@ -50,7 +50,7 @@ export const sendMessage = (
   files: readonly KeptFile[],
 ) => {
   const row = createOptimisticMessage(message, me, { replyTo, files })
-  sendQueue.add({ ...row, groupId, isHidden: false, isRemoved: false, event: null })
+  await sendQueue.add({ ...row, groupId, isHidden: false, isRemoved: false, event: null })
   return row.id
 }
 

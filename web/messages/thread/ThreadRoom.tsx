@@ -79,8 +79,8 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
     // Facts are shown to connections only.
     filesFrom: conversation.otherFacts ? null : newUntil(me, new Date()),
     field,
-    send: (message, replyTo, files) =>
-      setSent(sendMessage(otherUserId, message, me, replyTo, files)),
+    send: async (message, replyTo, files) =>
+      setSent(await sendMessage(otherUserId, message, me, replyTo, files)),
     saveEdit: ({ id }, text) => editMessage(address, id, text, me),
   })
   const { reply, edit } = composing
