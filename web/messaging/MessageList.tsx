@@ -203,7 +203,8 @@ export const MessageList = <Row extends ChatMessage>({
   )
   const longPress = useLongPress((target) => {
     // A long press on a link opens the browser's own menu, and reactions have their own.
-    if (target.closest('a, button:not([data-step], [data-option]), [data-step="reaction"]')) return
+    if (target.closest(':is(a, button):not([data-step], [data-option]), [data-step="reaction"]'))
+      return
     const id = target.closest<HTMLElement>('[data-message]')?.dataset.message
     const row = [...rows, ...unsent.map((each) => each.row)].find((one) => one.id === id)
     if (!row?.user || row.isDeleted) return
