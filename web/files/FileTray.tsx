@@ -1,4 +1,4 @@
-import { IconRefresh, IconX } from '@tabler/icons-react'
+import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -72,10 +72,12 @@ export const FileTray = ({ tray, field }: Props) => {
                   className={styles.describe}
                   aria-label={t('files.attach.describe', { name })}
                   title={file.description || t('files.attach.describe', { name })}
-                  data-done={file.description !== '' || undefined}
                   onClick={() => open(key)}
                 >
-                  <span aria-hidden="true">{t('files.attach.alt')}</span>
+                  <span aria-hidden="true">
+                    {file.description !== '' && <IconCheck size={14} stroke={3} />}
+                    {t('files.attach.alt')}
+                  </span>
                 </button>
               )}
               {failure !== null && !isRefused && (
