@@ -40,6 +40,18 @@ test('pictures are described, four of them are shown, and no words stand for the
   await expectAccessible('a message with pictures')
 })
 
+test('showing ten pictures of someone new leads to the first of them', async () => {
+  fakeApi.on(files.unveiledAuthors, { authorIds: [] })
+  fakeApi.on(files.unveil, null)
+  const { chat } = await openGroupChat(1)
+  const attached = Array.from({ length: 10 }, (_, at) =>
+    aPictureFile({ description: `Stall ${at + 1}` }),
+  )
+  chat.receive(textOfFiles(attached), { files: attached })
+  await picture('Show 10 pictures from Sam de Wit').click()
+  await expect.element(picture('Stall 1')).toHaveFocus()
+})
+
 test('a document is a download with its name and size', async () => {
   await openChat(aDocument('Huurcontract.pdf', 1_310_720))
   const link = page.getByRole('link', { name: 'Download Huurcontract.pdf PDF · 1.3 MB' })

@@ -48,7 +48,7 @@ export const MessageFiles = ({ files, sender, onOpen }: Props) => {
           data-count={Math.min(pictures.length, maxShown)}
           style={pictures.length === 1 ? shapeOf(first) : undefined}
         >
-          <Veil author={authorOf(sender)} pictures={shown}>
+          <Veil author={authorOf(sender)} pictures={shown} count={pictures.length}>
             {shown.map((file, at) => (
               <ChatPicture
                 key={file.id}

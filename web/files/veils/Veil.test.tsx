@@ -19,7 +19,7 @@ const pictures = [
 
 const Message = ({ by }: { by: typeof author | null }) => (
   <div style={{ position: 'relative', display: 'grid', width: '20rem', height: '10rem' }}>
-    <Veil author={by} pictures={pictures}>
+    <Veil author={by} pictures={pictures} count={pictures.length}>
       <img alt={`By ${by?.name ?? 'me'}`} src={pixel} />
     </Veil>
   </div>

@@ -8,6 +8,8 @@ type Props = {
   /** Null: they are the viewer's own, or their author deleted the account. */
   author: { id: string; name: string } | null
   pictures: readonly Pick<AttachedFile, 'id' | 'preview'>[]
+  /** With those for which there is no place. */
+  count: number
   /** The pictures, one element each. */
   children: ReactNode
 }
@@ -16,7 +18,7 @@ type Props = {
  * The cells of a grid with `position: relative`. The first pictures of someone new to the viewer are
  * blurred until a tap, and not even loaded.
  */
-export const Veil = ({ author, pictures, children }: Props) => {
+export const Veil = ({ author, pictures, count, children }: Props) => {
   const isVeiled = useVeils({ isEnabled: author !== null })
   const unveil = useUnveil()
   if (!author || isVeiled(author.id) === false) return children
@@ -24,7 +26,7 @@ export const Veil = ({ author, pictures, children }: Props) => {
   return (
     <BlurredPictures
       pictures={pictures}
-      label={rich('files.veil.show', { count: pictures.length, name })}
+      label={rich('files.veil.show', { count, name })}
       onShow={isVeiled(id) ? () => unveil(id) : undefined}
       isStep
     />
