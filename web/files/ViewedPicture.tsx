@@ -1,12 +1,14 @@
 import { type CSSProperties, type RefObject, useState } from 'react'
 import { pictureWidths } from '#shared/files/contract.ts'
 import { t } from '#web/language/t.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { describePicture } from './describePicture.ts'
 import { fileUrl } from './fileUrl.ts'
 import styles from './PictureViewer.module.css'
 import type { SentPicture } from './PictureViewer.tsx'
 import { PlayButton } from './PlayButton.tsx'
 import { useMoving } from './useMoving.ts'
+import { usePictureFailure } from './usePictureFailure.ts'
 
 type Props = {
   picture: SentPicture
@@ -19,7 +21,7 @@ type Props = {
 
 export const ViewedPicture = ({ picture: { file, sender }, isNear, frame, style }: Props) => {
   const [isLoaded, setLoaded] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const { hasFailed, fail, retry } = usePictureFailure()
   const { isMoving, toggle } = useMoving(file.isAnimated)
   const { width, height } = file
   const isStill = file.isAnimated && !isMoving
@@ -33,7 +35,20 @@ export const ViewedPicture = ({ picture: { file, sender }, isNear, frame, style 
     <div className={styles.slide} inert={frame === null}>
       <div ref={frame} className={styles.frame} style={shape}>
         {hasFailed ? (
-          <p className={styles.failed}>{t('files.viewer.notLoaded')}</p>
+          <div className={styles.failed}>
+            <p>{t('files.viewer.notLoaded')}</p>
+            <Button
+              variant="subtle"
+              size="sm"
+              onClick={({ currentTarget }) => {
+                // The button goes, and must not take the focus with it.
+                currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+                retry()
+              }}
+            >
+              {t('common.tryAgain')}
+            </Button>
+          </div>
         ) : (
           isNear && (
             <img
@@ -41,7 +56,7 @@ export const ViewedPicture = ({ picture: { file, sender }, isNear, frame, style 
               alt={describePicture(file, sender)}
               draggable={false}
               onLoad={() => setLoaded(true)}
-              onError={() => setFailed(true)}
+              onError={fail}
             />
           )
         )}
