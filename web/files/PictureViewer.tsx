@@ -160,15 +160,19 @@ export const PictureViewer = ({
             {...zoom.handlers}
           >
             {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
-            {pictures.map((each, place) => (
-              <ViewedPicture
-                key={each.file.id}
-                picture={each}
-                isNear={Math.abs(place - at) <= (savesData() ? 0 : 1)}
-                frame={place === at ? picture : null}
-                style={place === at ? zoom.style : undefined}
-              />
-            ))}
+            {pictures.map((each, place) =>
+              Math.abs(place - at) > 1 ? (
+                <div key={each.file.id} className={styles.slide} />
+              ) : (
+                <ViewedPicture
+                  key={each.file.id}
+                  picture={each}
+                  mayLoad={place === at || !savesData()}
+                  frame={place === at ? picture : null}
+                  style={place === at ? zoom.style : undefined}
+                />
+              ),
+            )}
           </section>
           {pictures.length > 1 && (
             <>

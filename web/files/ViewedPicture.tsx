@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useState } from 'react'
+import { type CSSProperties, memo, type RefObject, useState } from 'react'
 import { pictureWidths } from '#shared/files/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,14 +12,15 @@ import { usePictureFailure } from './usePictureFailure.ts'
 
 type Props = {
   picture: SentPicture
-  /** The one that is shown, or beside it: those are loaded. */
-  isNear: boolean
+  /** With data saver on, what is beside the shown one is not. */
+  mayLoad: boolean
   /** The ref of the one that is shown. */
   frame: RefObject<HTMLDivElement | null> | null
   style: CSSProperties | undefined
 }
 
-export const ViewedPicture = ({ picture: { file, sender }, isNear, frame, style }: Props) => {
+/** Memoised: with each move of a finger, only the one that is shown changes. */
+export const ViewedPicture = memo(({ picture: { file, sender }, mayLoad, frame, style }: Props) => {
   const [isLoaded, setLoaded] = useState(false)
   const { hasFailed, fail, retry } = usePictureFailure()
   const { isMoving, toggle } = useMoving(file.isAnimated)
@@ -50,7 +51,7 @@ export const ViewedPicture = ({ picture: { file, sender }, isNear, frame, style 
             </Button>
           </div>
         ) : (
-          isNear && (
+          mayLoad && (
             <img
               src={fileUrl(file, isStill ? 'medium' : 'large')}
               alt={describePicture(file, sender)}
@@ -64,4 +65,4 @@ export const ViewedPicture = ({ picture: { file, sender }, isNear, frame, style 
       </div>
     </div>
   )
-}
+})

@@ -14,21 +14,29 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * The cells of a grid with `position: relative`. The first pictures of someone new to the viewer are
- * blurred until a tap, and not even loaded.
- */
-export const Veil = ({ author, pictures, count, children }: Props) => {
-  const isVeiled = useVeils({ isEnabled: author !== null })
+type VeiledProps = Omit<Props, 'author' | 'children'> & {
+  author: NonNullable<Props['author']>
+  isKnown: boolean
+}
+
+const Veiled = ({ author: { id, name }, pictures, count, isKnown }: VeiledProps) => {
   const unveil = useUnveil()
-  if (!author || isVeiled(author.id) === false) return children
-  const { id, name } = author
   return (
     <BlurredPictures
       pictures={pictures}
       label={rich('files.veil.show', { count, name })}
-      onShow={isVeiled(id) ? () => unveil(id) : undefined}
+      onShow={isKnown ? () => unveil(id) : undefined}
       isStep
     />
   )
+}
+
+/**
+ * The cells of a grid with `position: relative`. The first pictures of someone new to the viewer are
+ * blurred until a tap, and not even loaded.
+ */
+export const Veil = ({ author, children, ...shown }: Props) => {
+  const isVeiled = useVeils()
+  if (!author || isVeiled(author.id) === false) return children
+  return <Veiled {...shown} author={author} isKnown={isVeiled(author.id) === true} />
 }
