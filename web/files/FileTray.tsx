@@ -1,5 +1,5 @@
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
@@ -32,9 +32,17 @@ const SpaceNotice = () => {
   return nearlyFull && <p className={styles.line}>{t(fullTexts[nearlyFull])}</p>
 }
 
+/** Screen readers announce only what changes in an element that is already there. */
+const useIsMounted = () => {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return isMounted
+}
+
 /** The files chosen for a message, above its text. */
 export const FileTray = ({ tray, field }: Props) => {
   const isOnline = useOnline()
+  const isMounted = useIsMounted()
   const { files, preparing } = tray
   const [describing, setDescribing] = useState<string | null>(null)
   // Asked for once, and never in the way.
@@ -109,15 +117,18 @@ export const FileTray = ({ tray, field }: Props) => {
         ))}
       </ul>
       <div role="status">
-        {preparing > 0 && <p className="visually-hidden">{t('files.attach.preparing')}</p>}
-        {!isOnline && files.some(({ progress }) => progress !== 1) && (
+        {isMounted && preparing > 0 && (
+          <p className="visually-hidden">{t('files.attach.preparing')}</p>
+        )}
+        {isMounted && !isOnline && files.some(({ progress }) => progress !== 1) && (
           <p className={styles.line}>{t('files.attach.waiting')}</p>
         )}
-        {failed.map(({ key, name, error }) => (
-          <p key={key} className={styles.line} data-failed>
-            <bdi>{name}</bdi>: {error}
-          </p>
-        ))}
+        {isMounted &&
+          failed.map(({ key, name, error }) => (
+            <p key={key} className={styles.line} data-failed>
+              <bdi>{name}</bdi>: {error}
+            </p>
+          ))}
       </div>
       {isAsking && (
         <Button
