@@ -35,6 +35,7 @@ export const AttachButton = ({ onChoose, onRefuse }: Props) => {
         className={styles.attach ?? ''}
         aria-label={t('files.attach.add')}
         title={t('files.attach.add')}
+        data-attach
         onClick={() => (onRefuse ? onRefuse() : input.current?.click())}
       >
         <IconPaperclip size={24} stroke={1.75} aria-hidden="true" />

@@ -17,7 +17,7 @@ type ChosenFile = TrayControl['files'][number]
 
 type Props = {
   tray: TrayControl
-  /** The text field, which gets the focus when a file is gone. */
+  /** The text field. */
   field: RefObject<HTMLElement | null>
 }
 
@@ -30,6 +30,14 @@ const fullTexts = {
 const SpaceNotice = () => {
   const nearlyFull = useNearlyFull()
   return nearlyFull && <p className={styles.line}>{t(fullTexts[nearlyFull])}</p>
+}
+
+/** Another button of the same kind; after the last file, the one that adds files. */
+const nextFocus = (button: HTMLElement, field: HTMLElement | null) => {
+  const all = [...(button.closest('ul')?.querySelectorAll<HTMLElement>(`.${styles.remove}`) ?? [])]
+  const at = all.indexOf(button)
+  const attach = field?.parentElement?.querySelector<HTMLElement>('[data-attach]')
+  return all[at + 1] ?? all[at - 1] ?? attach ?? field
 }
 
 /** Screen readers announce only what changes in an element that is already there. */
@@ -57,9 +65,10 @@ export const FileTray = ({ tray, field }: Props) => {
     setAsked(true)
     setDescribing(key)
   }
-  const remove = (key: string) => {
+  const remove = (key: string, button: HTMLElement) => {
+    // The text field would open the keyboard of a phone.
+    nextFocus(button, field.current)?.focus({ preventScroll: true })
     tray.remove(key)
-    field.current?.focus({ preventScroll: true })
   }
   /** Offline every upload waits: that is no failure. */
   const failureOf = ({ error, isRefused }: ChosenFile) =>
@@ -78,14 +87,16 @@ export const FileTray = ({ tray, field }: Props) => {
                 <button
                   type="button"
                   className={styles.describe}
-                  aria-label={t('files.attach.describe', { name })}
                   title={file.description || t('files.attach.describe', { name })}
                   onClick={() => open(key)}
                 >
-                  <span aria-hidden="true">
-                    {file.description !== '' && <IconCheck size={14} stroke={3} />}
+                  <span>
+                    {file.description !== '' && (
+                      <IconCheck size={14} stroke={3} aria-hidden="true" />
+                    )}
                     {t('files.attach.alt')}
-                  </span>
+                  </span>{' '}
+                  <span className="visually-hidden">{t('files.attach.describe', { name })}</span>
                 </button>
               )}
               {failure !== null && !isRefused && (
@@ -102,7 +113,7 @@ export const FileTray = ({ tray, field }: Props) => {
                 type="button"
                 className={styles.remove}
                 aria-label={t('files.attach.remove', { name })}
-                onClick={() => remove(key)}
+                onClick={({ currentTarget }) => remove(key, currentTarget)}
               >
                 <span>
                   <IconX size={16} stroke={2.25} aria-hidden="true" />
