@@ -1,26 +1,38 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { t } from '#web/language/t.tsx'
+import { topDialog } from '#web/ui/openDialogs.ts'
 import styles from './DropArea.module.css'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 
-/** Whether files are being dragged over the window. Elsewhere the browser would open them. */
+type DragName = 'dragover' | 'dragleave' | 'drop'
+
+const listenForFiles = (signal: AbortSignal, name: DragName, handle: (event: DragEvent) => void) =>
+  window.addEventListener(name, (event) => hasFiles(event) && handle(event), { signal })
+
+/** Otherwise the browser would open dropped files, and what is being written would be lost. */
+export const useKeepPageOnDrop = () =>
+  useEffect(() => {
+    const controller = new AbortController()
+    for (const name of ['dragover', 'drop'] as const)
+      listenForFiles(controller.signal, name, (event) => event.preventDefault())
+    return () => controller.abort()
+  }, [])
+
+/** Whether files are being dragged over the chat, and no dialog is above it. */
 const useFileDrop = (onDrop: (files: File[]) => void) => {
   const [isOver, setOver] = useState(false)
   const give = useEffectEvent(onDrop)
   useEffect(() => {
     const controller = new AbortController()
-    const listen = (name: 'dragover' | 'dragleave' | 'drop', handle: (event: DragEvent) => void) =>
-      window.addEventListener(name, (event) => hasFiles(event) && handle(event), controller)
-    listen('dragover', (event) => {
-      event.preventDefault()
-      setOver(true)
-    })
+    const listen = (name: DragName, handle: (event: DragEvent) => void) =>
+      listenForFiles(controller.signal, name, handle)
+    listen('dragover', () => setOver(topDialog() === null))
     // From one element to the next is no end.
     listen('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false))
     listen('drop', (event) => {
-      event.preventDefault()
       setOver(false)
+      if (topDialog()) return
       const dropped = [...(event.dataTransfer?.files ?? [])]
       if (dropped.length > 0) give(dropped)
     })

@@ -298,7 +298,7 @@ test('a long press on a message of someone else offers to copy and report it', a
 })
 
 test('a long press on a document offers the actions of its message', async () => {
-  const { chat } = await openGroupChat(0)
+  const { chat } = await openGroupChat(1)
   const attached = [aDocument('Huurcontract.pdf', 1000)]
   chat.receive(textOfFiles(attached), { files: attached })
   const link = chatLog().getByRole('link', { name: 'Download Huurcontract.pdf' })

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useKeepPageOnDrop } from '#web/files/DropArea.tsx'
 import { UnveiledAuthors, useUnveiledAuthors } from '#web/files/veils/data.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -177,6 +178,7 @@ export const MessageList = <Row extends ChatMessage>({
   const [opened, setOpened] = useState<OpenPopup | null>(null)
   const close = () => setOpened(null)
   usePreloadedActions()
+  useKeepPageOnDrop()
   const MessagePopups = popups.useComponent(opened !== null, close)
   const open = (kind: OpenPopup['kind'], row: ChatMessage, button: HTMLButtonElement | null) =>
     setOpened((before) =>
