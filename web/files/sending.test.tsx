@@ -11,6 +11,7 @@ import { publicMe } from '#web/testing/groups.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { toast } from '#web/testing/toasts.ts'
+import { topDialog } from '#web/ui/openDialogs.ts'
 
 const aPicture = async (name: string) => {
   const canvas = new OffscreenCanvas(60, 40)
@@ -61,7 +62,7 @@ test('files are uploaded when they are chosen, and sent without words', async ()
   await expect.element(tray().getByText('Contract.pdf')).toBeVisible()
   await expectAccessible('chosen files')
   expectNoSidewaysScroll('chosen files')
-  await page.getByRole('button', { name: 'Describe the picture a.png' }).click()
+  await page.getByRole('button', { name: 'ALT Describe the picture a.png' }).click()
   await page.getByLabelText('What the picture shows').fill('A bicycle')
   await page.getByRole('button', { name: 'Save' }).click()
   await sendButton().click()
@@ -123,7 +124,7 @@ test('dropped files are added, but never below a dialog or to a message being ed
   await expect.element(dialog).toBeVisible()
   expect(drop(aDocument('Below.pdf'))).toBe(false)
   await userEvent.keyboard('{Escape}')
-  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(topDialog).toBeNull()
   expect(drop(aDocument('Added.pdf'))).toBe(false)
   await expect.poll(() => [...ids.keys()]).toEqual(['Added.pdf'])
 })
