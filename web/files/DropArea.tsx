@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '#web/language/t.tsx'
-import { topDialog } from '#web/ui/openDialogs.ts'
+import { isBehindDialog } from '#web/ui/openDialogs.ts'
 import styles from './DropArea.module.css'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
@@ -20,19 +20,21 @@ export const useKeepPageOnDrop = () =>
   }, [])
 
 /** Whether files are being dragged over the chat, and no dialog is above it. */
-const useFileDrop = (onDrop: (files: File[]) => void) => {
+const useFileDrop = (place: RefObject<HTMLElement | null>, onDrop: (files: File[]) => void) => {
   const [isOver, setOver] = useState(false)
   const give = useEffectEvent(onDrop)
+  // The chat may be in a dialog itself.
+  const isReached = useEffectEvent(() => place.current !== null && !isBehindDialog(place.current))
   useEffect(() => {
     const controller = new AbortController()
     const listen = (name: DragName, handle: (event: DragEvent) => void) =>
       listenForFiles(controller.signal, name, handle)
-    listen('dragover', () => setOver(topDialog() === null))
+    listen('dragover', () => setOver(isReached()))
     // From one element to the next is no end.
     listen('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false))
     listen('drop', (event) => {
       setOver(false)
-      if (topDialog()) return
+      if (!isReached()) return
       const dropped = [...(event.dataTransfer?.files ?? [])]
       if (dropped.length > 0) give(dropped)
     })
@@ -42,9 +44,17 @@ const useFileDrop = (onDrop: (files: File[]) => void) => {
 }
 
 /** Over the chat while files are dragged. */
-export const DropArea = ({ onDrop }: { onDrop: (files: File[]) => void }) =>
-  useFileDrop(onDrop) && (
-    <div className={styles.area}>
-      <p>{t('files.attach.drop')}</p>
-    </div>
+export const DropArea = ({ onDrop }: { onDrop: (files: File[]) => void }) => {
+  const place = useRef<HTMLSpanElement>(null)
+  const isOver = useFileDrop(place, onDrop)
+  return (
+    <>
+      <span ref={place} hidden />
+      {isOver && (
+        <div className={styles.area}>
+          <p>{t('files.attach.drop')}</p>
+        </div>
+      )}
+    </>
   )
+}

@@ -5,13 +5,13 @@ import { groups } from '#shared/groups/contract.ts'
 import { readAllChosenFiles } from '#web/storage/keptFiles.ts'
 import { clearOutbox } from '#web/storage/outboxStore.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { chooseAction, composer, openGroupChat, send, shownStates } from '#web/testing/chat.ts'
+import { chooseAction, composer, logBox, openGroupChat, send, shownStates } from '#web/testing/chat.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { publicMe } from '#web/testing/groups.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { toast } from '#web/testing/toasts.ts'
-import { topDialog } from '#web/ui/openDialogs.ts'
+import { isBehindDialog } from '#web/ui/openDialogs.ts'
 
 const aPicture = async (name: string) => {
   const canvas = new OffscreenCanvas(60, 40)
@@ -124,7 +124,7 @@ test('dropped files are added, but never below a dialog or to a message being ed
   await expect.element(dialog).toBeVisible()
   expect(drop(aDocument('Below.pdf'))).toBe(false)
   await userEvent.keyboard('{Escape}')
-  await expect.poll(topDialog).toBeNull()
+  await expect.poll(() => isBehindDialog(logBox())).toBe(false)
   expect(drop(aDocument('Added.pdf'))).toBe(false)
   await expect.poll(() => [...ids.keys()]).toEqual(['Added.pdf'])
 })
