@@ -5,7 +5,14 @@ import { groups } from '#shared/groups/contract.ts'
 import { readAllChosenFiles } from '#web/storage/keptFiles.ts'
 import { clearOutbox } from '#web/storage/outboxStore.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { chooseAction, composer, logBox, openGroupChat, send, shownStates } from '#web/testing/chat.ts'
+import {
+  chooseAction,
+  composer,
+  logBox,
+  openGroupChat,
+  send,
+  shownStates,
+} from '#web/testing/chat.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { publicMe } from '#web/testing/groups.ts'
 import { newId } from '#web/testing/ids.ts'
