@@ -39,6 +39,7 @@ export const AttachButton = ({ onChoose, onRefuse, hasWords = false }: Props) =>
         <Button
           variant="light"
           leftSection={<IconPaperclip size={20} stroke={1.75} aria-hidden="true" />}
+          data-attach
           onClick={open}
         >
           {t('files.attach.add')}
@@ -48,6 +49,7 @@ export const AttachButton = ({ onChoose, onRefuse, hasWords = false }: Props) =>
           className={styles.attach ?? ''}
           aria-label={t('files.attach.add')}
           title={t('files.attach.add')}
+          data-attach
           onClick={open}
         >
           <IconPaperclip size={24} stroke={1.75} aria-hidden="true" />

@@ -1,12 +1,13 @@
 import { IconPhotoOff } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { AttachedFile } from '#shared/files/contract.ts'
-import { useOnline } from '#web/ui/useOnline.ts'
+import { t } from '#web/language/t.tsx'
 import { describePicture, type Sender } from './describePicture.ts'
 import { fileUrl, stillSources } from './fileUrl.ts'
 import styles from './MessageFiles.module.css'
 import { PlayButton } from './PlayButton.tsx'
 import { useMoving } from './useMoving.ts'
+import { usePictureFailure } from './usePictureFailure.ts'
 
 type Props = {
   file: AttachedFile
@@ -20,18 +21,20 @@ type Props = {
 
 /** A picture in a message: a tap opens it. Until it is loaded, its few pixels are shown. */
 export const ChatPicture = ({ file, sender, sizes, onOpen, isStep, children }: Props) => {
-  const isOnline = useOnline()
+  // Offline the preview stays.
+  const { isOnline, hasFailed, fail, retry } = usePictureFailure()
   const [isLoaded, setLoaded] = useState(false)
-  // Offline the preview stays; back online the picture is asked for again.
-  const [failedWhileOnline, setFailed] = useState<boolean | null>(null)
-  const hasFailed = failedWhileOnline === isOnline
   const { isMoving, toggle } = useMoving(file.isAnimated)
   const source = isMoving ? { src: fileUrl(file, 'large') } : stillSources(file)
   const preview = file.preview && !isLoaded && !(hasFailed && isOnline)
+  const id = useId()
+  const open = useRef<HTMLButtonElement>(null)
   const alt = describePicture(file, sender)
   return (
     <div className={styles.picture}>
       <button
+        ref={open}
+        id={id}
         type="button"
         className={styles.open}
         {...(isStep && { 'data-step': 'picture', tabIndex: -1 })}
@@ -54,11 +57,26 @@ export const ChatPicture = ({ file, sender, sizes, onOpen, isStep, children }: P
             loading="lazy"
             decoding="async"
             onLoad={() => setLoaded(true)}
-            onError={() => setFailed(isOnline)}
+            onError={fail}
           />
         )}
         {children}
       </button>
+      {/* Where the number of more pictures is, the viewer offers it. */}
+      {hasFailed && isOnline && !children && (
+        <button
+          type="button"
+          className={styles.retry}
+          {...(isStep && { 'data-step': 'retry', tabIndex: -1 })}
+          aria-describedby={id}
+          onClick={() => {
+            open.current?.focus({ preventScroll: true })
+            retry()
+          }}
+        >
+          {t('common.tryAgain')}
+        </button>
+      )}
       {file.isAnimated && !hasFailed && (
         <PlayButton isMoving={isMoving} onToggle={toggle} tabIndex={isStep ? -1 : 0} />
       )}

@@ -9,6 +9,7 @@ import {
 import type { AttachedFile } from '#shared/files/contract.ts'
 import { t } from '#web/language/t.tsx'
 import { formatBytes } from '#web/ui/formatBytes.ts'
+import { hasPointer } from '#web/ui/hasPointer.ts'
 import { fileUrl } from './fileUrl.ts'
 import styles from './MessageFiles.module.css'
 
@@ -36,6 +37,8 @@ export const DocumentRow = ({ file, isStep }: { file: AttachedFile; isStep: bool
       href={fileUrl(file, 'document')}
       download={file.name}
       {...(isStep && { 'data-step': 'file', tabIndex: -1 })}
+      // A long press opens the actions of the message, not the browser's menu of links.
+      onContextMenu={(event) => !isStep || hasPointer() || event.preventDefault()}
     >
       <span className={styles.icon}>
         <Icon size={24} stroke={1.5} aria-hidden="true" />

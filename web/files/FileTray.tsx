@@ -1,5 +1,5 @@
-import { IconRefresh, IconX } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import { type RefObject, useEffect, useState } from 'react'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
@@ -16,7 +16,7 @@ type ChosenFile = TrayControl['files'][number]
 
 type Props = {
   tray: TrayControl
-  /** The text field, which gets the focus when a file is gone. */
+  /** The text field. */
   field: RefObject<HTMLElement | null>
 }
 
@@ -26,9 +26,25 @@ const fullTexts = {
   everyone: 'files.attach.everyoneNearlyFull',
 } as const
 
+/** Another button of the same kind; after the last file, the one that adds files. */
+const nextFocus = (button: HTMLElement, field: HTMLElement | null) => {
+  const all = [...(button.closest('ul')?.querySelectorAll<HTMLElement>(`.${styles.remove}`) ?? [])]
+  const at = all.indexOf(button)
+  const attach = field?.parentElement?.querySelector<HTMLElement>('[data-attach]')
+  return all[at + 1] ?? all[at - 1] ?? attach ?? field
+}
+
+/** Screen readers announce only what changes in an element that is already there. */
+const useIsMounted = () => {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return isMounted
+}
+
 /** The files chosen for a message, above its text. */
 export const FileTray = ({ tray, field }: Props) => {
   const isOnline = useOnline()
+  const isMounted = useIsMounted()
   const { files, preparing, nearlyFull } = tray
   const [describing, setDescribing] = useState<string | null>(null)
   // Asked for once, and never in the way.
@@ -43,9 +59,10 @@ export const FileTray = ({ tray, field }: Props) => {
     setAsked(true)
     setDescribing(key)
   }
-  const remove = (key: string) => {
+  const remove = (key: string, button: HTMLElement) => {
+    // The text field would open the keyboard of a phone.
+    nextFocus(button, field.current)?.focus({ preventScroll: true })
     tray.remove(key)
-    field.current?.focus({ preventScroll: true })
   }
   /** Offline every upload waits: that is no failure. */
   const failureOf = ({ error, isRefused }: ChosenFile) =>
@@ -64,12 +81,16 @@ export const FileTray = ({ tray, field }: Props) => {
                 <button
                   type="button"
                   className={styles.describe}
-                  aria-label={t('files.attach.describe', { name })}
                   title={file.description || t('files.attach.describe', { name })}
-                  data-done={file.description !== '' || undefined}
                   onClick={() => open(key)}
                 >
-                  <span aria-hidden="true">{t('files.attach.alt')}</span>
+                  <span>
+                    {file.description !== '' && (
+                      <IconCheck size={14} stroke={3} aria-hidden="true" />
+                    )}
+                    {t('files.attach.alt')}
+                  </span>{' '}
+                  <span className="visually-hidden">{t('files.attach.describe', { name })}</span>
                 </button>
               )}
               {failure !== null && !isRefused && (
@@ -86,7 +107,7 @@ export const FileTray = ({ tray, field }: Props) => {
                 type="button"
                 className={styles.remove}
                 aria-label={t('files.attach.remove', { name })}
-                onClick={() => remove(key)}
+                onClick={({ currentTarget }) => remove(key, currentTarget)}
               >
                 <span>
                   <IconX size={16} stroke={2.25} aria-hidden="true" />
@@ -101,15 +122,18 @@ export const FileTray = ({ tray, field }: Props) => {
         ))}
       </ul>
       <div role="status">
-        {preparing > 0 && <p className="visually-hidden">{t('files.attach.preparing')}</p>}
-        {!isOnline && files.some(({ progress }) => progress !== 1) && (
+        {isMounted && preparing > 0 && (
+          <p className="visually-hidden">{t('files.attach.preparing')}</p>
+        )}
+        {isMounted && !isOnline && files.some(({ progress }) => progress !== 1) && (
           <p className={styles.line}>{t('files.attach.waiting')}</p>
         )}
-        {failed.map(({ key, name, error }) => (
-          <p key={key} className={styles.line} data-failed>
-            <bdi>{name}</bdi>: {error}
-          </p>
-        ))}
+        {isMounted &&
+          failed.map(({ key, name, error }) => (
+            <p key={key} className={styles.line} data-failed>
+              <bdi>{name}</bdi>: {error}
+            </p>
+          ))}
       </div>
       {isAsking && (
         <Button

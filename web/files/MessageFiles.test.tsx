@@ -40,6 +40,20 @@ test('pictures are described, four of them are shown, and no words stand for the
   await expectAccessible('a message with pictures')
 })
 
+test('showing ten pictures of someone new leads to the first of them', async () => {
+  fakeApi.on(files.unveiledAuthors, { authorIds: [] })
+  fakeApi.on(files.unveil, null)
+  const { chat } = await openGroupChat(1)
+  const attached = Array.from({ length: 10 }, (_, at) =>
+    aPictureFile({ description: `Stall ${at + 1}` }),
+  )
+  chat.receive(textOfFiles(attached), { files: attached })
+  await expect.element(picture('Show 10 pictures from Sam de Wit')).toBeVisible()
+  fakeApi.on(files.unveiledAuthors, { authorIds: [aPerson().id] })
+  await picture('Show 10 pictures from Sam de Wit').click()
+  await expect.element(picture('Stall 1')).toHaveFocus()
+})
+
 test('a document is a download with its name and size', async () => {
   await openChat(aDocument('Huurcontract.pdf', 1_310_720))
   const link = page.getByRole('link', { name: 'Download Huurcontract.pdf PDF · 1.3 MB' })
@@ -92,6 +106,20 @@ test('the author describes a picture after it was sent', async () => {
   await page.getByRole('button', { name: 'Save description' }).click()
   await expect.element(viewer(/^You/).getByText('A bicycle', { exact: true })).toBeVisible()
   expect(fakeApi.calls(files.describe)).toEqual([{ id: file.id, description: 'A bicycle' }])
+})
+
+test('a description is never saved on another picture when its own is deleted', async () => {
+  const { chat } = await openGroupChat(1)
+  const [first, second] = [aPictureFile(), aPictureFile({ description: 'A bridge' })]
+  const row = chat.receive('📷', { files: [first], user: publicMe() })
+  chat.receive('📷', { files: [second], user: publicMe() })
+  await open('Your picture, not described')
+  await page.getByRole('button', { name: 'Describe this picture' }).click()
+  const field = page.getByRole('textbox', { name: 'What the picture shows' })
+  await field.fill('A bicycle')
+  chat.remove(row.id)
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(viewer(/^You/).getByText('A bridge', { exact: true })).toBeVisible()
 })
 
 test('a message without words offers no copying', async () => {

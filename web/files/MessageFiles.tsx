@@ -50,7 +50,12 @@ export const MessageFiles = ({ files, sender, onOpen, isStep = true }: Props) =>
           data-count={Math.min(pictures.length, maxShown)}
           style={pictures.length === 1 ? shapeOf(first) : undefined}
         >
-          <Veil author={authorOf(sender)} pictures={shown} isStep={isStep}>
+          <Veil
+            author={authorOf(sender)}
+            pictures={shown}
+            count={pictures.length}
+            isStep={isStep}
+          >
             {shown.map((file, at) => (
               <ChatPicture
                 key={file.id}

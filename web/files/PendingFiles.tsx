@@ -22,10 +22,12 @@ type Props = {
   files: readonly KeptFile[]
   /** Offered while they are uploaded; then the server may have the message already. */
   onCancel?: (() => void) | undefined
+  /** The id of the message's element, which tells one button from the others. */
+  describedBy: string
 }
 
 /** The files of a message that is not sent yet. */
-export const PendingFiles = ({ files, onCancel }: Props) => {
+export const PendingFiles = ({ files, onCancel, describedBy }: Props) => {
   const shown = useLocalFiles(files)
   const pictures = shown.filter(({ kind }) => kind === 'picture')
   const [first] = pictures
@@ -57,6 +59,7 @@ export const PendingFiles = ({ files, onCancel }: Props) => {
           type="button"
           className={styles.cancel}
           aria-label={t('messaging.row.discard')}
+          aria-describedby={describedBy}
           onClick={onCancel}
         >
           <span>

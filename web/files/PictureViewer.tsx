@@ -78,7 +78,7 @@ export const PictureViewer = ({
   fallbackFocus,
 }: Props) => {
   const [shownId, setShownId] = useState(openedId)
-  const [isDescribing, setDescribing] = useState(false)
+  const [describedId, setDescribed] = useState<string | null>(null)
   const strip = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const lastAt = useRef(0)
@@ -92,6 +92,8 @@ export const PictureViewer = ({
   useCloseWithout(shown, onClose)
   if (!shown) return null
   const { file, sender, sentAt } = shown
+  // Not what is shown: that changes when the picture is deleted meanwhile.
+  const described = pictures.find((each) => each.file.id === describedId)?.file
   const alt = describePicture(file, sender)
   const count = t('files.viewer.counter', { number: at + 1, count: pictures.length })
   const show = (next: number) => {
@@ -158,15 +160,19 @@ export const PictureViewer = ({
             {...zoom.handlers}
           >
             {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
-            {pictures.map((each, place) => (
-              <ViewedPicture
-                key={each.file.id}
-                picture={each}
-                isNear={Math.abs(place - at) <= (savesData() ? 0 : 1)}
-                frame={place === at ? picture : null}
-                style={place === at ? zoom.style : undefined}
-              />
-            ))}
+            {pictures.map((each, place) =>
+              Math.abs(place - at) > 1 ? (
+                <div key={each.file.id} className={styles.slide} />
+              ) : (
+                <ViewedPicture
+                  key={each.file.id}
+                  picture={each}
+                  mayLoad={place === at || !savesData()}
+                  frame={place === at ? picture : null}
+                  style={place === at ? zoom.style : undefined}
+                />
+              ),
+            )}
           </section>
           {pictures.length > 1 && (
             <>
@@ -191,7 +197,7 @@ export const PictureViewer = ({
                   size="sm"
                   className={styles.describe ?? ''}
                   leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-                  onClick={() => setDescribing(true)}
+                  onClick={() => setDescribed(file.id)}
                 >
                   {t(file.description === null ? 'files.viewer.describe' : 'files.viewer.edit')}
                 </Button>
@@ -208,10 +214,10 @@ export const PictureViewer = ({
           </p>
         </div>
       </Dialog>
-      {isDescribing && (
+      {described && (
         <ChangeDescriptionDialog
-          file={file}
-          onClose={() => setDescribing(false)}
+          file={described}
+          onClose={() => setDescribed(null)}
           onDescribed={onDescribed}
           fallbackFocus={strip}
         />

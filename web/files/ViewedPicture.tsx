@@ -1,25 +1,28 @@
-import { type CSSProperties, type RefObject, useState } from 'react'
+import { type CSSProperties, memo, type RefObject, useState } from 'react'
 import { pictureWidths } from '#shared/files/contract.ts'
 import { t } from '#web/language/t.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { describePicture } from './describePicture.ts'
 import { fileUrl } from './fileUrl.ts'
 import styles from './PictureViewer.module.css'
 import type { SentPicture } from './PictureViewer.tsx'
 import { PlayButton } from './PlayButton.tsx'
 import { useMoving } from './useMoving.ts'
+import { usePictureFailure } from './usePictureFailure.ts'
 
 type Props = {
   picture: SentPicture
-  /** The one that is shown, or beside it: those are loaded. */
-  isNear: boolean
+  /** With data saver on, what is beside the shown one is not. */
+  mayLoad: boolean
   /** The ref of the one that is shown. */
   frame: RefObject<HTMLDivElement | null> | null
   style: CSSProperties | undefined
 }
 
-export const ViewedPicture = ({ picture: { file, sender }, isNear, frame, style }: Props) => {
+/** Memoised: with each move of a finger, only the one that is shown changes. */
+export const ViewedPicture = memo(({ picture: { file, sender }, mayLoad, frame, style }: Props) => {
   const [isLoaded, setLoaded] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const { hasFailed, fail, retry } = usePictureFailure()
   const { isMoving, toggle } = useMoving(file.isAnimated)
   const { width, height } = file
   const isStill = file.isAnimated && !isMoving
@@ -33,15 +36,28 @@ export const ViewedPicture = ({ picture: { file, sender }, isNear, frame, style 
     <div className={styles.slide} inert={frame === null}>
       <div ref={frame} className={styles.frame} style={shape}>
         {hasFailed ? (
-          <p className={styles.failed}>{t('files.viewer.notLoaded')}</p>
+          <div className={styles.failed}>
+            <p>{t('files.viewer.notLoaded')}</p>
+            <Button
+              variant="subtle"
+              size="sm"
+              onClick={({ currentTarget }) => {
+                // The button goes, and must not take the focus with it.
+                currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+                retry()
+              }}
+            >
+              {t('common.tryAgain')}
+            </Button>
+          </div>
         ) : (
-          isNear && (
+          mayLoad && (
             <img
               src={fileUrl(file, isStill ? 'medium' : 'large')}
               alt={describePicture(file, sender)}
               draggable={false}
               onLoad={() => setLoaded(true)}
-              onError={() => setFailed(true)}
+              onError={fail}
             />
           )
         )}
@@ -49,4 +65,4 @@ export const ViewedPicture = ({ picture: { file, sender }, isNear, frame, style 
       </div>
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { prepareFile } from './prepareFile.ts'
 
 /** A picture that compresses badly, as photos do. */
@@ -46,6 +46,16 @@ test('a picture of a format that the server does not read becomes a JPEG, or is 
   expect(await prepareFile(new File(['no picture'], 'a.heic'))).toEqual({
     refusal: 'This browser can’t read this kind of picture. Please choose a JPEG or PNG.',
   })
+})
+
+test('a picture above 30 MB is refused before it is decoded', async () => {
+  const decode = vi.spyOn(window, 'createImageBitmap')
+  const huge = new File([new Uint8Array(30 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' })
+  expect(await prepareFile(huge)).toEqual({
+    refusal: 'This file is too large. Please choose one of up to 10 MB.',
+  })
+  expect(decode).not.toHaveBeenCalled()
+  decode.mockRestore()
 })
 
 test('a document above 10 MB is refused', async () => {

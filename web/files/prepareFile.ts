@@ -13,6 +13,9 @@ const maxSide = 2400
 const maxBytes = 1.5 * 1024 * 1024
 const quality = 0.85
 
+/** Decoded, a larger picture may take more memory than a phone has. */
+const maxReadBytes = 30 * 1024 * 1024
+
 /** Of a WebP file, whose header tells it. */
 const isMovingWebP = async (file: Blob) => {
   const header = new Uint8Array(await file.slice(0, 21).arrayBuffer())
@@ -67,7 +70,7 @@ const copy = async (blob: Blob) => new Blob([await blob.arrayBuffer()], { type: 
 /** The file as it is uploaded. A large picture becomes smaller, and one of a rare format a JPEG. */
 export const prepareFile = async (file: File): Promise<PreparedFile | Refusal> => {
   const tooLarge = { refusal: t('files.file_too_large') }
-  if (!isPicture(file) && file.size > maxFileBytes) return tooLarge
+  if (file.size > (isPicture(file) ? maxReadBytes : maxFileBytes)) return tooLarge
   const prepared = isPicture(file) ? await preparePicture(file) : { name: file.name, blob: file }
   if ('refusal' in prepared) return prepared
   if (prepared.blob.size > maxFileBytes) return tooLarge

@@ -137,6 +137,7 @@ export const MessageRow = memo(
               <div className={styles.files}>
                 <PendingFiles
                   files={row.pendingFiles}
+                  describedBy={bubbleId}
                   onCancel={state === 'sending' ? () => handlers.discard(row) : undefined}
                 />
               </div>

@@ -28,7 +28,7 @@ const picturesOf = ({ files = [], user, createdAt, isDeleted }: ChatMessage, meI
 
 /** A picture on the whole screen, and beside it the others of the messages that are loaded. */
 export const OpenedPicture = ({ id, rows, chat, onClose, fallbackFocus }: Props) => {
-  const isVeiled = useVeils({ isEnabled: id !== null })
+  const isVeiled = useVeils()
   const Viewer = viewer.useComponent(id !== null, onClose)
   if (id === null || !Viewer) return null
   const pictures = rows.flatMap((row) => picturesOf(row, chat.me.id))

@@ -1,16 +1,24 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { files } from '#shared/files/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { readAllChosenFiles } from '#web/storage/keptFiles.ts'
 import { clearOutbox } from '#web/storage/outboxStore.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { composer, openGroupChat, send, shownStates } from '#web/testing/chat.ts'
+import {
+  chooseAction,
+  composer,
+  logBox,
+  openGroupChat,
+  send,
+  shownStates,
+} from '#web/testing/chat.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { publicMe } from '#web/testing/groups.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { toast } from '#web/testing/toasts.ts'
+import { isBehindDialog } from '#web/ui/openDialogs.ts'
 
 const aPicture = async (name: string) => {
   const canvas = new OffscreenCanvas(60, 40)
@@ -68,7 +76,7 @@ test('files are uploaded when they are chosen, and sent without words', async ()
   await expect.element(tray().getByText('Contract.pdf')).toBeVisible()
   await expectAccessible('chosen files')
   expectNoSidewaysScroll('chosen files')
-  await page.getByRole('button', { name: 'Describe the picture a.png' }).click()
+  await page.getByRole('button', { name: 'ALT Describe the picture a.png' }).click()
   await page.getByLabelText('What the picture shows').fill('A bicycle')
   await page.getByRole('button', { name: 'Save' }).click()
   await sendButton().click()
@@ -90,6 +98,8 @@ test('a file that is taken out is deleted, and one that is refused holds the mes
   await expectStaged(1)
   await page.getByRole('button', { name: 'Remove Staged.pdf' }).click()
   await expect.poll(() => fakeApi.calls(files.remove)).toEqual([{ id: ids.get('Staged.pdf') }])
+  // The text field would open the keyboard of a phone.
+  await expect.element(page.getByRole('button', { name: 'Add pictures or files' })).toHaveFocus()
 
   const message = 'This type of file can’t be sent.'
   fakeApi.fail(files.stage, 400, { code: 'file_type_not_accepted', message })
@@ -103,6 +113,34 @@ test('a file that is taken out is deleted, and one that is refused holds the mes
   await page.getByRole('button', { name: 'Remove Contract.pdf' }).click()
   await sendButton().click()
   await expect.poll(sentIds).toEqual([undefined])
+})
+
+/** Returns whether the browser would leave the page for the dropped file. */
+const drop = (file: File) => {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(file)
+  return document.body.dispatchEvent(
+    new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+  )
+}
+
+test('dropped files are added, but never below a dialog or to a message being edited', async () => {
+  const ids = acceptFiles()
+  await openGroupChat(3)
+  await send('Mine')
+  await chooseAction('Mine', 'Edit')
+  await expect.element(composer()).toHaveValue('Mine')
+  expect(drop(aDocument('Edit.pdf'))).toBe(false)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(composer()).toHaveValue('')
+  await chooseAction('Line 2.', 'Report')
+  const dialog = page.getByRole('dialog', { name: 'Report this message' })
+  await expect.element(dialog).toBeVisible()
+  expect(drop(aDocument('Below.pdf'))).toBe(false)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => isBehindDialog(logBox())).toBe(false)
+  expect(drop(aDocument('Added.pdf'))).toBe(false)
+  await expect.poll(() => [...ids.keys()]).toEqual(['Added.pdf'])
 })
 
 test('offline, files wait on the device and are sent in order once the network is back', async () => {

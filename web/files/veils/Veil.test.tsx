@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -7,6 +8,7 @@ import { queryClient } from '#web/api/queryClient.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { newId } from '#web/testing/ids.ts'
+import { UnveiledAuthors, useUnveiledAuthors } from './data.ts'
 import { Veil } from './Veil.tsx'
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
@@ -19,21 +21,27 @@ const pictures = [
 
 const Message = ({ by }: { by: typeof author | null }) => (
   <div style={{ position: 'relative', display: 'grid', width: '20rem', height: '10rem' }}>
-    <Veil author={by} pictures={pictures}>
+    <Veil isStep author={by} pictures={pictures} count={pictures.length}>
       <img alt={`By ${by?.name ?? 'me'}`} src={pixel} />
     </Veil>
   </div>
+)
+
+const Chat = ({ children }: { children: ReactNode }) => (
+  <UnveiledAuthors value={useUnveiledAuthors({ isEnabled: true })}>{children}</UnveiledAuthors>
 )
 
 const renderMessages = (...authors: (typeof author | null)[]) =>
   render(
     <QueryClientProvider client={queryClient}>
       <main>
-        <h1>Chat</h1>
-        {authors.map((by, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never move.
-          <Message key={at} by={by} />
-        ))}
+        <Chat>
+          <h1>Chat</h1>
+          {authors.map((by, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never move.
+            <Message key={at} by={by} />
+          ))}
+        </Chat>
       </main>
     </QueryClientProvider>,
   )

@@ -1,17 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { files } from '#shared/files/contract.ts'
 import { keyOf, read, useWrite } from '#web/api/client.ts'
 
 const staleMs = 10 * 60_000
 
-/** Whether the pictures of an author are blurred; null until the browser knows. */
-export const useVeils = ({ isEnabled = true } = {}) => {
-  const { data } = useQuery({
-    ...read(files.unveiledAuthors),
-    staleTime: staleMs,
-    enabled: isEnabled,
-  })
-  return (authorId: string) => data && !data.authorIds.includes(authorId)
+/** Whose pictures are shown. A chat reads them once, and not for each picture. */
+export const useUnveiledAuthors = ({ isEnabled }: { isEnabled: boolean }) =>
+  useQuery({ ...read(files.unveiledAuthors), staleTime: staleMs, enabled: isEnabled }).data
+    ?.authorIds
+
+/** What `useUnveiledAuthors` has read. */
+export const UnveiledAuthors = createContext<readonly string[] | undefined>(undefined)
+
+/** Whether the pictures of an author are blurred; undefined until the browser knows. */
+export const useVeils = () => {
+  const authorIds = useContext(UnveiledAuthors)
+  return (authorId: string) => authorIds && !authorIds.includes(authorId)
 }
 
 /** Shows the pictures of an author from now on: here at once, elsewhere with the next reading. */
