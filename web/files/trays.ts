@@ -168,6 +168,14 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
 export const returnFiles = (meId: string, draft: string, files: readonly KeptFile[]) =>
   trayOf(meId, draft).giveBack(files)
 
+/** Adds files to those that are chosen for the message that is written in this draft. */
+export const addFiles = (
+  meId: string,
+  draft: string,
+  files: readonly File[],
+  groupId: string | undefined,
+) => trayOf(meId, draft, groupId).add(files)
+
 const useResume = (tray: { resume: () => void }) => {
   useEffect(() => {
     window.addEventListener('online', tray.resume)
