@@ -307,7 +307,7 @@ const addShareFallback = (http: FastifyInstance) => {
     sharePath,
     {
       schema: { hide: true },
-      onRequest: (_request, reply) =>
+      onRequest: async (_request, reply) =>
         reply.header('Connection', 'close').redirect(shareAgainPath, 303),
     },
     () => undefined,
