@@ -1,14 +1,17 @@
 import { IconFileText } from '@tabler/icons-react'
 import { t } from '#web/language/t.tsx'
 import type { ReceivedItem } from '#web/storage/receivedItem.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './ItemPreview.module.css'
 import { wordsOf } from './putInto.ts'
 import { usePreviews } from './useReceivedItem.ts'
 
+type Props = { item: ReceivedItem; onDiscard: () => void }
+
 /** What was shared. */
-export const ItemPreview = ({ item }: { item: ReceivedItem }) => {
+export const ItemPreview = ({ item, onDiscard }: Props) => {
   const previews = usePreviews(item.files)
   const words = wordsOf(item)
   return (
@@ -38,6 +41,9 @@ export const ItemPreview = ({ item }: { item: ReceivedItem }) => {
           {words}
         </p>
       )}
+      <Button className={styles.discard ?? ''} variant="subtle" color="soft" onClick={onDiscard}>
+        {t('messaging.received.discard')}
+      </Button>
     </Card>
   )
 }

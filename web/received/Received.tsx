@@ -66,12 +66,8 @@ export const Received = ({ me }: { me: { id: string } }) => {
   const post = () => void ifStillThere((current) => discard(newPostHref(current)))
   return (
     <div className={styles.screen}>
-      <ScreenHeader title={t('messaging.received.title')} lead={t('messaging.received.lead')}>
-        <Button variant="subtle" color="soft" onClick={() => discard('/')}>
-          {t('messaging.received.discard')}
-        </Button>
-      </ScreenHeader>
-      <ItemPreview item={item} />
+      <ScreenHeader title={t('messaging.received.title')} lead={t('messaging.received.lead')} />
+      <ItemPreview item={item} onDiscard={() => discard('/')} />
       <TargetList onChoose={choose} onPost={item.files.length === 0 ? post : null} />
     </div>
   )
