@@ -91,9 +91,9 @@ test('words and links can become a post', async () => {
   await renderApp(sharePath)
   await page.getByRole('button', { name: /^New post/ }).click()
   const form = page.getByRole('dialog', { name: 'New post' })
-  await expect.element(form.getByLabelText('Title')).toHaveValue('Bicycles')
+  await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Bicycles')
   await expect
-    .element(form.getByLabelText('Content'))
+    .element(form.getByRole('textbox', { name: 'Content' }))
     .toHaveValue('Look\n\nhttps://welkom.example/b')
   await expect.poll(kept).toBeNull()
 })
