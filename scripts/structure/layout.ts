@@ -60,6 +60,7 @@ const infrastructure = {
     'page',
     'public',
     'realtime',
+    'received',
     'storage',
     'testing',
     'ui',

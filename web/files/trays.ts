@@ -255,6 +255,14 @@ export const discardFiles = async (meId: string, draft: string) => {
   for (const { key } of tray.chosen()) tray.remove(key)
 }
 
+/** Adds files to those that are chosen for the message that is written in this draft. */
+export const addFiles = (
+  meId: string,
+  draft: string,
+  files: readonly File[],
+  groupId: string | undefined,
+) => trayOf(meId, draft, groupId).add(files)
+
 const useResume = (tray: { resume: () => void }) => {
   useEffect(() => {
     window.addEventListener('online', tray.resume)
