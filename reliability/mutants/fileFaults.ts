@@ -43,7 +43,7 @@ export const fileFaults: Fault[] = [
   {
     name: 'Each case opens each reported file',
     file: 'server/files/reported/reported.ts',
-    find: 'await store.isKept(app.db, caseId, wanted.id)',
+    find: 'await store.isKept(tx, caseId, wanted.id)',
     replace: 'wanted.id !== caseId',
     tests: [reported],
   },

@@ -385,7 +385,7 @@ export type PostRow = {
   updatedAt: Date
   language: string | null
   searchWords: string | null
-  kind: 'ask' | 'offer' | 'tell'
+  kind: string
   price: string | null
   place: string | null
   endsOn: Date | null
@@ -529,10 +529,10 @@ export type FileRow = {
   clientId: string | null
   groupMessageId: string | null
   directMessageId: string | null
-  groupId: string | null
-  place: number
   postId: string | null
   commentId: string | null
+  groupId: string | null
+  place: number
 }
 
 export type FileContentRow = {
