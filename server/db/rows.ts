@@ -385,7 +385,7 @@ export type PostRow = {
   updatedAt: Date
   language: string | null
   searchWords: string | null
-  kind: string
+  kind: 'ask' | 'offer' | 'tell'
   price: string | null
   place: string | null
   endsOn: Date | null

@@ -50,12 +50,7 @@ export const MessageFiles = ({ files, sender, onOpen, isStep = true }: Props) =>
           data-count={Math.min(pictures.length, maxShown)}
           style={pictures.length === 1 ? shapeOf(first) : undefined}
         >
-          <Veil
-            author={authorOf(sender)}
-            pictures={shown}
-            count={pictures.length}
-            isStep={isStep}
-          >
+          <Veil author={authorOf(sender)} pictures={shown} count={pictures.length} isStep={isStep}>
             {shown.map((file, at) => (
               <ChatPicture
                 key={file.id}

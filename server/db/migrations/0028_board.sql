@@ -9,9 +9,9 @@ alter table community_posts
   add column ends_on date,
   -- The author, or a moderator, marked it as done.
   add column done_at timestamptz,
+  add constraint community_posts_kind check (kind in ('ask', 'offer', 'tell')) not valid,
   add constraint community_posts_offer check (
-    kind in ('ask', 'offer', 'tell')
-    and (kind = 'offer') = (price is not null)
+    (kind = 'offer') = (price is not null)
     and (price is null or (price >= 0 and price <> 'NaN'))
     and (kind = 'offer' or num_nonnulls(place, ends_on, done_at) = 0)
   ) not valid;
