@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LanguageCode } from '#shared/buddies/languageCode.ts'
-import { Price } from '#shared/events/price.ts'
+import { Price } from '#shared/events/priceField.ts'
 import { AttachedFile, maxFilesPerMessage } from '#shared/files/contract.ts'
 import {
   booleanFlag,

@@ -17,7 +17,7 @@ import {
 import { multiLine, singleLine } from '#shared/http/text.ts'
 import { t } from '#shared/language/t.ts'
 import { PublicUser } from '#shared/users/user.ts'
-import { Price } from './price.ts'
+import { Price } from './priceField.ts'
 import { Repeat, SeriesScope } from './series/contract.ts'
 
 export const eventCategories = [

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { t } from '#shared/language/t.ts'
 
 const pricePattern = /^€?\s*(\d{1,8})(?:[.,](\d{1,2}))?$/
@@ -11,19 +10,6 @@ export const parsePrice = (text: string): string | null => {
   if (euros === undefined) return isFreeHere(trimmed) ? '0.00' : null
   return `${Number(euros)}.${cents.padEnd(2, '0')}`
 }
-
-/** Accepts user input; stored with two decimals as numeric(10,2). */
-export const Price = z.pipe(
-  z.union([z.string().check(z.maxLength(20)), z.pipe(z.number(), z.transform(String))], {
-    error: () => t('events.validation.price'),
-  }),
-  z.transform((text, context) => {
-    const price = parsePrice(text)
-    if (price !== null) return price
-    context.issues.push({ code: 'custom', input: text, message: t('events.validation.price') })
-    return z.NEVER
-  }),
-)
 
 /** The word for "free" in the reader's language. */
 const isFreeHere = (word: string) =>

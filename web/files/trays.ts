@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { v7 as uuid } from 'uuid'
+import { v4 as uuid } from 'uuid'
 import { maxFilesPerMessage } from '#shared/files/contract.ts'
 import { currentUserId, onClearUserData } from '#web/api/queryClient.ts'
 import { t } from '#web/language/t.tsx'
@@ -144,7 +144,9 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
     const keptBytes = await countKeptBytes(meId).catch(() => 0)
     if (keptBytes + prepared.blob.size > maxKeptBytes) return { refusal: t('files.attach.tooMuch') }
     const kind = isPicture(file) ? 'picture' : 'document'
-    const kept = { ...prepared, key: uuid(), kind, description: '', fileId: null } as const
+    const chosenAt = performance.timeOrigin + performance.now()
+    const about = { key: uuid(), chosenAt, kind, description: '', fileId: null } as const
+    const kept = { ...prepared, ...about }
     return groupId ? { ...kept, groupId } : kept
   }
 

@@ -4,6 +4,8 @@ import { createStore, promisifyRequest } from 'idb-keyval'
 export type KeptFile = {
   /** Names it on this device. Those of later files sort behind it. */
   key: string
+  /** In milliseconds since 1970. Files are sent in this order. */
+  chosenAt: number
   kind: 'picture' | 'document'
   name: string
   /** As it is uploaded. */
@@ -32,9 +34,10 @@ const change = (work: (rows: IDBObjectStore) => Promise<void> | void) =>
 
 /** The files chosen for the message that is being written. */
 export const readChosenFiles = (meId: string, draft: string) =>
-  store('readonly', (rows) =>
-    promisifyRequest<KeptFile[]>(rows.getAll(startingWith(keyOf(meId, draft, '')))),
-  )
+  store('readonly', async (rows) => {
+    const request = rows.getAll(startingWith(keyOf(meId, draft, '')))
+    return (await promisifyRequest<KeptFile[]>(request)).sort((a, b) => a.chosenAt - b.chosenAt)
+  })
 
 export const saveChosenFiles = (meId: string, draft: string, files: readonly KeptFile[]) =>
   change((rows) => {

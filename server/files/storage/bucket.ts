@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { AwsClient } from 'aws4fetch'
 import type { S3Config } from './s3Config.ts'
 
 const defaultTimeoutMs = 15_000
@@ -51,12 +50,16 @@ export const createBucket = (
   { url, ...credentials }: S3Config,
   { timeoutMs = defaultTimeoutMs, pageSize = defaultPageSize } = {},
 ): Bucket => {
-  const client = new AwsClient({ ...credentials, service: 's3', retries: 0 })
+  // Loaded on use: most installations have no bucket.
+  const signing = import('aws4fetch').then(
+    ({ AwsClient }) => new AwsClient({ ...credentials, service: 's3', retries: 0 }),
+  )
   const call = async (what: string, path: string, init: RequestInit = {}): Promise<Answer> => {
     try {
       // A redirect leads to a host for which the request is not signed.
       const options = { ...init, redirect: 'manual' as const }
       const signal = AbortSignal.timeout(timeoutMs)
+      const client = await signing
       const response = await client.fetch(`${url}${path}`, { ...options, signal })
       const bytes = Buffer.from(await response.arrayBuffer())
       if (!response.ok && response.status !== 404)
