@@ -1,14 +1,13 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import type { AttachedFile } from '#shared/files/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
-import { UnveiledAuthors, useUnveiledAuthors } from '#web/files/veils/data.ts'
 import { t } from '#web/language/t.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import styles from './AttachedFiles.module.css'
 
-const MessageFiles = lazyComponent(
-  async () => (await import('#web/files/MessageFiles.tsx')).MessageFiles,
+const UnveiledFiles = lazyComponent(
+  async () => (await import('#web/files/UnveiledFiles.tsx')).UnveiledFiles,
 )
 
 const viewer = lazyWithToast(
@@ -42,7 +41,6 @@ export const AttachedFiles = ({ files, author, createdAt, meId, onDescribed }: P
   const Viewer = viewer.useComponent(openedId !== null, close)
   const sender = { id: author?.id ?? null, name: author?.name ?? null, isMe: author?.id === meId }
   const pictures = files.filter(({ kind }) => kind === 'picture')
-  const unveiled = useUnveiledAuthors({ isEnabled: pictures.length > 0 && !sender.isMe })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div
@@ -55,9 +53,7 @@ export const AttachedFiles = ({ files, author, createdAt, meId, onDescribed }: P
       {pictures.length > 0 && (
         <div className={styles.room} style={roomFor(files)} aria-hidden="true" />
       )}
-      <UnveiledAuthors value={unveiled}>
-        <MessageFiles files={files} sender={sender} onOpen={setOpenedId} isStep={false} />
-      </UnveiledAuthors>
+      <UnveiledFiles files={files} sender={sender} onOpen={setOpenedId} />
       {openedId !== null && Viewer && (
         <Viewer
           pictures={pictures.map((file) => ({ file, sender, sentAt: createdAt }))}
