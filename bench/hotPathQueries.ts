@@ -74,7 +74,7 @@ const fillBoard = async (sql: Sql, people: number) => {
 }
 
 /** Hot paths of the community board. */
-const boardQueries = (app: Pick<App, 'db'>, me: Me) => {
+const boardQueries = (app: Pick<App, 'db' | 'now'>, me: Me) => {
   const list = (filter: z.input<typeof PostFilter>) => () =>
     listPosts(app, me, PostFilter.parse(filter))
   const commentPage = (page: { before?: string }) => () =>

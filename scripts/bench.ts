@@ -9,6 +9,7 @@ import { benchBuddies } from '../bench/buddies.ts'
 import { benchCapacity } from '../bench/capacity.ts'
 import { compareRates, rateLines } from '../bench/comparison.ts'
 import { type BenchResult, type Figure, figureTable } from '../bench/figures.ts'
+import { benchFiles } from '../bench/files.ts'
 import { benchLists } from '../bench/lists.ts'
 import { loadAverage, machineLine } from '../bench/machine.ts'
 import { benchManyStreams } from '../bench/manyStreams.ts'
@@ -98,6 +99,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   capacity: benchCapacity,
   screens: benchScreens,
   publicPages: benchPublicPages,
+  files: benchFiles,
   memory: async () => {
     await ensureBuilt()
     return benchMemory()

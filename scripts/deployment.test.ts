@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { maxFileBytes } from '#shared/files/contract.ts'
 import { memoryEnv } from './setup/serverNode.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -33,6 +34,11 @@ test('the proxy uses configured host names, not the Host header', () => {
   const site = read('nginx.conf')
   expect(site).not.toMatch(/\$(host|http_host)\b/)
   expect(site).toContain('return 308 https://$server_name$request_uri;')
+})
+
+test('the proxy accepts the largest file', () => {
+  const [, megabytes] = /^ *client_max_body_size (\d+)m;$/m.exec(read('nginx.conf')) ?? []
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(maxFileBytes)
 })
 
 test('the proxy redirects pages to https and rejects API calls without it', () => {

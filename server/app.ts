@@ -5,9 +5,10 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { seriesMails } from '#server/events/seriesBooking/seriesMail.ts'
 import { groupKind } from '#server/groups/chat/kind.ts'
-import { findUnreadGroupMessage } from '#server/groups/chat/messages.ts'
+import * as groupChat from '#server/groups/chat/messages.ts'
 import { directKind } from '#server/messages/kind.ts'
-import { countUnreadMessages, findUnreadMessage } from '#server/messages/messages.ts'
+import * as directMessages from '#server/messages/messages.ts'
+import { files } from '#shared/files/contract.ts'
 import { configureValidationMessages } from '#shared/http/validationMessages.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { handleAnnouncementJobs } from './announcements/delivery.ts'
@@ -17,12 +18,15 @@ import { authRoutes } from './auth/routes.ts'
 import { handlePasswordResetJobs } from './auth/security/resetPassword.ts'
 import { handleCardJobs, handleNudgeJobs } from './buddies/matches/jobs.ts'
 import { buddyRoutes } from './buddies/routes.ts'
+import * as boardComments from './community/comments/comments.ts'
 import { communityModeration } from './community/moderation.ts'
+import * as boardPosts from './community/posts.ts'
 import { communityRoutes } from './community/routes.ts'
 import type { Config } from './config.ts'
 import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Kinds } from './conversation/kind.ts'
+import { changeOwnMessage } from './conversation/messages.ts'
 import { handlePollJobs } from './conversation/polls/polls.ts'
 import { conversationRoutes } from './conversation/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -46,6 +50,10 @@ import { eventRoutes } from './events/routes.ts'
 import { handleStatusJobs } from './events/succession/succession.ts'
 import { handleVisitorJobs } from './events/visitors/jobs.ts'
 import { visitorRoutes } from './events/visitors/routes.ts'
+import { type FileChanges, type FileOwners, handleFileJobs } from './files/files.ts'
+import { handleRemovalJobs } from './files/removal/removals.ts'
+import { fileRoutes } from './files/routes.ts'
+import { createBucket } from './files/storage/bucket.ts'
 import { firstDaysRoutes } from './firstDays/routes.ts'
 import { handleEventCardJobs } from './groups/chat/eventCards.ts'
 import { listGroupUnreadCounts } from './groups/groups.ts'
@@ -64,6 +72,7 @@ import { createRateLimits } from './http/rateLimits.ts'
 import { maxSegmentLength, normalizeUrl } from './http/requestInfo.ts'
 import { addResponseBackpressure } from './http/responseBackpressure.ts'
 import { addSecurityTxt } from './http/securityTxt.ts'
+import { limitSlowBodies } from './http/slowBodies.ts'
 import { createJobs } from './jobs/queue.ts'
 import { addRequestLanguage } from './language/currentLanguage.ts'
 import { lifecycles } from './lifecycles.ts'
@@ -123,7 +132,8 @@ type Options = {
   readCalendar?: ReadCalendar
 }
 
-const requestTimeoutMs = 30_000
+// The slowest upload, which may take five minutes. Other bodies have less, see slowBodies.ts.
+const requestTimeoutMs = 330_000
 const headersTimeoutMs = 15_000
 const keepAliveTimeoutMs = 65_000
 // A socket without traffic for this long is closed. Live streams send heartbeats more often.
@@ -150,6 +160,21 @@ const shedLoad = async (http: FastifyInstance, { rateLimits }: Config) => {
 /** Groups and direct messages, by the names in the paths of their calls. */
 const kinds: Kinds = { group: groupKind, direct: directKind }
 
+/** Who may see the files of what they belong to. */
+const fileOwners: FileOwners = {
+  groupMessage: groupChat.requireReadable,
+  directMessage: directMessages.requireReadable,
+  post: boardPosts.getVisiblePost,
+  comment: boardComments.getVisibleComment,
+}
+
+const fileChanges: FileChanges = {
+  groupMessage: (app, tx, me, id) => changeOwnMessage(app, tx, groupKind, me, id),
+  directMessage: (app, tx, me, id) => changeOwnMessage(app, tx, directKind, me, id),
+  post: boardPosts.showDescribedFile,
+  comment: boardComments.showDescribedFile,
+}
+
 /** What features know about their reportable content. */
 export const moderation: Moderation = {
   adapters: {
@@ -164,11 +189,11 @@ export const moderation: Moderation = {
 
 /** What the features that are above notifications add to badges and pushes. */
 export const unreadSources: UnreadSources = {
-  countMessages: countUnreadMessages,
+  countMessages: directMessages.countUnreadMessages,
   listGroupCounts: listGroupUnreadCounts,
   countRequests,
-  findMessage: findUnreadMessage,
-  findGroupMessage: findUnreadGroupMessage,
+  findMessage: directMessages.findUnreadMessage,
+  findGroupMessage: groupChat.findUnreadGroupMessage,
 }
 
 const renderBookingMail: FeatureMails['booking'] = async (...mail) =>
@@ -225,6 +250,9 @@ export const createApp = async ({
     live: createLive({ http, database, bus, now, log: http.log }),
     lifecycles,
     readCalendar: options.readCalendar ?? createCalendarReader(),
+    fileOwners,
+    fileChanges,
+    bucket: config.s3 ? createBucket(config.s3) : null,
     log: http.log,
   }
   http.addHook('onClose', logUnreadable(http.log))
@@ -232,6 +260,7 @@ export const createApp = async ({
   const methods = trackRouteMethods(http)
 
   addErrors(http)
+  limitSlowBodies(http, files.stage.path)
   addRequestLog(http)
   addHeaders(http, config)
   const loadShedding = (options.shedsLoad ?? true) ? await shedLoad(http, config) : null
@@ -267,6 +296,7 @@ export const createApp = async ({
   correctionRoutes(app)
   await eventRoutes(app)
   visitorRoutes(app, limits)
+  await fileRoutes(app)
   firstDaysRoutes(app)
   groupRoutes(app)
   liveRoutes(app)
@@ -290,6 +320,8 @@ export const createApp = async ({
   handlePasswordResetJobs(app)
   handleErasureLogJobs(app)
   handleExportJobs(app)
+  handleFileJobs(app)
+  handleRemovalJobs(app)
   const byKind = {
     ...{ ...decisionMails, ...welcomeMails, ...eventMessageMails, ...seriesMails },
     ...requestMails,

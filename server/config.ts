@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { parseS3Url, type S3Config } from './files/storage/s3Config.ts'
 import {
   findMisspelledSetting,
   needsStartTls,
@@ -109,6 +110,7 @@ const Environment = z.object({
     ),
   ),
   TRANSLATE_API_KEY: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  S3_URL: z.optional(z.string().check(z.refine((text) => parseS3Url(text) !== null))),
   MAIL_HOOK_TOKEN: z.optional(z.string().check(z.minLength(16))),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(16))),
   SECRETS_KEY: z._default(
@@ -152,6 +154,8 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   TRANSLATE_URL:
     'give an address that begins with http:// or https://, without a user, query or fragment',
   TRANSLATE_API_KEY: 'give it at most 200 characters',
+  S3_URL:
+    'give an address such as https://KEY:SECRET@s3.example/bucket?region=eu-west-1, with KEY and SECRET percent-encoded',
   MAIL_HOOK_TOKEN: token,
   BACKUP_KEY: token,
   SECRETS_KEY: 'give each at least 32 random characters',
@@ -191,6 +195,8 @@ export type Config = {
   /** A server with the API of LibreTranslate. */
   translateUrl: string | undefined
   translateApiKey: string | undefined
+  /** The bucket for pictures and documents; without it they are in the database. */
+  s3: S3Config | undefined
   /** Bearer token of the mail provider's bounce webhook. */
   mailHookToken: string | undefined
   /** Backups are encrypted with this key. */
@@ -231,7 +237,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL,
       DATABASE_READ_URL: env.DATABASE_READ_URL,
     },
-    { redisUrl: env.REDIS_URL, translateUrl: env.TRANSLATE_URL },
+    { redisUrl: env.REDIS_URL, translateUrl: env.TRANSLATE_URL, s3Url: env.S3_URL },
     env.PLAINTEXT_SERVICES,
   )
   const publicUrl = env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`).origin
@@ -265,6 +271,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     calendarHosts: env.CALENDAR_HOSTS,
     translateUrl: env.TRANSLATE_URL,
     translateApiKey: env.TRANSLATE_API_KEY,
+    s3: (env.S3_URL && parseS3Url(env.S3_URL)) || undefined,
     mailHookToken: env.MAIL_HOOK_TOKEN,
     backupKey: env.BACKUP_KEY,
     secretsKeys: env.SECRETS_KEY,

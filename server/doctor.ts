@@ -12,6 +12,7 @@ import {
 } from './commands/machineChecks.ts'
 import {
   checkDatabase,
+  checkFiles,
   checkMail,
   checkPush,
   checkRedis,
@@ -70,6 +71,7 @@ await runCommand(command, async ({ values }) => {
     print(await checkRedis(config))
     print(await checkMail(config, values['mail-to'] as string | undefined))
     print(await checkTranslation(config))
+    print(await checkFiles(config))
     const push = await checkPush(config)
     print(push.findings)
     print(checkDisk(config))

@@ -8,6 +8,7 @@ import { correctionsLifecycle } from './corrections/lifecycle.ts'
 import { followingLifecycle } from './events/following/lifecycle.ts'
 import { hostingLifecycle } from './events/hosting/lifecycle.ts'
 import { eventsLifecycle } from './events/lifecycle.ts'
+import { filesLifecycle } from './files/lifecycle.ts'
 import { firstDaysLifecycle } from './firstDays/lifecycle.ts'
 import { groupsLifecycle } from './groups/lifecycle.ts'
 import { jobsLifecycle } from './jobs/lifecycle.ts'
@@ -57,6 +58,7 @@ export const lifecycles: Lifecycle[] = [
   peopleLifecycle,
   safetyLifecycle,
   profileLifecycle,
+  filesLifecycle,
   firstDaysLifecycle,
   pushLifecycle,
   announcementsLifecycle,

@@ -6,6 +6,8 @@ import { createApp } from './app.ts'
 import { serveBackupCopies } from './backup/source.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
+import { reportBucket } from './files/storage/owner.ts'
+import { emptyUploads } from './files/upload.ts'
 import type { App } from './http/context.ts'
 import { onStopSignal } from './signals.ts'
 
@@ -79,8 +81,10 @@ export const runProcess = async (
     done()
   })
   await prepare(app)
+  await emptyUploads(app)
   const backups = await serveBackupCopies(app, database)
   stopOnSignal(app, database, backups, stopping)
   await app.http.listen(listenOptions(config))
   await app.jobs.start()
+  void reportBucket(app)
 }

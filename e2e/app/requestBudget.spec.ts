@@ -40,6 +40,7 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
   '/people/:username': { member: 6 },
   '/messages': { member: 7 },
   '/profile': { member: 6 },
+  '/share': { member: 6 },
   '/privacy': { visitor: 2, member: 8 },
   '/privacy/documents/:name': { visitor: 2 },
   '/privacy/contact': { visitor: 1 },

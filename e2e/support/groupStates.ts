@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { conversations } from '#shared/conversation/contract.ts'
+import { files } from '#shared/files/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import {
@@ -15,6 +16,7 @@ import {
 } from './chat.ts'
 import { connect } from './connections.ts'
 import { groupPath, makeGroup } from './groups.ts'
+import { twoColourPhoto } from './photos.ts'
 import { type Actors, expectDialogOpen, fill, press, type ScreenState } from './screenState.ts'
 
 const chatPathOf = ({ id }: { id: string }) => `/groups?tab=mine&chat=${id}`
@@ -72,6 +74,21 @@ const groupWithPoll = async ({ me }: Actors) => {
   await expectOk(me.put(pathOf(conversations.pin.path, ids)))
   return group
 }
+
+/** The current user has sent a picture. */
+const groupWithPicture = async ({ me }: Actors) => {
+  const group = await makeGroup(me)
+  const { name, buffer } = await twoColourPhoto()
+  const headers = { 'content-type': 'application/octet-stream' }
+  const staged = await expectOk(
+    me.post(files.stage.path, { params: { name }, data: buffer, headers }),
+  )
+  const data = { message: '📷', fileIds: [(await staged.json()).id] }
+  await expectOk(me.post(pathOf(groups.send.path, { id: group.id }), { data }))
+  return group
+}
+
+const openPicture = press('Your picture, not described')
 
 export const groupStates: ScreenState[] = [
   {
@@ -131,6 +148,32 @@ export const groupStates: ScreenState[] = [
       await fill({ Why: 'Advertising does not belong here.' })(page)
     },
     dialog: 'RemoveMessageDialog',
+  },
+  {
+    name: 'picture on the whole screen',
+    path: '/groups/:id',
+    prepare: async (actors) => groupPath(await groupWithPicture(actors)),
+    reach: openPicture,
+  },
+  {
+    name: 'describing a sent picture',
+    path: '/groups/:id',
+    prepare: async (actors) => groupPath(await groupWithPicture(actors)),
+    reach: async (page) => {
+      await openPicture(page)
+      await press('Describe this picture')(page)
+    },
+    dialog: 'ChangeDescriptionDialog',
+  },
+  {
+    name: 'describing a chosen picture',
+    path: '/groups/:id',
+    prepare: async (actors) => groupPath(await activeGroup(actors)),
+    reach: async (page) => {
+      await page.locator('input[type="file"]').setInputFiles(await twoColourPhoto())
+      await press(/Describe the picture/)(page)
+    },
+    dialog: 'DescribeDialog',
   },
   {
     name: 'new poll',

@@ -88,6 +88,8 @@ export const memberStates: ScreenState[] = [
     prepare: withNotifications('/'),
     reach: press(/^Notifications/),
   },
+  { name: 'nothing shared', path: '/share' },
+  { name: 'sharing failed', path: '/share?again=1' },
   { name: 'profile', path: '/profile' },
   {
     name: 'profile, notifications',

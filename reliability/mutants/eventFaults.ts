@@ -134,7 +134,7 @@ export const eventFaults: Fault[] = [
   {
     name: 'A program computes for as long as it likes',
     file: 'server/programs/runProgram.ts',
-    find: '    `ulimit -t ${cpuSeconds}`,\n',
+    find: '    `ulimit -S -t ${cpuSeconds}`,\n    `ulimit -H -t ${cpuSeconds + 5}`,\n',
     replace: '',
     tests: ['server/programs/runProgram.test.ts'],
   },

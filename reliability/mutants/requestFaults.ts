@@ -101,7 +101,7 @@ export const requestFaults: Fault[] = [
   {
     name: 'Any string is accepted as a price',
     requirement: 'S069',
-    file: 'shared/events/contract.ts',
+    file: 'shared/events/priceField.ts',
     find: '    if (price !== null) return price\n',
     replace: '    if (price !== null || text) return price ?? text\n',
     tests: ['server/events/drafts.test.ts'],

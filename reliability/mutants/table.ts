@@ -4,6 +4,7 @@ import { accountFaults } from './accountFaults.ts'
 import { conversationFaults } from './conversationFaults.ts'
 import { eventFaults } from './eventFaults.ts'
 import type { Fault } from './fault.ts'
+import { fileFaults } from './fileFaults.ts'
 import { hostingFaults } from './hostingFaults.ts'
 import { platformFaults } from './platformFaults.ts'
 import { pollFaults } from './pollFaults.ts'
@@ -23,6 +24,7 @@ export const faults: Fault[] = [
   ...eventFaults,
   ...hostingFaults,
   ...conversationFaults,
+  ...fileFaults,
   ...platformFaults,
   ...pollFaults,
   ...publicPageFaults,

@@ -25,6 +25,7 @@ const features = [
   'onboarding',
   'translation',
   'publicPages',
+  'files',
 ]
 
 /** Folders beside the features of each wing. */
@@ -59,6 +60,7 @@ const infrastructure = {
     'page',
     'public',
     'realtime',
+    'received',
     'storage',
     'testing',
     'ui',
@@ -71,6 +73,7 @@ const lowerFolders: Record<string, string[]> = {
   server: [
     'audit',
     'db',
+    'files',
     'http',
     'jobs',
     'language',
@@ -85,6 +88,7 @@ const lowerFolders: Record<string, string[]> = {
   ],
   web: [
     'api',
+    'files',
     'language',
     'messaging',
     'offline',
@@ -118,6 +122,7 @@ export const wingFiles = {
     'metrics.ts',
     'retention.ts',
     'backup.ts',
+    'files.ts',
     'restore.ts',
     'tsconfig.json',
   ],

@@ -67,10 +67,18 @@ export const makeBackup = async (config: BackupConfig, to: string | undefined) =
 
 const chunkBytes = 1024 * 1024
 const maxBlocks = 256
+const maxBlockBytes = 128 * 1024
 
-/** Limits the blocks per query, so that a batch fits into memory. */
-const blocksPerBatch = ({ blocks, bytes }: store.Table) =>
-  Math.max(1, Math.min(maxBlocks, Math.floor(chunkBytes / (bytes / Math.max(blocks, 1)))))
+/** Batches that fit into memory. Tables with long values, which are outside of blocks, come by row. */
+async function* readTable(tx: Tx, table: store.Table) {
+  const { blocks, bytes } = table
+  const perBlock = bytes / Math.max(blocks, 1)
+  const isLong = perBlock > maxBlockBytes
+  const step = isLong ? 1 : Math.max(1, Math.min(maxBlocks, Math.floor(chunkBytes / perBlock)))
+  for (let from = 0; from < blocks; from += step)
+    if (isLong) yield* store.readBlock(tx, table, from)
+    else yield await store.readBlocks(tx, table, from, from + step)
+}
 
 /** Streams the whole database. `tx` is a snapshot, see `inSnapshot`. */
 async function* dump(
@@ -89,9 +97,7 @@ async function* dump(
   for (const table of await store.listTables(tx)) {
     let count = 0
     yield hashed(tableLine(table.name, table.columns))
-    const step = blocksPerBatch(table)
-    for (let from = 0; from < table.blocks; from += step) {
-      const batch = await store.readBlocks(tx, table, from, from + step)
+    for await (const batch of readTable(tx, table)) {
       count += batch.length
       if (batch.length > 0) yield hashed(batch.map(writeRow).join(''))
     }

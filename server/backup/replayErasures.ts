@@ -9,6 +9,7 @@ import {
 } from '#server/audit/erasureLog.ts'
 import { replayPasskeyRemoval } from '#server/auth/passkeys/passkeys.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { giveUpBucket } from '#server/files/storage/owner.ts'
 import type { App } from '#server/http/context.ts'
 import { reapplyUnsubscribe } from '#server/notifications/settings.ts'
 import { replayBlock } from '#server/people/blocks.ts'
@@ -107,6 +108,7 @@ export const finishRestore = ({ db }: Pick<App, 'db'>) =>
   inTransaction(db, async (tx) => {
     const queues = await store.clearQueues(tx)
     const tokens = await store.voidTokens(tx)
+    await giveUpBucket(tx)
     await store.markRestoreFinished(tx)
     return { ...queues, ...tokens }
   })

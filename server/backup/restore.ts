@@ -11,6 +11,9 @@ import { renumber } from '#server/db/adoption.ts'
 import { type Database, openReachableDatabase, type Tx } from '#server/db/connect.ts'
 import { migrate, newestVersion } from '#server/db/migrate.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { compareBucket } from '#server/files/removal/removals.ts'
+import { countContents } from '#server/files/storage/contents.ts'
+import type { App } from '#server/http/context.ts'
 import { administratorIds } from '#server/users/users.ts'
 import { readFile } from './file.ts'
 import { type BackupPart, type Footer, type Header, parse, readRow } from './format.ts'
@@ -76,6 +79,18 @@ const requireEmptyDatabase = async ({ sql }: Database, { schema }: Header) => {
     )
 }
 
+/** Bytes of files are in the backup, or only their hashes, and the bytes are in the bucket. */
+const checkRestoredFiles = async (app: App) => {
+  const { inBucket } = await countContents(app.db)
+  if (inBucket === 0) return { inBucket, missing: [], isUnknown: false }
+  try {
+    const missing = app.bucket ? (await compareBucket(app)).withoutBytes : []
+    return { inBucket, missing, isUnknown: app.bucket === null }
+  } catch {
+    return { inBucket, missing: [], isUnknown: true }
+  }
+}
+
 /** Restores a backup into an empty database, migrates it and replays the erasure log. */
 export const restoreBackup = async (config: Config, options: Options) => {
   const { header, footer } = await inspectBackup(options.file, config.backupKey)
@@ -91,10 +106,11 @@ export const restoreBackup = async (config: Config, options: Options) => {
     const replayed = await replayErasureLog(app, entries, new Date(header.madeAt))
     await mergeIntoErasureLog(erasureLogPath(dataDir), entries)
     const cleared = await finishRestore(app)
+    const files = await checkRestoredFiles(app)
     await app.http.close()
     await database.vacuum()
     const hasAdministrator = (await administratorIds(database.sql, 1)).length > 0
-    return { header, rows: footer.rows, ...replayed, ...cleared, hasAdministrator }
+    return { header, rows: footer.rows, ...replayed, ...cleared, files, hasAdministrator }
   } finally {
     await database.close()
   }

@@ -50,15 +50,26 @@ export const prepareTransaction = async (tx: Tx) => {
   await tx`set local timezone = 'UTC'`
 }
 
-/** The rows in a range of blocks, as text. */
-export const readBlocks = async (tx: Tx, { name, columns }: Table, from: number, to: number) => {
-  const texts = columns.map((column) => `${column}::text`).join(', ')
-  return (await tx
+type TextRow = (string | null)[]
+
+const readRows = async (tx: Tx, table: string, columns: string[], where: string) =>
+  (await tx
     .unsafe(
-      `select ${texts} from ${name}
-       where ctid >= '(${from},0)'::tid and ctid < '(${to},0)'::tid`,
+      `select ${columns.map((column) => `${column}::text`).join(', ')} from ${table} where ${where}`,
     )
-    .values()) as (string | null)[][]
+    .values()) as TextRow[]
+
+const isInBlocks = (from: number, to: number) =>
+  `ctid >= '(${from},0)'::tid and ctid < '(${to},0)'::tid`
+
+/** The rows in a range of blocks, as text. */
+export const readBlocks = (tx: Tx, { name, columns }: Table, from: number, to: number) =>
+  readRows(tx, name, columns, isInBlocks(from, to))
+
+/** The same of one block, row by row: one row may hold 10 MB. */
+export async function* readBlock(tx: Tx, { name, columns }: Table, block: number) {
+  for (const [place] of await readRows(tx, name, ['ctid'], isInBlocks(block, block + 1)))
+    yield await readRows(tx, name, columns, `ctid = '${place}'::tid`)
 }
 
 export type Counter = { table: string; column: string; last: string }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { newInstallation, openInstallation } from '#server/testing/backups.ts'
+import { startBucketServer } from '#server/testing/bucketServer.ts'
 import {
   checkBackups,
   checkClock,
@@ -11,7 +12,7 @@ import {
   checkSecrets,
   checkSettings,
 } from './machineChecks.ts'
-import { checkDatabase, rateRedisVersion } from './serviceChecks.ts'
+import { checkDatabase, checkFiles, rateRedisVersion } from './serviceChecks.ts'
 
 const dayMs = 24 * 3_600_000
 const installation = await newInstallation()
@@ -113,4 +114,18 @@ test.each([
 test('reports whether second-factor secrets are encrypted', () => {
   expect(levels(checkSecrets(readConfig({})))).toEqual(['warning'])
   expect(levels(checkSecrets(readConfig({ SECRETS_KEY: 'k'.repeat(32) })))).toEqual(['ok'])
+})
+
+test('the bucket of files is tried', async () => {
+  const server = await startBucketServer()
+  const check = (S3_URL: string) => checkFiles(readConfig({ S3_URL }))
+  expect(await checkFiles(readConfig({}))).toEqual([])
+  expect(levels(await check(server.url))).toEqual(['ok'])
+  const [found] = await check(server.url.replace('S3RVER@', 'hunter2@'))
+  expect(found).toMatchObject({
+    level: 'error',
+    message: expect.stringContaining('SignatureDoesNotMatch'),
+  })
+  expect(found?.message).not.toContain('hunter2')
+  await server.stop()
 })

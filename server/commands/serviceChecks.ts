@@ -3,8 +3,16 @@ import addressparser from 'nodemailer/lib/addressparser/index.js'
 import { withSource } from '#server/backup/source.ts'
 import { findVersion, readServerVersion } from '#server/backup/store.ts'
 import { type Config, isLocalUrl, localUrl } from '#server/config.ts'
-import { type Database, hasDatabase, requireConnectionCapacity } from '#server/db/connect.ts'
+import {
+  type Database,
+  hasDatabase,
+  requireConnectionCapacity,
+  type Sql,
+} from '#server/db/connect.ts'
 import { newestVersion } from '#server/db/migrate.ts'
+import { countOverdue } from '#server/files/removal/removals.ts'
+import { createBucket, tryBucket } from '#server/files/storage/bucket.ts'
+import { countContents } from '#server/files/storage/contents.ts'
 import { countJobs } from '#server/jobs/store.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { readRedisVersion } from '#server/redis.ts'
@@ -23,9 +31,23 @@ const timeoutMs = 5000
 
 const database = findingsAbout('Database')
 
-const checkContents = async ({ sql }: Database): Promise<Finding[]> => {
+/** Bytes of files that are where nobody can read them, or that the bucket does not give up. */
+const checkFileRows = async (sql: Sql, { s3 }: Pick<Config, 's3'>): Promise<Finding[]> => {
+  const { inBucket } = await countContents(sql)
+  const overdue = await countOverdue(sql, new Date(Date.now() - hourSeconds * 1000))
+  return [
+    ...(!s3 && inBucket > 0
+      ? [database.fail(`${inBucket} contents of files are in a bucket, but S3_URL is not set`)]
+      : []),
+    ...(overdue > 0
+      ? [database.warn(`${overdue} contents of files wait to be deleted from the bucket`)]
+      : []),
+  ]
+}
+
+const checkContents = async ({ sql }: Database, config: Pick<Config, 's3'>): Promise<Finding[]> => {
   const { ok, warn, fail } = database
-  const findings: Finding[] = []
+  const findings: Finding[] = await checkFileRows(sql, config)
   if ((await administratorIds(sql, 1)).length === 0)
     findings.push(warn('There is no administrator. Run npm run admin -- <username> to make one'))
   findings.push(...(await settingProblems(sql)).map(fail))
@@ -72,7 +94,7 @@ const checkSource = async (config: Config, source: Database): Promise<Finding[]>
     await requireConnectionCapacity(source, config.workers).catch((error: Error) => {
       findings.push(fail(error.message))
     })
-  return [...findings, ...(await checkContents(source))]
+  return [...findings, ...(await checkContents(source, config))]
 }
 
 export const checkDatabase = async (config: Config): Promise<Finding[]> => {
@@ -131,6 +153,19 @@ export const checkRedis = async ({ redisUrl }: Config): Promise<Finding[]> => {
     return [rateRedisVersion(await readRedisVersion(redisUrl), host)]
   } catch (error) {
     return [redis.fail(`The Redis of REDIS_URL at ${host} cannot be used (${errorReason(error)})`)]
+  }
+}
+
+/** Stores, reads and deletes something in the bucket. */
+export const checkFiles = async ({ s3 }: Config): Promise<Finding[]> => {
+  const { ok, fail } = findingsAbout('Files')
+  if (!s3) return []
+  const { host } = new URL(s3.url)
+  try {
+    await tryBucket(createBucket(s3))
+    return [ok(`The bucket at ${host} stores, sends and deletes`)]
+  } catch (error) {
+    return [fail(`${(error as Error).message}. It is at ${host}`)]
   }
 }
 

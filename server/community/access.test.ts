@@ -12,7 +12,8 @@ const post = { title: 'A bike for sale', content: 'Good brakes.', category: 'gen
 const sceneOf = async ({ path }: Endpoint) => {
   const isComment = path.includes('/comments/:id')
   // The post of the comment belongs to another user, who has no special rights on it.
-  const { id } = await aPost(app, { by: isComment ? people.requester : people.owner })
+  const by = isComment ? people.requester : people.owner
+  const { id } = await aPost(app, { by, kind: 'offer' })
   return isComment ? aComment(app, { id }, { by: people.owner }) : { id }
 }
 
@@ -34,6 +35,10 @@ testAccess(
       codes: { ...signedIn(403), owner: 204, admin: 204, lateAdmin: 204 },
     },
     'PUT /api/community/posts/:id/pin': { body: { isPinned: true }, codes: adminOnly(200) },
+    'PUT /api/community/posts/:id/done': {
+      body: { isDone: true },
+      codes: { ...signedIn(403), owner: 200, moderator: 200, admin: 200, lateAdmin: 200 },
+    },
     'POST /api/community/vote': {
       body: { postId: ':post', voteType: 'upvote' },
       codes: signedIn(200),

@@ -56,7 +56,13 @@ export const communityLifecycle: Lifecycle = {
   },
   exports: {
     posts: (db, me, fields) =>
-      db`select ${db(fields)} from community_posts where author_id = ${me}`,
+      db`
+        select ${db(fields)} from (
+          select id, author_id, title, content, category, tags, language, kind, price, place,
+            ends_on::text as ends_on, done_at, upvotes, downvotes, comment_count, is_pinned,
+            created_at, updated_at
+          from community_posts) p
+        where author_id = ${me}`,
     comments: (db, me, fields) =>
       db`select ${db(fields)} from community_comments where author_id = ${me}`,
     votes: (db, me, fields) => db`select ${db(fields)} from community_votes where user_id = ${me}`,

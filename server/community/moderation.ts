@@ -1,28 +1,37 @@
 import type { Db, Tx } from '#server/db/connect.ts'
-import { AppError } from '#server/http/appError.ts'
+import { filesInWords } from '#server/files/attached.ts'
 import type { App } from '#server/http/context.ts'
 import { t } from '#server/language/t.ts'
 import type { ModerationAdapters } from '#server/safety/moderationAdapter.ts'
+import type { AttachedFile } from '#shared/files/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { retractCommentNotifications } from './comments/commentNotifications.ts'
+import { getVisibleComment } from './comments/comments.ts'
 import * as comments from './comments/store.ts'
 import { getPostChangePublisher } from './postChangePublisher.ts'
 import { getVisiblePost } from './posts.ts'
 import * as store from './store.ts'
 
-const asText = ({ title, content }: { title: string; content: string }) => `${title}\n\n${content}`
+type Words = { title: string; content: string; place?: string | null }
+
+const asText = ({ title, content, place }: Words) =>
+  [title, '', content, ...(place ? [place] : [])].join('\n')
+
+const withFiles = (text: string, files: AttachedFile[] = []) => ({
+  text: [text, ...filesInWords(files)].join('\n'),
+  fileIds: files.map(({ id }) => id),
+})
 
 /** Author and text, for a user who can see and report the post. */
 const getReportablePost = async (db: Db, me: Me, id: string) => {
   const post = await getVisiblePost(db, me, id)
-  return { ownerId: post.authorId, text: asText(post) }
+  const text = asText({ ...post, place: post.offer?.place ?? null })
+  return { ownerId: post.authorId, ...withFiles(text, post.files) }
 }
 
 const getReportableComment = async (db: Db, me: Me, id: string) => {
-  const comment = await comments.findComment(db, me, id)
-  if (!comment || comment.isDeleted) throw new AppError('comment_not_found')
-  await getVisiblePost(db, me, comment.postId)
-  return { ownerId: comment.authorId, text: comment.content }
+  const { authorId, content, files } = await getVisibleComment(db, me, id)
+  return { ownerId: authorId, ...withFiles(content, files) }
 }
 
 const contextSize = 5

@@ -32,6 +32,7 @@ describe('writing a post', () => {
     expect(body).toEqual({
       id: expect.any(String),
       ...draft,
+      kind: 'tell',
       language: null,
       isPinned: false,
       commentCount: 0,

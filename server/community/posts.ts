@@ -2,22 +2,29 @@ import { auditForBoth } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { attachFiles, replaceFiles } from '#server/files/files.ts'
+import { requireSettledSender } from '#server/files/newAccounts.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { addsLink, hasLink } from '#server/safety/limits/linkDetection.ts'
 import { enforceNewAccountLimit } from '#server/safety/limits/newAccountLimits.ts'
 import type { NewPost, PostDraft, PostFilter } from '#shared/community/contract.ts'
-import { mayChangePost } from '#shared/community/rules.ts'
+import { mayChangePost, mayEndOffer } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { retractCommentNotifications } from './comments/commentNotifications.ts'
 import { listNotified } from './comments/store.ts'
-import type { PostChangePublisher } from './postChangePublisher.ts'
+import { getPostChangePublisher, type PostChangePublisher } from './postChangePublisher.ts'
 import * as store from './store.ts'
 
-export const listPosts = ({ db }: Pick<App, 'db'>, me: Me, { understood, ...query }: PostFilter) =>
+export const listPosts = (
+  { db, now }: Pick<App, 'db' | 'now'>,
+  me: Me,
+  { understood, ...query }: PostFilter,
+) =>
   store.listPosts(db, me, {
     ...query,
+    now: now(),
     understoodWith: understood ? currentLanguage() : undefined,
   })
 
@@ -35,7 +42,10 @@ export const createPost = (app: App, me: Me, { clientId, ...draft }: NewPost) =>
       { userId: me.id, clientId, content: entered, at },
       async (id) => {
         if (hasLink(postText(draft))) await enforceNewAccountLimit(app, tx, me, 'link')
-        await store.addPost(tx, { ...draft, id, authorId: me.id, createdAt: at, updatedAt: at })
+        const { fileIds = [] } = draft
+        if (fileIds.length > 0) requireSettledSender(app, me)
+        await store.addPost(tx, { ...draft, id, authorId: me.id, at })
+        await attachFiles(tx, me, fileIds, { kind: 'post', id })
       },
     )
     return getVisiblePost(tx, me, id)
@@ -51,7 +61,8 @@ export const updatePost = (
     const post = await lockEditablePost(tx, me, id)
     if (!post.authorId) throw new AppError('post_author_left')
     if (addsLink(postText(post), postText(draft))) await enforceNewAccountLimit(app, tx, me, 'link')
-    await store.changePost(tx, id, draft, app.now())
+    await store.changePost(tx, post, draft, app.now())
+    if (draft.fileIds) await changeFiles(app, tx, me, post, draft.fileIds)
     if (post.authorId !== me.id) {
       const actions = { forSubject: 'post_updated_by_admin', forActor: 'changed_post' }
       await auditForBoth(tx, auditEntry(me, post.authorId, id), actions)
@@ -59,6 +70,48 @@ export const updatePost = (
     publisher.postChanged(tx, id)
     return getVisiblePost(tx, me, id)
   })
+
+/** Files of an administrator never belong to the post of someone else. */
+const changeFiles = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  { id, authorId }: { id: string; authorId: string | null },
+  fileIds: string[],
+) => {
+  const added = await replaceFiles(tx, me, fileIds, { kind: 'post', id })
+  if (added === 0) return
+  if (authorId !== me.id) throw new AppError('file_not_available')
+  requireSettledSender(app, me)
+}
+
+/** Marks an offer as done, or takes that back. It stays on the board. */
+export const endOffer = (
+  { db, now }: App,
+  publisher: PostChangePublisher,
+  me: Me,
+  { id, isDone }: { id: string; isDone: boolean },
+) =>
+  inTransaction(db, async (tx) => {
+    const post = await lockVisiblePost(tx, me, id)
+    if (!mayEndOffer(post, me)) throw new AppError('only_post_author_or_moderator')
+    if (post.kind !== 'offer') throw new AppError('post_is_no_offer')
+    if (isDone !== (post.doneAt !== null)) {
+      await store.setDone(tx, id, isDone ? now() : null)
+      if (post.authorId !== me.id) {
+        const actions = { forSubject: 'post_updated_by_admin', forActor: 'changed_post' }
+        await auditForBoth(tx, auditEntry(me, post.authorId, id), actions)
+      }
+      publisher.postChanged(tx, id)
+    }
+    return getVisiblePost(tx, me, id)
+  })
+
+/** A file of the post has a new description. */
+export const showDescribedFile = async (app: App, tx: Tx, me: Me, id: string) => {
+  await lockVisiblePost(tx, me, id)
+  getPostChangePublisher(app).postChanged(tx, id)
+}
 
 export const pinPost = (
   { db }: App,

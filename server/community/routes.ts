@@ -3,7 +3,15 @@ import { serve } from '#server/http/serve.ts'
 import { community } from '#shared/community/contract.ts'
 import { addComment, listComments, removeComment, updateComment } from './comments/comments.ts'
 import { getPostChangePublisher } from './postChangePublisher.ts'
-import { createPost, findPost, listPosts, pinPost, removePost, updatePost } from './posts.ts'
+import {
+  createPost,
+  endOffer,
+  findPost,
+  listPosts,
+  pinPost,
+  removePost,
+  updatePost,
+} from './posts.ts'
 import { correctSearch } from './searchCorrection.ts'
 import { vote } from './votes/votes.ts'
 
@@ -22,6 +30,7 @@ export const communityRoutes = (app: App) => {
     update: (draft, me) => updatePost(app, publisher, me, draft),
     remove: ({ id }, me) => removePost(app, publisher, me, id),
     pin: (pin, me) => pinPost(app, publisher, me, pin),
+    done: (done, me) => endOffer(app, publisher, me, done),
     vote: (input, me) => vote(app, publisher, me, input),
     comments: (page, me) => listComments(app, me, page),
     comment: (draft, me) => addComment(app, publisher, me, draft),

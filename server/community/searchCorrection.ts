@@ -51,13 +51,17 @@ const correctWord = (typed: string, known: Map<string, KnownWord>) => {
   return best?.text ?? null
 }
 
-type PostSearch = Pick<PostFilter, 'category' | 'understood'> & { q: string }
+type PostSearch = Pick<PostFilter, 'category' | 'kind' | 'open' | 'understood'> & { q: string }
 
-const findsPosts = async (app: Pick<App, 'db'>, me: Me, search: PostSearch) =>
+const findsPosts = async (app: Pick<App, 'db' | 'now'>, me: Me, search: PostSearch) =>
   (await listPosts(app, me, { ...search, sort: 'newest', limit: 1 })).length > 0
 
 /** Corrects typing errors by the words of recent posts that the viewer sees. */
-export const correctSearch = async (app: Pick<App, 'db'>, me: Me, { q, ...filter }: PostSearch) => {
+export const correctSearch = async (
+  app: Pick<App, 'db' | 'now'>,
+  me: Me,
+  { q, ...filter }: PostSearch,
+) => {
   const rows = await store.listRecentTitles(app.db, me)
   const known = countWords(rows.flatMap(({ title, tags }) => [title, ...tags]))
   const typed = wordsOf(q)

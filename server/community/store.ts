@@ -4,6 +4,7 @@ import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { PostRow, VoteRow } from '#server/db/rows.ts'
 import { prefixQuery } from '#server/db/searchText.ts'
+import { detachFiles, filesOf } from '#server/files/attached.ts'
 import { hiddenFrom, publicUser, understoodBy } from '#server/users/store.ts'
 import type { Post, PostDraft, PostFilter, VoteState } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -17,11 +18,20 @@ export const isVisible = (db: Db, me: Viewer, author: string) =>
 const hasHiddenUsers = (db: Db, me: Viewer) =>
   me.isAdmin ? db`false` : db`cardinality(${hiddenFrom(db, me.id)}) > 0`
 
-type PostRecord = Post & { hasHiddenUsers: boolean }
+type Nullable<T> = { [Name in keyof T]-?: Exclude<T[Name], undefined> | null }
+type PostRecord = Omit<Post, 'offer' | 'files'> &
+  Nullable<Pick<Post, 'offer' | 'files'>> & { hasHiddenUsers: boolean }
+
+const toPost = ({ offer, files, hasHiddenUsers: _, ...post }: PostRecord): Post => ({
+  ...post,
+  ...(offer && { offer }),
+  ...(files && { files }),
+})
 
 /** Excludes comments of hidden users from the count. Skipped for viewers without blocks. */
-const withVisibleCounts = async (db: Db, me: Viewer, posts: PostRecord[]): Promise<Post[]> => {
-  if (!posts[0]?.hasHiddenUsers) return posts
+const withVisibleCounts = async (db: Db, me: Viewer, found: PostRecord[]): Promise<Post[]> => {
+  const posts = found.map(toPost)
+  if (!found[0]?.hasHiddenUsers) return posts
   const rows = await db<{ postId: string; count: number }[]>`
     select post_id, count(*)::int as count from community_comments
     where post_id = any(${posts.map(({ id }) => id)}::uuid[])
@@ -41,6 +51,9 @@ const selectPosts = (db: Db, me: Viewer, page: Fragment) => db`
     select post_id, vote_type from community_votes
     where user_id = ${me.id} and post_id = any(array(select id from page)))
   select p.id, p.title, p.content, p.category, p.tags, p.language, p.is_pinned, p.comment_count,
+    p.kind, case when p.kind = 'offer' then json_build_object('price', p.price::text,
+      'place', p.place, 'endsOn', p.ends_on, 'isDone', p.done_at is not null) end as offer,
+    ${filesOf(db, 'post_id', 'p.id')} as files,
     p.upvotes, p.downvotes, v.vote_type as my_vote, p.author_id, ${publicUser(db, 'u')} as author,
     p.created_at, p.updated_at, ${hasHiddenUsers(db, me)} as has_hidden_users
   from page p
@@ -74,14 +87,22 @@ const sortDescending = (db: Db, sort: PostFilter['sort']) =>
     ? db`p.is_pinned desc, p.score desc, p.id desc`
     : db`p.is_pinned desc, p.id desc`
 
-type PostQuery = Omit<PostFilter, 'understood'> & { understoodWith?: string | undefined }
+type PostQuery = Omit<PostFilter, 'understood'> & {
+  understoodWith?: string | undefined
+  now: Date
+}
+
+const isOpen = (db: Db, now: Date) => db`
+  p.done_at is null and (p.ends_on is null or p.ends_on >= amsterdam_day(${now}))`
 
 /** With `understoodWith`, the language of the interface: only what the viewer understands. */
 export const listPosts = async (db: Db, me: Viewer, query: PostQuery) => {
-  const { category, q, sort, before, limit, understoodWith } = query
+  const { category, kind, open, q, sort, before, limit, understoodWith, now } = query
   const order = sortDescending(db, sort)
   const condition = db`${isVisible(db, me, 'p.author_id')}
     ${category ? db`and p.category = ${category}` : db``}
+    ${kind ? db`and p.kind = ${kind}` : db``}
+    ${open ? db`and ${isOpen(db, now)}` : db``}
     ${understoodWith ? db`and (p.language is null or p.language = any(${understoodBy(db, me.id, understoodWith)}::text[]))` : db``}
     ${
       before
@@ -111,36 +132,65 @@ export const listRecentTitles = (db: Db, me: Viewer) => db<Pick<PostRow, 'title'
   select p.title, p.tags from community_posts p
   where ${isVisible(db, me, 'p.author_id')} order by p.id desc limit ${maxRecentPosts}`
 
+/** An offer that says nothing of itself stays as it is (`isOffer`), or is free. */
+const columnsOf = ({ fileIds: _, kind = 'tell', offer, ...text }: PostDraft, isOffer = false) => {
+  const none = { price: null, place: null, endsOn: null }
+  if (kind !== 'offer') return { ...text, kind, ...none, doneAt: null }
+  return { ...text, kind, ...(offer ?? (isOffer ? {} : { ...none, price: '0.00' })) }
+}
+
 export const addPost = (
   tx: Db,
-  row: PostDraft & Pick<PostRow, 'id' | 'authorId' | 'createdAt' | 'updatedAt'>,
-) => execute(tx`insert into community_posts ${tx(row)}`)
+  { id, authorId, at, ...draft }: PostDraft & Pick<PostRow, 'id' | 'authorId'> & { at: Date },
+) => {
+  const row = { ...columnsOf(draft), id, authorId, createdAt: at, updatedAt: at }
+  return execute(tx`insert into community_posts ${tx(row)}`)
+}
 
-export const changePost = (tx: Db, id: string, draft: PostDraft, at: Date) =>
-  execute(tx`update community_posts set ${tx({ ...draft, updatedAt: at })} where id = ${id}`)
+export const changePost = (
+  tx: Db,
+  { id, kind }: Pick<PostRow, 'id' | 'kind'>,
+  draft: PostDraft,
+  at: Date,
+) => {
+  const changes = columnsOf({ ...draft, kind: draft.kind ?? kind }, kind === 'offer')
+  return execute(
+    tx`update community_posts set ${tx({ ...changes, updatedAt: at })} where id = ${id}`,
+  )
+}
+
+export const setDone = (tx: Db, id: string, doneAt: Date | null) =>
+  execute(tx`update community_posts set done_at = ${doneAt} where id = ${id}`)
 
 export const pinPost = (tx: Db, id: string, isPinned: boolean) =>
   execute(tx`update community_posts set is_pinned = ${isPinned} where id = ${id}`)
 
 const cleared = (db: Db) =>
-  db`author_id = null, title = '', content = '', tags = '{}', language = null`
+  db`author_id = null, title = '', content = '', tags = '{}', language = null, kind = 'tell',
+    price = null, place = null, ends_on = null, done_at = null`
 
 /** Comments of others stay. */
-export const clearPost = (tx: Db, id: string) =>
-  execute(tx`update community_posts set ${cleared(tx)}, is_pinned = false where id = ${id}`)
+export const clearPost = async (tx: Db, id: string) => {
+  await tx`update community_posts set ${cleared(tx)}, is_pinned = false where id = ${id}`
+  await detachFiles(tx, 'post_id', [id])
+}
 
 /** Deletes the user's posts without comments of other users, and empties the rest. */
 export const erasePosts = async (tx: Db, userId: string) => {
   await tx`
     delete from community_posts p where p.author_id = ${userId} and not exists (
       select 1 from community_comments c where c.post_id = p.id and c.author_id <> ${userId})`
-  await tx`update community_posts set ${cleared(tx)} where author_id = ${userId}`
+  const ids = await rowIds(tx<{ id: string }[]>`
+    update community_posts set ${cleared(tx)} where author_id = ${userId} returning id`)
+  await detachFiles(tx, 'post_id', ids)
 }
 
 /** For moderation, regardless of blocks. */
 export const findAnyPost = (db: Db, id: string) =>
-  firstRow(db<Pick<Post, 'id' | 'title' | 'content' | 'author' | 'createdAt'>[]>`
-    select p.id, p.title, p.content, ${publicUser(db, 'u')} as author, p.created_at
+  firstRow(db<
+    (Pick<Post, 'id' | 'title' | 'content' | 'author' | 'createdAt'> & Pick<PostRow, 'place'>)[]
+  >`
+    select p.id, p.title, p.content, p.place, ${publicUser(db, 'u')} as author, p.created_at
     from community_posts p left join users u on u.id = p.author_id where p.id = ${id}`)
 
 export const removePost = (tx: Db, id: string) =>

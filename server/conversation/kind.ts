@@ -6,6 +6,7 @@ import type { EncodedEvent } from '#server/live/bus.ts'
 import type { NotificationInput } from '#server/notifications/inputs.ts'
 import type { Reactors } from '#server/notifications/reactionInputs.ts'
 import type { ConversationKind, MessageExtras } from '#shared/conversation/message.ts'
+import type { AttachedFile } from '#shared/files/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 
 /** Where messages of a kind are stored: their table, its columns, and the table of conversations. */
@@ -60,6 +61,7 @@ export type StoredMessage = {
   quote: StoredQuote | null
   reactions: { emoji: string; userIds: string[] }[] | null
   poll: StoredPoll | null
+  files: AttachedFile[] | null
 }
 
 /** The id of a conversation, or SQL that yields it. */
@@ -129,8 +131,10 @@ export type Kind<
   reopen(tx: Tx, me: Me, address: string, place: Locked<Row>): Promise<Open>
   /** Rejects someone who may write, but may not add a message now. */
   requireNew(app: App, tx: Tx, me: Me, place: Open): Promise<void>
-  /** Whether the message is in the conversation with this address. */
-  isAt(row: StoredMessage & Own, address: string): boolean
+  /** Rejects someone who may add a message, but may not send files there now. */
+  requireFiles(app: App, tx: Tx, me: Me, address: string): Promise<void>
+  /** The address of its conversation for its author. Null: the account of the other is deleted. */
+  addressOf(row: StoredMessage & Own): string | null
   /** Author, text and more of a new row. */
   newRow(me: Me, address: string, text: string): object
   /** In the transaction that added the message. */

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { attachFiles } from '#server/files/files.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { deleteUnreadWithPrefix } from '#server/notifications/erasure.ts'
@@ -51,6 +52,7 @@ export type NewMessage = {
   clientId?: string | undefined
   replyToId?: string | undefined
   poll?: NewPoll | undefined
+  fileIds?: string[] | undefined
 }
 
 const clientIdConflict = () => new AppError('message_client_id_used')
@@ -66,7 +68,7 @@ const findDuplicate = async (
   const earlier = clientId ? await store.findByClientId(tx, kind, me.id, clientId) : null
   if (!earlier) return null
   const isSame = earlier.isDeleted || earlier.text === text || earlier.editedAt !== null
-  if (!kind.isAt(earlier, address) || !isSame) throw clientIdConflict()
+  if (kind.addressOf(earlier) !== address || !isSame) throw clientIdConflict()
   return earlier as StoredMessage
 }
 
@@ -144,7 +146,8 @@ export const sendMessage = async <K extends AnyKind>(
     const concurrent = entered.id ? null : await findDuplicate(tx, kind, me, address, message)
     if (concurrent) return show(concurrent)
     await kind.requireNew(app, tx, me, place)
-    const { text, clientId = null, replyToId = null, poll } = message
+    const { text, clientId = null, replyToId = null, poll, fileIds = [] } = message
+    if (fileIds.length > 0) await kind.requireFiles(app, tx, me, address)
     if (replyToId) await requireAnswerable(tx, kind, me, place, replyToId)
     const id = await appendMessage(app, tx, kind, place, {
       ...kind.newRow(me, address, text),
@@ -153,6 +156,7 @@ export const sendMessage = async <K extends AnyKind>(
     })
     if (!id) throw clientIdConflict() // concurrently, in another conversation
     if (poll) await addPoll(app, tx, kind, id, poll)
+    await attachFiles(tx, me, fileIds, { kind: `${kind.name}Message`, id })
     const reader = { userId: me.id, blocksOf: null }
     const added: StoredMessage | null = await store.findMessage(tx, kind, reader, id)
     if (!added) throw new Error('The new message is not visible to its author')
@@ -208,4 +212,14 @@ export const changeMessage = async (
   const seq = await store.nextSeq(tx, kind, conversationId)
   await store.markChanged(tx, kind, id, seq, now())
   live.signal(tx, kind.topic, conversationId, seq)
+}
+
+/** The same for what belongs to an own message, such as the description of a picture. */
+export const changeOwnMessage = async (app: App, tx: Tx, kind: AnyKind, me: Me, id: string) => {
+  const reader = { userId: me.id, blocksOf: null }
+  const found: StoredMessage | null = await store.findMessage(tx, kind, reader, id)
+  const address = found?.authorId === me.id ? kind.addressOf(found) : null
+  if (!address) throw new AppError('message_not_found')
+  const ids = { id: address, messageId: id }
+  await changeMessage(app, tx, kind, (await enterMessage(app, tx, kind, me, ids)).message)
 }

@@ -81,6 +81,7 @@ const extrasOf = (row: StoredMessage, counted: Counted, viewer: Viewer): Message
     ...(reactions.length > 0 && { reactions }),
     ...(row.poll && { poll: presentPoll(row.poll, counted.poll, viewer) }),
     ...(row.isPinned && { isPinned: true }),
+    ...(row.files && { files: row.files }),
   }
 }
 

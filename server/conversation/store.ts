@@ -1,6 +1,7 @@
 import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
+import { attachedFile, detachFiles } from '#server/files/attached.ts'
 import { hiddenFrom } from '#server/users/store.ts'
 import { maxQuoteLength } from '#shared/conversation/message.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
@@ -51,6 +52,11 @@ const poll = (db: Db, kind: AnyKind) => db`(
   from polls p where p.${names(db, kind).reference} = m.id
 )`
 
+const filesOf = (db: Db, kind: AnyKind) => db`(
+  select json_agg(${attachedFile(db)} order by f.place)
+  from files f where f.${names(db, kind).reference} = m.id
+)`
+
 /** `page`: rows of the table of messages, as a subquery or its name. */
 export const select = (db: Db, kind: AnyKind, reader: Reader, page: Fragment) => {
   const { conversation, author, text } = names(db, kind)
@@ -64,6 +70,7 @@ export const select = (db: Db, kind: AnyKind, reader: Reader, page: Fragment) =>
         from (select m.reply_to_id as id, m.${conversation} as conversation_id) answered
       ) end as quote,
       ${reactions(db, kind)} as reactions, ${poll(db, kind)} as poll,
+      ${filesOf(db, kind)} as files,
       ${kind.columns(db, reader)}
     from ${page} m ${kind.joins(db, reader)}`
 }
@@ -263,6 +270,7 @@ export const deleteAttached = async (tx: Db, kind: AnyKind, ids: string[]) => {
   const { reference } = names(tx, kind)
   for (const table of ['message_edits', 'message_reactions', 'polls'])
     await tx`delete from ${tx(table)} where ${reference} = any (${ids}::uuid[])`
+  await detachFiles(tx, kind.table.reference, ids)
 }
 
 export const eraseMessage = async (

@@ -385,6 +385,11 @@ export type PostRow = {
   updatedAt: Date
   language: string | null
   searchWords: string | null
+  kind: 'ask' | 'offer' | 'tell'
+  price: string | null
+  place: string | null
+  endsOn: Date | null
+  doneAt: Date | null
 }
 
 export type CommentRow = {
@@ -504,6 +509,54 @@ export type MessageReactionRow = {
   directMessageId: string | null
   userId: string
   emoji: string
+  createdAt: Date
+}
+
+export type FileRow = {
+  id: string
+  userId: string | null
+  kind: 'picture' | 'document'
+  name: string
+  mediaType: string
+  bytes: number
+  width: number | null
+  height: number | null
+  isAnimated: boolean
+  preview: Buffer | null
+  description: string | null
+  createdAt: Date
+  isStaged: boolean
+  clientId: string | null
+  groupMessageId: string | null
+  directMessageId: string | null
+  postId: string | null
+  commentId: string | null
+  groupId: string | null
+  place: number
+}
+
+export type FileContentRow = {
+  fileId: string
+  size: 'small' | 'medium' | 'large' | 'document'
+  byteCount: number
+  sha256: Buffer
+  bytes: Buffer | null
+}
+
+export type FileRemovalRow = {
+  key: string
+  dueAt: Date
+  attempts: number
+}
+
+export type ReportedFileRow = {
+  caseId: string
+  fileId: string
+}
+
+export type UnveiledAuthorRow = {
+  viewerId: string
+  authorId: string
   createdAt: Date
 }
 

@@ -1,4 +1,4 @@
-import { contextOf, reportedText } from '#server/conversation/moderation.ts'
+import { contextOf, reportedContent } from '#server/conversation/moderation.ts'
 import { findMessage } from '#server/conversation/reading.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
@@ -124,7 +124,7 @@ const getReportableGroupMessage = async (db: Db, me: Me, id: string) => {
   const found = await findMessage(db, groupKind, reader, id)
   // What an event says is reported with the event.
   if (!found || found.isDeleted || found.isHidden || found.event) throw notFound()
-  return { ownerId: found.authorId, text: reportedText(found) }
+  return reportedContent(found)
 }
 
 const getGroupMessageContext = async (db: Db, id: string, until: Date) => {

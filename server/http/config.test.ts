@@ -127,6 +127,7 @@ test.each([
   ['DATABASE_DIRECT_URL', 'postgres://a:hunter2@db.example/w', 'database'],
   ['DATABASE_READ_URL', 'postgres://a:hunter2@db.example/w', 'database'],
   ['REDIS_URL', 'redis://:hunter2@10.0.0.2', 'redis'],
+  ['S3_URL', 'http://key:hunter2@s3.example/files', 'files'],
 ])('a remote %s requires TLS or an exemption: %s', (setting, plain, service) => {
   const pooler = { DATABASE_URL: databaseUrl }
   const read = (more = {}) => readConfig({ ...pooler, [setting]: plain, ...more })
@@ -172,7 +173,7 @@ test('a database URL without a host uses PGHOST', () => {
 
 test('an unknown service in PLAINTEXT_SERVICES is rejected', () => {
   expect(() => readConfig({ PLAINTEXT_SERVICES: 'everything' })).toThrow(
-    /^PLAINTEXT_SERVICES=everything is not usable: give one or several of database, redis, mail, translation$/,
+    /^PLAINTEXT_SERVICES=everything is not usable: give one or several of database, redis, mail, translation, files$/,
   )
 })
 
@@ -186,4 +187,23 @@ test('TRANSLATE_URL is an address of a server, over https unless it is local', (
   expect(() => read(plain)).toThrow(/^TRANSLATE_URL leads to another machine without TLS/)
   expect(read(plain, { PLAINTEXT_SERVICES: 'translation' }).translateUrl).toBe(plain)
   expect(() => readConfig({ TRANSLATE_API_KEY: 'x' })).toThrow(/^TRANSLATE_API_KEY needs/)
+})
+
+test.each([
+  ['https://K:a%2Fb@s3.example/files', 'https://s3.example/files', 'us-east-1'],
+  ['https://K:a%2Fb@s3.example:9000/files/?region=eu-1', 'https://s3.example:9000/files', 'eu-1'],
+  ['https://K:a%2Fb@s3.example/files?style=host&region=x', 'https://files.s3.example', 'x'],
+])('S3_URL=%s leads to %s', (S3_URL, url, region) => {
+  const secretAccessKey = 'a/b'
+  expect(readConfig({ S3_URL }).s3).toEqual({ url, region, accessKeyId: 'K', secretAccessKey })
+})
+
+test.each([
+  'https://s3.example/files',
+  'https://K:s@s3.example',
+  'ftp://K:s@s3.example/files',
+  'https://K:50%@s3.example/files',
+  'https://5%:s@s3.example/files',
+])('S3_URL=%s is rejected, without its keys', (S3_URL) => {
+  expect(() => readConfig({ S3_URL })).toThrow(/^S3_URL=… is not usable: give an address such as/)
 })

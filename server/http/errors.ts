@@ -66,6 +66,8 @@ const bodyOf = (error: AppError) => {
 
 const prepare = (reply: FastifyReply, { status, retryAfterSeconds }: AppError) => {
   if (retryAfterSeconds) reply.header('Retry-After', Math.ceil(retryAfterSeconds))
+  // The rest of the body does not come.
+  if (status === 408) reply.header('Connection', 'close')
   return reply.code(status)
 }
 

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { listenPort } from '#server/testing/sseClient.ts'
 import { waitFor } from '#server/testing/timing.ts'
@@ -11,7 +12,7 @@ test('half-open connections block no other clients and are closed within a minut
   const port = await listenPort(app)
   const { server } = app.http
   // The timeout is shortened below; the server checks connections every five seconds.
-  expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 30_000])
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 330_000])
   let [arrived, closed] = [0, 0]
   server.on('connection', () => {
     arrived += 1
@@ -34,4 +35,20 @@ test('half-open connections block no other clients and are closed within a minut
   server.headersTimeout = 1
   await waitFor(() => expect(closed).toBe(connectionCount))
   expect((await request(app, { method: 'GET', url: '/health/live' })).status).toBe(200)
+})
+
+test('a body that trickles is ended after half a minute, with a reply', async () => {
+  const port = await listenPort(app)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const begun = once(app.http.server, 'request')
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  )
+  await begun
+  vi.advanceTimersByTime(30_000)
+  const [reply] = await once(socket, 'data')
+  expect(String(reply)).toMatch(/^HTTP\/1.1 408 .*Connection: close/s)
+  socket.destroy()
 })

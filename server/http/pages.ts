@@ -10,6 +10,7 @@ import { t } from '#server/language/t.ts'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
 import { areAllFirstReads, firstRead } from '#shared/http/firstReads.ts'
 import { apiPrefix, type PagePath, pagePaths } from '#shared/http/pages.ts'
+import { shareAgainPath, sharedFilesField, sharePath } from '#shared/http/receivedItem.ts'
 import {
   directionOf,
   isLanguage,
@@ -129,6 +130,7 @@ export const addPages = async (
 ) => {
   const readPlatformOrLast = withLastKnown(readPlatform)
   addManifest(http, readPlatformOrLast)
+  addShareFallback(http)
   const file = join(buildFolder, 'index.html')
   if (!existsSync(file)) return undefined
   const template = readFileSync(file, 'utf8')
@@ -226,6 +228,21 @@ const shortName = (name: string) =>
     ? name
     : (name.split(/\s/)[0] ?? name).slice(0, maxShortNameLength)
 
+const office = 'application/vnd.openxmlformats-officedocument'
+const openDocument = 'application/vnd.oasis.opendocument'
+
+/** What messages take. Systems compare types, and some only know the ending. */
+const sharedTypes = [
+  ...['image/*', 'application/pdf', 'text/plain', 'text/csv', 'text/markdown'],
+  ...['wordprocessingml.document', 'spreadsheetml.sheet', 'presentationml.presentation'].map(
+    (type) => `${office}.${type}`,
+  ),
+  ...['text', 'spreadsheet', 'presentation'].map((type) => `${openDocument}.${type}`),
+  ...['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'txt', 'csv', 'md'].map(
+    (ending) => `.${ending}`,
+  ),
+]
+
 /** Web app manifest with the community's name. */
 const webManifest = ({ name }: Platform) => ({
   id: '/',
@@ -261,10 +278,13 @@ const webManifest = ({ name }: Platform) => ({
   ],
   launch_handler: { client_mode: 'focus-existing' },
   share_target: {
-    action: '/community' satisfies PagePath,
-    method: 'GET',
-    enctype: 'application/x-www-form-urlencoded',
-    params: { title: 'title', text: 'text', url: 'url' },
+    action: sharePath,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      ...{ title: 'title', text: 'text', url: 'url' },
+      files: [{ name: sharedFilesField, accept: sharedTypes }],
+    },
   },
 })
 
@@ -275,5 +295,21 @@ const addManifest = (http: FastifyInstance, readPlatform: () => Promise<Platform
       .header('Cache-Control', 'no-cache')
       .header('Vary', languageHeaders)
       .send(JSON.stringify(webManifest(await readPlatform()))),
+  )
+}
+
+/**
+ * The service worker takes what other apps share. Without it nothing is kept: the body is not read,
+ * and the connection ends with the reply.
+ */
+const addShareFallback = (http: FastifyInstance) => {
+  http.post(
+    sharePath,
+    {
+      schema: { hide: true },
+      onRequest: async (_request, reply) =>
+        reply.header('Connection', 'close').redirect(shareAgainPath, 303),
+    },
+    () => undefined,
   )
 }

@@ -72,6 +72,9 @@ export type JobPayload = {
   >
   'privacy.retention': Record<string, never>
   'privacy.unconfirmed': Record<string, never>
+  'maintenance.stagedFiles': Record<string, never>
+  'maintenance.fileRemovals': Record<string, never>
+  'maintenance.fileSweep': Record<string, never>
   'maintenance.eventPictures': Record<string, never>
   'maintenance.outbox': Record<string, never>
   'maintenance.push': Record<string, never>

@@ -4,6 +4,7 @@ import { lockIfConnected, lockUserPair } from '#server/connections/userPair.ts'
 import type { Kind, StoredMessage } from '#server/conversation/kind.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { requireSettledSender } from '#server/files/newAccounts.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { correctionKey, directMessage } from '#server/notifications/inputs.ts'
@@ -70,6 +71,10 @@ export const directKind: Kind<Own, DirectMessage, null> = {
   name: 'direct',
   topic: 'conversation',
   requireNew: async () => undefined,
+  // Hosts and their guests write to each other without being connected.
+  requireFiles: async (app, tx, me, userId) => {
+    if (!(await lockIfConnected(tx, me.id, userId))) requireSettledSender(app, me)
+  },
   table: {
     messages: 'direct_messages',
     conversation: 'conversation_id',
@@ -123,7 +128,7 @@ export const directKind: Kind<Own, DirectMessage, null> = {
     if (!conversation) throw notFound()
     return { ...place, id: conversation.id }
   },
-  isAt: ({ receiverId }, address) => receiverId === address,
+  addressOf: ({ receiverId }) => receiverId,
   newRow: (me, receiverId, content) => ({ senderId: me.id, receiverId, content }),
   onAdded: async (app, tx, me, _, row) => {
     const { receiverId } = row

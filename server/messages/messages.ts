@@ -49,6 +49,13 @@ export const openWithRequest = async (
 const findOwn = (db: Db, userId: string, id: string) =>
   findMessage(db, directKind, { userId, blocksOf: null }, id)
 
+/** Rejects who may not see what belongs to the message. */
+export const requireReadable = async (db: Db, me: Me, id: string) => {
+  const found = await findOwn(db, me.id, id)
+  const takesPart = found && [found.authorId, found.receiverId].includes(me.id)
+  if (!takesPart || found.isDeleted) throw new AppError('message_not_found')
+}
+
 /** Serializes changes of its messages. */
 export const lockConversationById = store.lockById
 

@@ -1,5 +1,5 @@
 import { eraseMessage } from '#server/conversation/messages.ts'
-import { contextOf, reportedText } from '#server/conversation/moderation.ts'
+import { contextOf, reportedContent } from '#server/conversation/moderation.ts'
 import { findMessage } from '#server/conversation/reading.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -18,7 +18,7 @@ const getReportableDirectMessage = async (db: Db, me: Me, id: string) => {
   const found = await find(db, me.id, id)
   if (!found || found.isDeleted || found.receiverId !== me.id)
     throw new AppError('message_not_found')
-  return { ownerId: found.authorId, text: reportedText(found) }
+  return reportedContent(found)
 }
 
 /** Leaves a tombstone. Returns false if it is already deleted. */

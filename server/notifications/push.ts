@@ -6,6 +6,7 @@ import type { PushMessage } from '#server/push/pushMessage.ts'
 import type { RenderPush } from '#server/push/send.ts'
 import { queuePushes } from '#server/push/send.ts'
 import { findUser } from '#server/users/users.ts'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { knownLanguage, originalLanguage } from '#shared/language/languages.ts'
 import { badgeCount } from '#shared/notifications/rules.ts'
 import { groupMessageUrl } from './groupInputs.ts'
@@ -157,7 +158,7 @@ const previewContent = async (
   const template = await getTemplate(db, kind as Kind)
   const { title, message } = renderNotification(template, {
     ...templateArgs,
-    ...(isShown && { what: text }),
+    ...(isShown && { what: previewOf(text) }),
   })
   return { title, body: message, path, tag }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { NotificationRow } from '#server/db/rows.ts'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { excerptOf } from '#shared/groups/rules.ts'
 import type { TemplateArgs } from './kinds/definition.ts'
 import { isKind, type Kind } from './kinds.ts'
@@ -21,7 +22,7 @@ const textsOf = ({ type, templateArgs, mentionText }: StoredNotification, templa
   try {
     const args = {
       ...(templateArgs as TemplateArgs),
-      ...(typeof mentionText === 'string' && { what: excerptOf(mentionText) }),
+      ...(typeof mentionText === 'string' && { what: previewOf(excerptOf(mentionText)) }),
     }
     const { actionText, ...texts } = renderNotification(template, args)
     return { ...texts, actionText: actionText || null }

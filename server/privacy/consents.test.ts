@@ -69,7 +69,7 @@ describe('consents', () => {
     await set(person, { cookieConsent: true })
     app.clock.forward(1000)
     await set(person, { cookieConsent: false })
-    const record = { purpose: 'cookieConsent', policyVersion: '1.5', source: 'privacy' }
+    const record = { purpose: 'cookieConsent', policyVersion: '1.6', source: 'privacy' }
     expect(await listEvents(person)).toMatchObject([
       { ...record, was: false, isGiven: true },
       { ...record, was: true, isGiven: false, createdAt: app.clock.now },

@@ -45,14 +45,23 @@ test.each([
 test('a program that computes is stopped by the system, before its time is over', async () => {
   await expect(run('for (;;);', { cpuSeconds: 1 })).rejects.toMatchObject({
     name: 'ProgramLimitError',
-    cause: { killed: false, signal: expect.any(String) },
+    isOfMachine: false,
+    cause: { killed: false, signal: 'SIGXCPU' },
   })
 })
 
 test('the limits are distinguished from a program that fails', async () => {
-  await expect(run('setInterval(() => {}, 1000)', { wallMs: 300 })).rejects.toThrow(
-    ProgramLimitError,
-  )
+  const stopped = (text: string, changes = {}) =>
+    run(text, changes).catch((error: unknown) => error instanceof ProgramLimitError && error)
+  const writes = 'for (;;) process.stdout.write("x".repeat(10_000))'
+  const isOfMachine = true
+  expect(await stopped('setInterval(() => {}, 1000)', { wallMs: 300 })).toMatchObject({
+    isOfMachine,
+  })
+  expect(await stopped('process.kill(process.pid, "SIGKILL")')).toMatchObject({ isOfMachine })
+  expect(await stopped(writes)).toMatchObject({ isOfMachine: false })
+  const fills = 'const all = []; for (;;) all.push(new Array(10_000).fill(0.5))'
+  expect(await stopped(fills, { heapMb: 16 })).toMatchObject({ isOfMachine: false })
   const failed = run('throw new Error("a bug")')
   await expect(failed).rejects.not.toThrow(ProgramLimitError)
   await expect(failed).rejects.toMatchObject({ cause: expect.stringContaining('a bug') })

@@ -14,11 +14,18 @@ type ProgramLimits = {
 
 /** The program was stopped at one of its limits. Any other failure of it is a bug. */
 export class ProgramLimitError extends Error {
-  constructor(cause: unknown) {
+  /** Its input may be harmless: the machine was too busy for it, had no memory left, or shuts down. */
+  readonly isOfMachine: boolean
+
+  constructor(cause: unknown, { isOfMachine = false } = {}) {
     super('A program was stopped at one of its limits', { cause })
     this.name = 'ProgramLimitError'
+    this.isOfMachine = isOfMachine
   }
 }
+
+/** From others: at the end of the wall time, of memory, or of the server. */
+const signalsOfOthers = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'])
 
 // V8 reserves half a gigabyte for code and stacks, without using it.
 const reservedMb = 1024
@@ -31,7 +38,9 @@ const reservedMb = 1024
 const limitedBy = ({ cpuSeconds, heapMb }: ProgramLimits) =>
   [
     'ulimit -c 0',
-    `ulimit -t ${cpuSeconds}`,
+    // At the hard limit the system would send SIGKILL, as it does when memory runs out.
+    `ulimit -S -t ${cpuSeconds}`,
+    `ulimit -H -t ${cpuSeconds + 5}`,
     `ulimit -d ${(reservedMb + heapMb) * 1024}`,
     `exec "$0" --max-old-space-size=${heapMb} "$@"`,
   ].join('; ')
@@ -62,8 +71,9 @@ export const runProgram = (
       },
       (error, output, messages) => {
         if (!error) return resolve(output)
-        const isLimit = error.signal || error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER'
-        if (isLimit) reject(new ProgramLimitError(error))
+        const isOutput = error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER'
+        const isOfMachine = !isOutput && signalsOfOthers.has(error.signal ?? '')
+        if (isOutput || error.signal) reject(new ProgramLimitError(error, { isOfMachine }))
         else reject(new Error('A program failed', { cause: `${messages}` || error }))
       },
     )

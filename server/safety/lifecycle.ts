@@ -61,7 +61,9 @@ export const safetyLifecycle: Lifecycle = {
     decisions: (db, me) => db`
       select d.id, c.subject_type as about, c.subject_id as about_id, c.snapshot as content,
         array(select seen_content from reports where case_id = c.id and seen_content is not null order by id)
-          as content_reported_later, d.kind,
+          as content_reported_later,
+        array(select f.name from reported_files r join files f on f.id = r.file_id
+          where r.case_id = c.id order by f.place) as files, d.kind,
         d.rule, d.reason, d.until, d.also_removes, d.created_at
       from decisions d join cases c on c.id = d.case_id where c.owner_id = ${me} and not is_undisclosed(d, c)`,
     reports: (db, me) => db`
@@ -89,6 +91,11 @@ export const safetyLifecycle: Lifecycle = {
         (details <> '' or num_nonnulls(name, email, location, seen_content) > 0) and ${isOfDecidedCase(db, before)}`,
       set: (db) =>
         db`details = '', name = null, email = null, location = null, seen_content = null`,
+    },
+    {
+      name: 'reports',
+      table: 'reported_files',
+      isExpired: (db, before) => db`${isOfDecidedCase(db, before)}`,
     },
     {
       name: 'reports',

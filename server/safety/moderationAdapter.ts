@@ -4,8 +4,8 @@ import type { Context } from '#shared/safety/cases/contract.ts'
 import type { ReportableType, ReportReason } from '#shared/safety/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 
-/** The owner and the text of reportable content. */
-export type SubjectView = { ownerId: string | null; text: string }
+/** The owner and the text of reportable content, with the files that belong to it. */
+export type SubjectView = { ownerId: string | null; text: string; fileIds?: string[] }
 
 /** The owner of the content, and the house rule that it violated. */
 export type DecidedContent = { ownerId: string | null; rule: ReportReason | null }

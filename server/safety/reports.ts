@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { keepReported } from '#server/files/reported/reported.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { currentOrigin } from '#server/http/currentOrigin.ts'
@@ -79,6 +80,7 @@ export const report = (
     }
     const isFirst = await store.addReport(tx, { ...row, ...noContact })
     if (!isFirst) throw alreadyReported()
+    await keepReported(tx, opened.id, subject.fileIds ?? [])
     await notify(app, tx, me.id, reportReceived(row, type))
     if (opened.isNew) await notifyCaseOpened(app, tx, opened, me.id)
     await audit(tx, {

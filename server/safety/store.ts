@@ -7,6 +7,7 @@ import type {
   ObjectionRow,
   ReportRow,
 } from '#server/db/rows.ts'
+import { releaseReported, unlinkReportedFiles } from '#server/files/reported/reported.ts'
 import type { Language } from '#shared/language/languages.ts'
 import type { OtherDeciders } from '#shared/safety/cases/rules.ts'
 
@@ -72,12 +73,15 @@ const clearUnownedContent = async (tx: Db, ids: string[]) => {
     where id = any(${ids}::uuid[]) and status = 'decided' and owner_id is null
       and subject_type <> 'contact'
     returning id`
+  const clearedIds = cleared.map(({ id }) => id)
   await tx`
-    update reports set seen_content = null where case_id = any(${cleared.map(({ id }) => id)}::uuid[])`
+    update reports set seen_content = null where case_id = any(${clearedIds}::uuid[])`
+  await releaseReported(tx, clearedIds)
 }
 
 /** Cases, decisions, reports and objections stay, without the user and their text. */
 export const anonymiseUser = async (tx: Db, userId: string) => {
+  await unlinkReportedFiles(tx, userId)
   const owned = await tx<Pick<CaseRow, 'id'>[]>`
     update cases set owner_id = null where owner_id = ${userId} returning id`
   const ids = owned.map(({ id }) => id)

@@ -40,10 +40,10 @@ const noPublisher: PostChangePublisher = {
 /** Creates a post, its comments and votes through the regular use cases, at past times. */
 export const addPost = async (app: App, demo: DemoPost, findUser: FindUser): Promise<void> => {
   const { by, isPinned, up, down, tags = [], title, content, category } = demo
-  const { comments = [], language = 'en' } = demo
+  const { comments = [], language = 'en', kind, offer } = demo
   const author = findUser(by)
   let time = toPast(app.now(), demo)
-  const draft = { title, content, category, tags, language }
+  const draft = { title, content, category, tags, language, kind, offer }
   const { id } = await createPost(appAt(app, time), author, draft)
   await addVotes(appAt(app, time), { postId: id }, { up, down }, findUser)
   const addReply = async ({ by, text, hours, ...votes }: DemoReply, parentId: string | null) => {

@@ -27,7 +27,7 @@ export const findMisspelledSetting = (
 }
 
 /** External services that may run on another machine. */
-export const services = ['database', 'redis', 'mail', 'translation'] as const
+export const services = ['database', 'redis', 'mail', 'translation', 'files'] as const
 export type Service = (typeof services)[number]
 
 /** `plain` is only acceptable in private networks. */
@@ -71,7 +71,11 @@ export const needsStartTls = (address: string): boolean => {
 /** Throws when a remote service would be used without TLS and is not exempted. */
 export const requireEncryption = (
   databaseUrls: Record<string, string | undefined>,
-  { redisUrl, translateUrl }: Record<'redisUrl' | 'translateUrl', string | undefined>,
+  {
+    redisUrl,
+    translateUrl,
+    s3Url,
+  }: Record<'redisUrl' | 'translateUrl' | 's3Url', string | undefined>,
   exempted: readonly Service[],
 ): void => {
   const reject = (name: string, service: Service, remedy: string) => {
@@ -87,4 +91,5 @@ export const requireEncryption = (
     reject('REDIS_URL', 'redis', 'use rediss://')
   if (translateUrl && isPlainHttp(translateUrl))
     reject('TRANSLATE_URL', 'translation', 'use https://')
+  if (s3Url && isPlainHttp(s3Url)) reject('S3_URL', 'files', 'use https://')
 }

@@ -13,7 +13,15 @@ import { requestStream } from './sseClient.ts'
 
 type Ids = Partial<
   Record<
-    'id' | 'userId' | 'messageId' | 'bookingId' | 'itemId' | 'invitationId' | 'requestId' | 'slug',
+    | 'id'
+    | 'userId'
+    | 'messageId'
+    | 'bookingId'
+    | 'itemId'
+    | 'invitationId'
+    | 'requestId'
+    | 'fileId'
+    | 'slug',
     string
   >
 >
@@ -81,7 +89,7 @@ const send = (
   { id = unknownId, ...others }: Ids,
 ) => {
   const { userId = id, messageId = id, bookingId = id, slug = 'none' } = others
-  const { itemId = id, invitationId = id, requestId = id } = others
+  const { itemId = id, invitationId = id, requestId = id, fileId = id } = others
   const { app, people } = scene
   const { body, query = '' } = row
   const withIds = (text: string) =>
@@ -102,6 +110,7 @@ const send = (
     .replace(':messageId', messageId)
     .replace(':bookingId', bookingId)
     .replace(':itemId', itemId)
+    .replace(':fileId', fileId)
     .replace(':invitationId', invitationId)
     .replace(':kind', 'group')
     .replace(':emoji', encodeURIComponent('👍'))

@@ -39,6 +39,13 @@ const fixedValues: Record<string, unknown> = {
   'polls.counts': null,
   'polls.voters': null,
   'poll_votes.option': 1,
+  'files.kind': 'picture',
+  'files.is_staged': false,
+  'files.group_message_id': null,
+  'files.post_id': null,
+  'files.comment_id': null,
+  'community_posts.kind': 'offer',
+  'file_contents.size': 'large',
   'conversation_settings.conversation_id': null,
   'conversation_settings.level': 'mentions',
   'conversation_settings.lasting_level': 'nothing',
@@ -233,6 +240,9 @@ const rows: [table: string, userColumn: string][] = [
   ['message_reactions', 'user_id'],
   ['polls', ''],
   ['poll_votes', 'user_id'],
+  ['files', 'user_id'],
+  ['file_contents', ''],
+  ['unveiled_authors', 'viewer_id'],
   ['conversation_settings', 'user_id'],
   ['corrections', 'corrector_id'],
   ['buddy_profiles', 'user_id'],
@@ -281,6 +291,10 @@ const tablesWithoutUsers = [
   'event_revenue',
   'announcement_ranges',
   'event_changes',
+  // Names of what is to be deleted from the bucket.
+  'file_removals',
+  // Which files a report keeps.
+  'reported_files',
   // Written by the account deletion itself and tested there.
   'account_deleted_mails',
   // Filled by a trigger, from `users.may_be_suggested`.

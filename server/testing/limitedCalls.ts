@@ -21,6 +21,7 @@ import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { invitations } from '#shared/events/requests/contract.ts'
 import { seriesBooking } from '#shared/events/seriesBooking/contract.ts'
 import { visitors } from '#shared/events/visitors/contract.ts'
+import { files } from '#shared/files/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -176,6 +177,7 @@ export const limitedCalls: LimitedCall[] = [
   { bucket: 'react', endpoint: conversations.vote, send: () => body({ options: [] }) },
   { bucket: 'react', endpoint: conversations.pin, send: () => ({}) },
   { bucket: 'react', endpoint: conversations.unpin, send: () => ({}) },
+  { bucket: 'react', endpoint: files.describe, send: () => body({ description: 'Hoi' }) },
   {
     bucket: 'react',
     endpoint: groups.changeWriting,
@@ -281,6 +283,14 @@ export const limitedCalls: LimitedCall[] = [
   },
   { bucket: 'photo', endpoint: profile.uploadPhoto, send: noPhoto },
   { bucket: 'photo', endpoint: eventPictures.upload, send: noPhoto, by: anAdmin },
+  {
+    bucket: 'file',
+    endpoint: files.stage,
+    send: () => ({
+      query: { name: 'empty.txt' },
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  },
   { bucket: 'groupPicture', endpoint: eventPictures.uploadForGroup, send: noPhoto },
   {
     bucket: 'eventMessage',

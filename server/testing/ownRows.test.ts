@@ -161,6 +161,7 @@ const others: Record<string, string[]> = {
     'POST /api/community/posts',
     'POST /api/community/vote',
     'POST /api/connections',
+    'POST /api/files',
     'POST /api/groups',
     'POST /api/hosting',
     'POST /api/language-buddies',

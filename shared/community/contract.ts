@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { LanguageCode } from '#shared/buddies/languageCode.ts'
+import { Price } from '#shared/events/priceField.ts'
+import { AttachedFile, maxFilesPerMessage } from '#shared/files/contract.ts'
 import {
   booleanFlag,
   clientId,
   del,
   get,
   isoDate,
+  isoDay,
   Page,
   post,
   put,
@@ -35,6 +38,10 @@ export const postCategoryLabels = {
   social: 'community.category.social',
 } as const satisfies Record<PostCategory, Label>
 
+export const postKinds = ['ask', 'offer', 'tell'] as const
+export const PostKind = z.enum(postKinds)
+export type PostKind = z.infer<typeof PostKind>
+
 export const VoteType = z.enum(['upvote', 'downvote'])
 export type VoteType = z.infer<typeof VoteType>
 
@@ -54,6 +61,28 @@ const authorship = {
   updatedAt: isoDate,
 }
 
+export const maxPlaceLength = 120
+
+export const OfferDraft = z.object({
+  /** Decimal text; `0.00`: free. */
+  price: z._default(Price, '0.00'),
+  /** Where it can be had. */
+  place: z._default(z.nullable(singleLine({ max: maxPlaceLength })), null),
+  /** Its last day; null: until it is done. */
+  endsOn: z._default(z.nullable(isoDay), null),
+})
+export type OfferDraft = z.infer<typeof OfferDraft>
+
+const Offer = z.object({
+  price: z.string(),
+  place: z.nullable(z.string()),
+  endsOn: z.nullable(z.string()),
+  /** Its author or a moderator says that it is over. */
+  isDone: z.boolean(),
+})
+
+const attached = { files: z.optional(z.array(AttachedFile)) }
+
 export const Post = z.object({
   id: z.uuid(),
   /** Title and content are empty if the author's account was deleted. */
@@ -64,6 +93,10 @@ export const Post = z.object({
   /** Code of the language it is written in; null if it is unknown. */
   language: z.nullable(z.string()),
   isPinned: z.boolean(),
+  kind: z.optional(PostKind),
+  /** Only of an offer. */
+  offer: z.optional(Offer),
+  ...attached,
   /** Comments and replies, without deleted ones. */
   commentCount: z.int(),
   ...votes,
@@ -78,6 +111,9 @@ export type PostSort = z.infer<typeof PostSort>
 /** Pinned posts come first in either order. */
 export const PostFilter = z.extend(Page, {
   category: z.optional(PostCategory),
+  kind: z.optional(PostKind),
+  /** Of offers, only those that are not done and have not ended. */
+  open: z.optional(booleanFlag),
   /** Every word must be a prefix of a word in title, text or tags. */
   q: z.optional(singleLine({ max: 100 })),
   sort: z._default(PostSort, 'newest'),
@@ -96,12 +132,19 @@ const Tags = wordList({
   error: () => t('community.tooManyTags', { max: maxTags }),
 })
 
+const fileIds = z.optional(z.array(z.uuid()).check(z.maxLength(maxFilesPerMessage)))
+
 export const PostDraft = z.object({
   title: singleLine({ min: 1, max: 200 }),
   content: multiLine({ min: 1, max: 10_000 }),
   category: PostCategory,
   tags: z._default(Tags, []),
   language: z._default(z.nullable(LanguageCode), null),
+  /** Without it a new post tells, and an existing one keeps its kind. The same holds for the offer. */
+  kind: z.optional(PostKind),
+  offer: z.optional(OfferDraft),
+  /** Staged files and, of an existing post, those that stay, in the order in which they are shown. */
+  fileIds,
 })
 export type PostDraft = z.infer<typeof PostDraft>
 
@@ -116,6 +159,7 @@ export const Comment = z.object({
   /** Empty once deleted. A deleted comment stays only while it has replies. */
   content: z.string(),
   isDeleted: z.boolean(),
+  ...attached,
   ...votes,
   ...authorship,
 })
@@ -125,6 +169,8 @@ const commentText = multiLine({ min: 1, max: 5000 })
 export const CommentDraft = z.object({
   content: commentText,
   parentId: z.nullish(z.uuid()),
+  /** Staged files of the author, in the order in which they are shown. */
+  fileIds,
   clientId,
 })
 export type CommentDraft = z.infer<typeof CommentDraft>
@@ -160,9 +206,12 @@ export const community = {
   correction: get('/api/community/correction', {
     limit: 'correctSearch',
     fromReplica: true,
-    input: z.extend(z.pick(PostFilter, { category: true, understood: true }), {
-      q: singleLine({ max: 100 }),
-    }),
+    input: z.extend(
+      z.pick(PostFilter, { category: true, kind: true, open: true, understood: true }),
+      {
+        q: singleLine({ max: 100 }),
+      },
+    ),
     /** null: nothing to correct, or no post for the corrected search. */
     reply: z.object({ q: z.nullable(z.string()) }),
   }),
@@ -177,6 +226,12 @@ export const community = {
   pin: put('/api/community/posts/:id/pin', {
     access: 'admin',
     input: z.object({ isPinned: z.boolean() }),
+    reply: Post,
+  }),
+  /** An offer, by its author or a moderator. */
+  done: put('/api/community/posts/:id/done', {
+    limit: { none: 'editsOwn' },
+    input: z.object({ isDone: z.boolean() }),
     reply: Post,
   }),
   /** The same vote again removes it, the opposite vote replaces it. */

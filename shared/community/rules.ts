@@ -4,6 +4,18 @@ type Authored = { authorId: string | null }
 export const mayChangePost = ({ authorId }: Authored, me: { id: string; isAdmin: boolean }) =>
   authorId === me.id || me.isAdmin
 
+/** Author, moderators and administrators. */
+export const mayEndOffer = (
+  { authorId }: Authored,
+  me: { id: string; isAdmin: boolean; isModerator: boolean },
+) => authorId === me.id || me.isModerator || me.isAdmin
+
+/** `today`: the day in Amsterdam. */
+export const isOpenOffer = (
+  { isDone, endsOn }: { isDone: boolean; endsOn: string | null },
+  today: string,
+) => !isDone && (endsOn === null || endsOn >= today)
+
 /** Author only. */
 export const mayChangeComment = ({ authorId }: Authored, me: { id: string }) => authorId === me.id
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AttachedFile, maxFilesPerMessage } from '#shared/files/contract.ts'
 import { isoDate } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
 import { t } from '#shared/language/t.ts'
@@ -55,6 +56,7 @@ export const messageExtras = {
   poll: z.optional(Poll),
   isPinned: z.optional(z.boolean()),
   correction: z.optional(MessageCorrection),
+  files: z.optional(z.array(AttachedFile)),
 }
 const MessageExtras = z.object(messageExtras)
 export type MessageExtras = z.infer<typeof MessageExtras>
@@ -90,6 +92,8 @@ export const newMessageExtras = {
   /** The message that it answers, in the same conversation. */
   replyToId: z.optional(z.uuid()),
   poll: z.optional(NewPoll),
+  /** Staged files of the author, in the order in which they are shown. */
+  fileIds: z.optional(z.array(z.uuid()).check(z.maxLength(maxFilesPerMessage))),
 }
 
 /** The longest text of a message in each kind of conversation. */

@@ -6,6 +6,7 @@ import { communityErrors } from '#shared/community/errors.ts'
 import { connectionErrors } from '#shared/connections/errors.ts'
 import { conversationErrors } from '#shared/conversation/errors.ts'
 import { eventErrors } from '#shared/events/errors.ts'
+import { fileErrors } from '#shared/files/errors.ts'
 import { firstDaysErrors } from '#shared/firstDays/errors.ts'
 import { groupErrors } from '#shared/groups/errors.ts'
 import type { ErrorTable } from '#shared/http/errorsOf.ts'
@@ -34,6 +35,7 @@ export const errors = {
   ...communityErrors,
   ...connectionErrors,
   ...eventErrors,
+  ...fileErrors,
   ...firstDaysErrors,
   ...groupErrors,
   ...messageErrors,

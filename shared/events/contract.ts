@@ -17,7 +17,7 @@ import {
 import { multiLine, singleLine } from '#shared/http/text.ts'
 import { t } from '#shared/language/t.ts'
 import { PublicUser } from '#shared/users/user.ts'
-import { parsePrice } from './price.ts'
+import { Price } from './priceField.ts'
 import { Repeat, SeriesScope } from './series/contract.ts'
 
 export const eventCategories = [
@@ -145,19 +145,6 @@ const ImageUrl = z.union(
 const OnlineUrl = z
   .url({ protocol: /^https$/, error: () => t('events.validation.link') })
   .check(z.maxLength(2048))
-
-/** Accepts user input; stored with two decimals as numeric(10,2). */
-const Price = z.pipe(
-  z.union([z.string().check(z.maxLength(20)), z.pipe(z.number(), z.transform(String))], {
-    error: () => t('events.validation.price'),
-  }),
-  z.transform((text, context) => {
-    const price = parsePrice(text)
-    if (price !== null) return price
-    context.issues.push({ code: 'custom', input: text, message: t('events.validation.price') })
-    return z.NEVER
-  }),
-)
 
 export const maxPaymentNoteLength = 500
 export const maxTownLength = 80

@@ -29,6 +29,7 @@ export const pagePaths = [
   '/people/:username',
   '/messages',
   '/profile',
+  '/share',
   '/privacy',
   '/privacy/documents/:name',
   '/privacy/contact',

@@ -24,7 +24,7 @@ export const buckets = {
   health: { points: 1200, seconds: 300, by: 'address' },
   // Allows a lively chat, stops flooding.
   message: { points: 10, seconds: 20, by: 'person' },
-  // Taps on reactions, polls, pins and who may write: each goes to everyone in the conversation.
+  // Reactions, polls, pins, who may write, descriptions: each goes to everyone in the conversation.
   react: { points: 60, seconds: 60, by: 'person' },
   // Booking, cancelling and waitlists: each may send a mail.
   booking: { points: 20, seconds: 600, by: 'person' },
@@ -54,6 +54,8 @@ export const buckets = {
   // Each may occupy the translation server for a few seconds.
   translate: { points: 60, seconds: 600, by: 'person' },
   photo: { points: 30, seconds: 1800, by: 'person' },
+  // Ten messages with ten pictures each.
+  file: { points: 100, seconds: 1800, by: 'person' },
   // Each is stored for a day, also if no group uses it.
   groupPicture: { points: 20, seconds: 24 * 3600, by: 'person' },
   hostEvent: { points: 5, seconds: 3600, by: 'person' },

@@ -15,6 +15,8 @@ export type ExportSection =
   | 'decisionsMade'
   | 'objections'
   | 'photos'
+  | 'files'
+  | 'unveiledAuthors'
   | 'languages'
   | 'dismissedSuggestions'
   | 'buddyProfile'

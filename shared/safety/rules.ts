@@ -1,6 +1,14 @@
 /** The days for which an account is new. Most spam accounts are found or abandoned by then. */
 export const newAccountDays = 3
 
+type Account = { createdAt: Date; isAdmin: boolean; isModerator: boolean }
+
+/** The end of the limits of a new account; null: it has none. The team never has. */
+export const newUntil = ({ createdAt, isAdmin, isModerator }: Account, now: Date): Date | null => {
+  const end = new Date(createdAt.getTime() + newAccountDays * 24 * 3_600_000)
+  return isAdmin || isModerator || now >= end ? null : end
+}
+
 export type NewAccountAction = 'contact' | 'link' | 'groupInvitation'
 
 type NewAccountLimit = {

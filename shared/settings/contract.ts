@@ -15,6 +15,9 @@ export const settingLimits = {
   groups: 200,
 }
 
+/** Space for pictures and documents, in megabytes. */
+export const fileSpace = { min: 10, max: 1_000_000 }
+
 /** How long answers to hosts are kept after an event. */
 export const answersDays = { min: 7, max: 90 }
 
@@ -31,6 +34,14 @@ const FooterLink = z.object({
     }),
   ),
 })
+
+const space = () =>
+  z
+    .int({ error: () => t('settings.fileSpace', fileSpace) })
+    .check(
+      z.gte(fileSpace.min, { error: () => t('settings.fileSpace', fileSpace) }),
+      z.lte(fileSpace.max, { error: () => t('settings.fileSpace', fileSpace) }),
+    )
 
 export const PlatformSettings = z.object({
   name: singleLine({ min: 1, max: settingLimits.name }),
@@ -51,6 +62,9 @@ export const PlatformSettings = z.object({
       z.gte(answersDays.min, { error: () => t('settings.answersDays', answersDays) }),
       z.lte(answersDays.max, { error: () => t('settings.answersDays', answersDays) }),
     ),
+  filesPerPersonMb: space(),
+  filesPerGroupMb: space(),
+  filesOfEveryoneMb: space(),
 }) satisfies z.ZodMiniType<Platform>
 
 /** Omitted fields stay unchanged. */

@@ -31,6 +31,10 @@ export type Platform = {
   hasTrustedHosts: boolean
   /** Days after the end of an event until the answers of those who booked are deleted. */
   answersKeptDays: number
+  /** Space for pictures and documents in megabytes: of a person in 30 days, a group, and everyone. */
+  filesPerPersonMb: number
+  filesPerGroupMb: number
+  filesOfEveryoneMb: number
 }
 
 /** Whether visitors may read anything. */
@@ -58,6 +62,9 @@ export const defaultPlatform: Platform = {
   whoMayHost: 'admins',
   hasTrustedHosts: true,
   answersKeptDays: 30,
+  filesPerPersonMb: 200,
+  filesPerGroupMb: 1000,
+  filesOfEveryoneMb: 10_000,
 }
 
 /** Name of the meta element of each page that holds `PageSettings` as JSON. */

@@ -93,7 +93,7 @@ export const request = async (endpoint: Endpoint, input: Fields, options: CallOp
   return second
 }
 
-const parseReply = async <E extends Endpoint>(endpoint: E, response: Response) => {
+export const parseReply = async <E extends Endpoint>(endpoint: E, response: Response) => {
   if (!endpoint.reply || response.status === 204) return null as ReplyOf<E>
   const text = await response.text()
   try {

@@ -12,6 +12,7 @@ test.each([
   ['/privacy', '/profile?tab=settings'],
   ['/privacy#delete-account', '/privacy'],
   ['/privacy/documents/processors', '/privacy#documents'],
+  ['/share', '/'],
   ['/people/mina', '/connections'],
   ['/groups/01890a5d-ac96-774b-8f10-000000000001?tab=members', '/groups'],
   ['/community/01890a5d-ac96-774b-8f10-000000000001#comment-1', '/community'],

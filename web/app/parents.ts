@@ -13,6 +13,7 @@ const parents: Partial<Record<PagePath, string>> = {
   '/resources': '/',
   '/resources/:slug': '/resources',
   '/people/:username': '/connections',
+  '/share': '/',
   '/privacy': '/profile?tab=settings',
   '/privacy/documents/:name': '/privacy#documents',
   '/privacy/contact': '/privacy',

@@ -179,6 +179,14 @@ export const routes: Route[] = [
     screen: lazyScreen(async () => (await import('#web/profile/ProfileScreen.tsx')).ProfileScreen),
   },
   {
+    path: '/share',
+    title: 'common.share',
+    access: 'signedIn',
+    screen: lazyScreen(
+      async () => (await import('#web/received/ReceivedScreen.tsx')).ReceivedScreen,
+    ),
+  },
+  {
     path: '/privacy',
     title: 'common.privacy',
     access: 'anyone',

@@ -20,11 +20,11 @@ const preloadTickets = async () => {
 const sendOutbox = async (userId: string) => {
   await clearOutbox(userId)
   if ((await readOutbox()).length === 0) return
-  const queues = await Promise.all([
-    import('#web/groups/chat/sendMessage.ts'),
-    import('#web/messages/sendMessage.ts'),
+  // Offline, the code of one kind may be missing.
+  await Promise.allSettled([
+    import('#web/groups/chat/sendMessage.ts').then(({ resume }) => resume()),
+    import('#web/messages/sendMessage.ts').then(({ resume }) => resume()),
   ])
-  for (const { resume } of queues) await resume()
 }
 
 /** Sends the check-ins of an earlier visit that had no network. */

@@ -1,6 +1,11 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
-import { postCategories, postCategoryLabels, postSorts } from '#shared/community/contract.ts'
+import { Fragment, useState } from 'react'
+import {
+  postCategories,
+  postCategoryLabels,
+  postKinds,
+  postSorts,
+} from '#shared/community/contract.ts'
 import { UnderstoodChip } from '#web/buddies/languages/UnderstoodChip.tsx'
 import { t } from '#web/language/t.tsx'
 import { oneOf } from '#web/page/searchParams.ts'
@@ -52,10 +57,45 @@ export const BoardTools = ({ urlState }: Props) => {
           ))}
         </ChipRow>
       </div>
+      <Kinds urlState={urlState} />
       {(isOpen || !isNarrow) && <SearchAndSort urlState={urlState} />}
     </div>
   )
 }
+
+/** What posts are for. Offers that are done or over are shown on request. */
+const Kinds = ({ urlState: { params, go } }: Props) => (
+  <div className={styles.kinds}>
+    <ChipRow label={t('community.tools.kind')} selected={params.kind}>
+      {postKinds.map((kind) => {
+        const isPressed = params.kind === kind
+        return (
+          <Fragment key={kind}>
+            <Chip
+              isPressed={isPressed}
+              onClick={() =>
+                go({
+                  kind: isPressed ? undefined : kind,
+                  open: !isPressed && kind === 'offer' ? 'true' : undefined,
+                })
+              }
+            >
+              {t(`community.kinds.${kind}`)}
+            </Chip>
+            {isPressed && kind === 'offer' && (
+              <Chip
+                isPressed={params.open === 'true'}
+                onClick={() => go({ open: params.open ? undefined : 'true' })}
+              >
+                {t('community.tools.onlyOpen')}
+              </Chip>
+            )}
+          </Fragment>
+        )
+      })}
+    </ChipRow>
+  </div>
+)
 
 const SearchAndSort = ({ urlState: { params, go, replace } }: Props) => (
   <div className={styles.tools}>

@@ -42,7 +42,7 @@ export const CommunityScreen = () => {
         </div>
       </div>
       <PostDialogs
-        meId={me.id}
+        me={me}
         creating={{
           isOpen: params.dialog === 'new',
           onClose: () => close({ dialog: undefined }),

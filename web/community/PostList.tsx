@@ -30,8 +30,13 @@ const withFirst = (posts: Post[], id: string | null) => {
 
 export const PostList = ({ urlState, me }: Props) => {
   const { params, open, replace } = urlState
-  const { category, q, sort, understood } = params
-  const filter = { category, ...(understood && { understood }) }
+  const { category, kind, open: isOpen, q, sort, understood } = params
+  const filter = {
+    category,
+    ...(kind && { kind }),
+    ...(isOpen && { open: isOpen }),
+    ...(understood && { understood }),
+  }
   const { list, corrected, isCorrecting } = useFoundPosts({ ...filter, q, sort })
   const listRef = useRef<HTMLUListElement>(null)
   const createdId = useCreatedPostId()
@@ -53,7 +58,7 @@ export const PostList = ({ urlState, me }: Props) => {
       {t('community.list.askThis')}
     </Button>
   )
-  const isFiltered = Boolean(q || category || understood)
+  const isFiltered = Boolean(q || category || kind || understood)
   const outcome = () => {
     if (!q || !rows || isCorrecting || list.isPlaceholder) return null
     return corrected === null
@@ -86,7 +91,10 @@ export const PostList = ({ urlState, me }: Props) => {
               <Button
                 variant="light"
                 onClick={() =>
-                  replace({ q: undefined, category: undefined, understood: undefined })
+                  replace({
+                    ...{ q: undefined, category: undefined, understood: undefined },
+                    ...{ kind: undefined, open: undefined },
+                  })
                 }
               >
                 {t('community.list.showAll')}

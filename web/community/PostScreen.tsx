@@ -69,7 +69,7 @@ export const PostScreen = () => {
       )}
       {content()}
       {hasCard && <CommentBar key={`${post.id} bar`} postId={post.id} me={me} />}
-      <PostDialogs meId={me.id} />
+      <PostDialogs me={me} />
       <ReportHost />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { type Post, postCategories, postSorts } from '#shared/community/contract.ts'
+import { type Post, postCategories, postKinds, postSorts } from '#shared/community/contract.ts'
 import { oneOf, readSearchParams, searchText } from '#web/page/searchParams.ts'
 import { dialogHistoryState, useCloseDialog } from '#web/page/urlState.ts'
 
@@ -9,9 +9,12 @@ export const parseSearchText = (text: string | undefined) => searchText(text)
 
 /** URL state of the board. Invalid values are ignored. */
 export const parseBoardSearchParams = (search: string) => {
-  const { category, sort, q, understood, dialog } = readSearchParams(search)
+  const { category, kind, open, sort, q, understood, dialog } = readSearchParams(search)
   return {
     category: oneOf(postCategories, category),
+    kind: oneOf(postKinds, kind),
+    /** Of offers. */
+    open: oneOf(['true'], open),
     sort: oneOf(postSorts, sort) ?? 'newest',
     q: searchText(q),
     understood: oneOf(['true'], understood),
@@ -20,7 +23,7 @@ export const parseBoardSearchParams = (search: string) => {
 }
 type BoardSearchParams = ReturnType<typeof parseBoardSearchParams>
 
-const names = ['category', 'sort', 'q', 'understood', 'dialog'] as const
+const names = ['category', 'kind', 'open', 'sort', 'q', 'understood', 'dialog'] as const
 
 /** Builds the URL without default values: `/community?category=housing&q=bike`. */
 export const boardHref = (params: Partial<BoardSearchParams>) => {
@@ -68,11 +71,16 @@ export const useBoardSearchParams = () => {
     },
     open: (changes: Changes) => navigate(hrefWith(changes), { state: dialogHistoryState }),
     /** Shows the new post on top, above pinned ones, replacing the history entry of the dialog. */
-    showCreated: ({ id, category }: Post) => {
+    showCreated: ({ id, category, kind }: Post) => {
       // The user has navigated away meanwhile: stay there.
       if (window.location.pathname !== path) return
       const isShown = params.category === category
-      navigate(boardHref({ category: isShown ? category : undefined }), {
+      const hasKind = params.kind === kind
+      const shown = {
+        category: isShown ? category : undefined,
+        ...(hasKind && { kind, open: params.open }),
+      }
+      navigate(boardHref(shown), {
         replace: true,
         state: { createdPostId: id } satisfies CreatedState,
       })

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { community, type Post, type Vote } from '#shared/community/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { read, useWrite } from '#web/api/client.ts'
+import { keyOf, read, useWrite } from '#web/api/client.ts'
 import { type ListQuery, usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
 import { onClearUserData } from '#web/api/queryClient.ts'
 import { t } from '#web/language/t.tsx'
@@ -135,6 +135,23 @@ export const usePinPost = () =>
   useWrite(community.pin, {
     refetch: [community.posts],
     errorTitle: t('community.post.pinFailed'),
+    afterSuccess: useUpdateCachedPost(),
+  })
+
+/** After a picture of it was described. */
+export const useReadPostAgain = () => {
+  const cache = useQueryClient()
+  return (id: string) => {
+    void cache.invalidateQueries({ queryKey: keyOf(community.one, { id }) })
+    void cache.invalidateQueries({ queryKey: [community.posts.path] })
+  }
+}
+
+/** Marks an offer as done, or takes that back. */
+export const useEndOffer = () =>
+  useWrite(community.done, {
+    refetch: [community.posts],
+    errorTitle: t('community.offer.endFailed'),
     afterSuccess: useUpdateCachedPost(),
   })
 

@@ -1,4 +1,5 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import type { LastMessage } from '#shared/groups/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -26,7 +27,7 @@ export const LastMessageLine = ({ message, isUnread = false }: Props) => (
             ? t('common.youSaid')
             : rich('groups.card.messageOf', { name: message.sender })}
       </span>{' '}
-      <bdi className={styles.words}>{message.text}</bdi>
+      <bdi className={styles.words}>{previewOf(message.text)}</bdi>
     </span>{' '}
     <time className="flex-none text-12" dateTime={message.createdAt.toISOString()}>
       {formatCompactTime(message.createdAt, new Date())}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
@@ -39,7 +40,7 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
                 <bdi>{group.lastMessage.isMine ? t('common.you') : group.lastMessage.sender}</bdi>:{' '}
               </span>
             )}
-            <bdi>{group.lastMessage.text}</bdi>
+            <bdi>{previewOf(group.lastMessage.text)}</bdi>
           </span>
         )}
         <UnreadBadge group={group} />

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { boldText } from '#shared/http/boldText.ts'
 import type { Conversation } from '#shared/messages/contract.ts'
 import { rich, t } from '#web/language/t.tsx'
@@ -91,7 +92,7 @@ const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) =>
           {lastMessage === '' ? (
             <i>{t('common.messageDeleted')}</i>
           ) : (
-            <bdi>{lastMessage?.replace(boldText, '$1')}</bdi>
+            <bdi>{lastMessage && previewOf(lastMessage.replace(boldText, '$1'))}</bdi>
           )}
         </span>
         {lastMessageTime && (

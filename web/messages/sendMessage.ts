@@ -9,16 +9,17 @@ import {
   type DirectMessageLog,
   directLogKey,
 } from '#web/messaging/messageLogCache.ts'
-import { createOptimisticMessage, createSendQueue } from '#web/messaging/sendQueue.ts'
+import { createOptimisticMessage, extrasOf } from '#web/messaging/optimisticMessage.ts'
+import { createSendQueue } from '#web/messaging/sendQueue.ts'
+import type { KeptFile } from '#web/storage/keptFiles.ts'
 
 /** A direct message as a chat row. */
 export type DirectRow = ChatMessage & { otherUserId: string }
 
-const bodyOf = ({ otherUserId: receiverId, message: content, clientId, replyTo }: DirectRow) => ({
-  receiverId,
-  content,
-  ...(clientId && { clientId }),
-  ...(replyTo && { replyToId: replyTo.id }),
+const bodyOf = (row: DirectRow) => ({
+  receiverId: row.otherUserId,
+  content: row.message,
+  ...extrasOf(row),
 })
 
 const refetchConversations = () =>
@@ -55,15 +56,16 @@ const sendQueue = createSendQueue<DirectRow>({
   afterAction: refetchConversations,
 })
 
-/** Returns the local id of the message. */
-export const sendMessage = (
+/** Returns the local id of the message. Rejects when the device has no space for its files. */
+export const sendMessage = async (
   otherUserId: string,
   message: string,
   me: PublicUser,
   replyTo: Quote | null = null,
+  files: readonly KeptFile[] = [],
 ) => {
-  const row = createOptimisticMessage(message, me, replyTo)
-  sendQueue.add({ ...row, otherUserId })
+  const row = createOptimisticMessage(message, me, { replyTo, files })
+  await sendQueue.add({ ...row, otherUserId })
   return row.id
 }
 

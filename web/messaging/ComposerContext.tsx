@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { t } from '#web/language/t.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import styles from './ComposerContext.module.css'
@@ -21,7 +22,9 @@ export const ComposerContext = ({ id, context, onCancel }: Props) => {
       <p id={id} className={styles.message}>
         <span className={styles.title}>{titleOf(context)}</span>
         <span className="visually-hidden">: </span>
-        <bdi className={styles.text}>{isEdit ? context.row.message : context.quote.text}</bdi>
+        <bdi className={styles.text}>
+          {previewOf(isEdit ? context.row.message : context.quote.text)}
+        </bdi>
       </p>
       <ActionIcon
         aria-label={t(isEdit ? 'conversation.edits.cancel' : 'conversation.replies.cancel')}

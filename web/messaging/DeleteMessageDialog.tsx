@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { ChatMessage } from './chatItems.ts'
@@ -34,7 +35,7 @@ export const DeleteMessageDialog = ({
       onConfirm={onConfirm}
     >
       <p className={`own-side ${styles.quote}`} dir="auto">
-        {message?.message}
+        {message && previewOf(message.message)}
       </p>
       <p>{consequence}</p>
     </ConfirmDialog>

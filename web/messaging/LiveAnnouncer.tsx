@@ -1,4 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { previewOf } from '#shared/conversation/previewOf.ts'
+import type { AttachedFile } from '#shared/files/contract.ts'
+import { isTextOfFiles } from '#shared/files/wordless.ts'
 import { commaList } from '#shared/language/commaList.ts'
 import { getLanguage } from '#web/language/catalogue.ts'
 import { t } from '#web/language/t.tsx'
@@ -16,12 +19,31 @@ const burstMs = 700
 // Removed once spoken, so that a screen reader finds each message only once on the page.
 const clearAfterMs = 4000
 
-const toAnnouncement = ({ user, message, event }: ChatMessage) =>
-  event
-    ? t('messaging.announcer.event', { title: event.title })
+/** The descriptions of the pictures, how many have none, and the names of the documents. */
+const partsOfFiles = (files: readonly AttachedFile[]) => {
+  const undescribed = files.filter(
+    ({ kind, description }) => kind === 'picture' && description === null,
+  ).length
+  return [
+    ...files.flatMap(({ kind, name, description }) => {
+      if (kind === 'document') return name
+      return description === null ? [] : t('files.attach.picture', { name: description })
+    }),
+    ...(undescribed > 0 ? [t('messaging.announcer.pictures', { count: undescribed })] : []),
+  ]
+}
+
+const contentOf = ({ message, files }: ChatMessage) => {
+  const words = isTextOfFiles(message, files) ? [] : [previewOf(message)]
+  return [...words, ...partsOfFiles(files ?? [])].join('. ').slice(0, maxTextLength)
+}
+
+const toAnnouncement = (row: ChatMessage) =>
+  row.event
+    ? t('messaging.announcer.event', { title: row.event.title })
     : t('messaging.announcer.message', {
-        name: user?.name ?? t('common.deletedUser'),
-        text: message.slice(0, maxTextLength),
+        name: row.user?.name ?? t('common.deletedUser'),
+        text: contentOf(row),
       })
 
 const announcementOf = (fresh: readonly ChatMessage[]) =>
@@ -51,7 +73,7 @@ const toReactionLines = (own: readonly ChatMessage[], before: readonly ChatMessa
     if (row.seq <= lastSeq && !known.has(row.id)) return []
     const names = newReactionsOf(row, known.get(row.id))
     if (names.length === 0) return []
-    const text = row.message.slice(0, maxReactedLength)
+    const text = previewOf(row.message).slice(0, maxReactedLength)
     return t('messaging.announcer.reactions', { text, names: commaList(names, getLanguage()) })
   })
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { conversations } from '#shared/conversation/contract.ts'
+import { textOfFiles } from '#shared/files/wordless.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import {
@@ -17,6 +18,7 @@ import {
   stubHover,
 } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { aDocument } from '#web/testing/files.ts'
 import { chatPage } from '#web/testing/groups.ts'
 import { nightlyTest } from '#web/testing/nightlyTest.ts'
 
@@ -293,6 +295,17 @@ test('a long press on a message of someone else offers to copy and report it', a
   await expectAccessible('actions of a message')
   await sheet.getByRole('button', { name: 'Report' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Report this message' })).toBeVisible()
+})
+
+test('a long press on a document offers the actions of its message', async () => {
+  const { chat } = await openGroupChat(1)
+  const attached = [aDocument('Huurcontract.pdf', 1000)]
+  chat.receive(textOfFiles(attached), { files: attached })
+  const link = chatLog().getByRole('link', { name: /^Download Huurcontract.pdf/ })
+  await expect.element(link).toBeVisible()
+  touch(link.element(), 'touchstart')
+  const sheet = page.getByRole('dialog', { name: 'Message' })
+  await expect.element(sheet.getByRole('button', { name: 'Report' })).toBeVisible()
 })
 
 nightlyTest('a long press on an own message offers to delete it', async () => {

@@ -8,6 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useKeepPageOnDrop } from '#web/files/DropArea.tsx'
+import { UnveiledAuthors, useUnveiledAuthors } from '#web/files/veils/data.ts'
 import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
@@ -22,6 +24,7 @@ import styles from './MessageList.module.css'
 import type { OpenPopup } from './MessagePopups.tsx'
 import { MessageRow, type RowHandlers } from './MessageRow.tsx'
 import { useMarkedUnread } from './markedUnread.ts'
+import { OpenedPicture } from './OpenedPicture.tsx'
 import { PinnedMessages } from './pins/PinnedMessages.tsx'
 import { applyActions } from './queuedActions.ts'
 import { ReactionDialogs } from './reactions/ReactionDialogs.tsx'
@@ -175,6 +178,7 @@ export const MessageList = <Row extends ChatMessage>({
   const [opened, setOpened] = useState<OpenPopup | null>(null)
   const close = () => setOpened(null)
   usePreloadedActions()
+  useKeepPageOnDrop()
   const MessagePopups = popups.useComponent(opened !== null, close)
   const open = (kind: OpenPopup['kind'], row: ChatMessage, button: HTMLButtonElement | null) =>
     setOpened((before) =>
@@ -182,12 +186,20 @@ export const MessageList = <Row extends ChatMessage>({
         ? null
         : { kind, row, button: { current: button } },
     )
+  const unveiled = useUnveiledAuthors({
+    isEnabled: rows.some(
+      ({ user, files }) =>
+        user && user.id !== me.id && files?.some(({ kind }) => kind === 'picture'),
+    ),
+  })
+  const [viewedId, setViewedId] = useState<string | null>(null)
   const [handlers] = useState(
     (): RowHandlers => ({
       goTo,
       openReactions: (row, button) => open('reactions', row, button),
       // On touch screens keyboards and screen readers have the same button.
       openMenu: (row, button) => open(hasPointer() ? 'menu' : 'sheet', row, button),
+      openPicture: setViewedId,
       retry: (row) => {
         onRetry(row as Row)
         focusLog()
@@ -200,7 +212,8 @@ export const MessageList = <Row extends ChatMessage>({
   )
   const longPress = useLongPress((target) => {
     // A long press on a link opens the browser's own menu, and reactions have their own.
-    if (target.closest('a, button:not([data-step], [data-option]), [data-step="reaction"]')) return
+    if (target.closest(':is(a, button):not([data-step], [data-option]), [data-step="reaction"]'))
+      return
     const id = target.closest<HTMLElement>('[data-message]')?.dataset.message
     const row = [...rows, ...unsent.map((each) => each.row)].find((one) => one.id === id)
     if (!row?.user || row.isDeleted) return
@@ -226,91 +239,103 @@ export const MessageList = <Row extends ChatMessage>({
   const lastSeen =
     seenSeq === null ? null : rows.findLast((row) => isOwnUndeleted(row) && row.seq <= seenSeq)
   return (
-    <div className={styles.wrapper}>
-      <PinnedMessages chat={chat} goTo={goTo} />
-      {/* Not live itself: older messages are not announced. LiveAnnouncer announces new ones. */}
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: needed for scrolling by keyboard. */}
-      <div
-        ref={box}
-        className={styles.box}
-        role="log"
-        aria-label={label}
-        aria-live="off"
-        tabIndex={0}
-        onScroll={scroll.onScroll}
-        onKeyDown={focusAdjacentButton}
-        onTouchStart={(event) => {
-          longPress.onTouchStart(event)
-          swipe.onTouchStart(event)
-        }}
-        onTouchMove={(event) => {
-          longPress.onTouchMove(event)
-          swipe.onTouchMove(event)
-        }}
-        onTouchEnd={(event) => {
-          longPress.onTouchEnd(event)
-          swipe.onTouchEnd(event)
-        }}
-        onTouchCancel={() => {
-          longPress.onTouchCancel()
-          swipe.onTouchCancel()
-        }}
-      >
-        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
-        <div ref={content} className={styles.content}>
-          <OlderMessages older={withFocus(older)} isEmpty={items.length === 0 && !older.hasMore} />
-          {groupByDay(items).map(({ key, label: day, items }, at, days) => (
-            <div key={key} className={styles.section}>
-              <p className={styles.day}>
-                <button
-                  type="button"
-                  // One tab stop in the list is enough: each leads to any day.
-                  tabIndex={at === days.length - 1 ? 0 : -1}
-                  aria-haspopup="dialog"
-                  title={t('conversation.jump.goToDate')}
-                  onClick={() => openGoToDate(address)}
-                >
-                  {day}
-                </button>
-              </p>
-              {items.map((item) =>
-                item.kind === 'unread' ? (
-                  <p key={item.key} className={styles.unread} data-unread>
-                    {rich('messaging.list.unreadDivider', {
-                      hidden: (children) => <span className="visually-hidden">{children}</span>,
-                    })}
-                  </p>
-                ) : (
-                  (renderCard?.(item.row as Row) ?? (
-                    <MessageRow
-                      key={item.key}
-                      row={item.row}
-                      isOwn={item.isOwn}
-                      startsRun={item.startsRun}
-                      endsRun={item.endsRun}
-                      state={item.state}
-                      chat={chat}
-                      handlers={handlers}
-                      isTabStop={item.row === lastShown}
-                      isNewestOfOthers={item.row === lastOfOthers}
-                      showsAuthor={!isDirect}
-                      isSeen={item.row === lastSeen}
-                    />
-                  ))
-                ),
-              )}
-            </div>
-          ))}
-          {newer.hasMore && <NewerMessages newer={withFocus(newer)} />}
+    <UnveiledAuthors value={unveiled}>
+      <div className={styles.wrapper}>
+        <PinnedMessages chat={chat} goTo={goTo} />
+        {/* Not live itself: older messages are not announced. LiveAnnouncer announces new ones. */}
+        {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: needed for scrolling by keyboard. */}
+        <div
+          ref={box}
+          className={styles.box}
+          role="log"
+          aria-label={label}
+          aria-live="off"
+          tabIndex={0}
+          onScroll={scroll.onScroll}
+          onKeyDown={focusAdjacentButton}
+          onTouchStart={(event) => {
+            longPress.onTouchStart(event)
+            swipe.onTouchStart(event)
+          }}
+          onTouchMove={(event) => {
+            longPress.onTouchMove(event)
+            swipe.onTouchMove(event)
+          }}
+          onTouchEnd={(event) => {
+            longPress.onTouchEnd(event)
+            swipe.onTouchEnd(event)
+          }}
+          onTouchCancel={() => {
+            longPress.onTouchCancel()
+            swipe.onTouchCancel()
+          }}
+        >
+          {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
+          <div ref={content} className={styles.content}>
+            <OlderMessages
+              older={withFocus(older)}
+              isEmpty={items.length === 0 && !older.hasMore}
+            />
+            {groupByDay(items).map(({ key, label: day, items }, at, days) => (
+              <div key={key} className={styles.section}>
+                <p className={styles.day}>
+                  <button
+                    type="button"
+                    // One tab stop in the list is enough: each leads to any day.
+                    tabIndex={at === days.length - 1 ? 0 : -1}
+                    aria-haspopup="dialog"
+                    title={t('conversation.jump.goToDate')}
+                    onClick={() => openGoToDate(address)}
+                  >
+                    {day}
+                  </button>
+                </p>
+                {items.map((item) =>
+                  item.kind === 'unread' ? (
+                    <p key={item.key} className={styles.unread} data-unread>
+                      {rich('messaging.list.unreadDivider', {
+                        hidden: (children) => <span className="visually-hidden">{children}</span>,
+                      })}
+                    </p>
+                  ) : (
+                    (renderCard?.(item.row as Row) ?? (
+                      <MessageRow
+                        key={item.key}
+                        row={item.row}
+                        isOwn={item.isOwn}
+                        startsRun={item.startsRun}
+                        endsRun={item.endsRun}
+                        state={item.state}
+                        chat={chat}
+                        handlers={handlers}
+                        isTabStop={item.row === lastShown}
+                        isNewestOfOthers={item.row === lastOfOthers}
+                        showsAuthor={!isDirect}
+                        isSeen={item.row === lastSeen}
+                      />
+                    ))
+                  ),
+                )}
+              </div>
+            ))}
+            {newer.hasMore && <NewerMessages newer={withFocus(newer)} />}
+          </div>
         </div>
+        <GoToDate address={address} fallbackFocus={box} />
+        {MessagePopups && (
+          <MessagePopups chat={chat} opened={opened} onClose={close} fallbackFocus={box} />
+        )}
+        <ReactionDialogs fallbackFocus={box} />
+        <OpenedPicture
+          id={viewedId}
+          rows={rows}
+          chat={chat}
+          onClose={() => setViewedId(null)}
+          fallbackFocus={box}
+        />
+        {!isAtEnd && items.length > 0 && <JumpToEndButton unseen={unseen} onPress={jumpToEnd} />}
       </div>
-      <GoToDate address={address} fallbackFocus={box} />
-      {MessagePopups && (
-        <MessagePopups chat={chat} opened={opened} onClose={close} fallbackFocus={box} />
-      )}
-      <ReactionDialogs fallbackFocus={box} />
-      {!isAtEnd && items.length > 0 && <JumpToEndButton unseen={unseen} onPress={jumpToEnd} />}
-    </div>
+    </UnveiledAuthors>
   )
 }
 

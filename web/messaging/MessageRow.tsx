@@ -1,4 +1,6 @@
 import { memo } from 'react'
+import { isTextOfFiles } from '#shared/files/wordless.ts'
+import { MessageFiles } from '#web/files/MessageFiles.tsx'
 import { useLanguage } from '#web/language/catalogue.ts'
 import { type Label, t } from '#web/language/t.tsx'
 import { TranslateText, useShownText } from '#web/translation/TranslateText.tsx'
@@ -25,10 +27,14 @@ export type RowHandlers = {
   goTo: (id: string) => void
   openReactions: (row: ChatMessage, button: HTMLButtonElement) => void
   openMenu: (row: ChatMessage, button: HTMLButtonElement) => void
+  openPicture: (fileId: string) => void
   retry: (row: ChatMessage) => void
   discard: (row: ChatMessage) => void
 }
 
+const PendingFiles = optionalComponent(
+  async () => (await import('#web/files/PendingFiles.tsx')).PendingFiles,
+)
 const Correction = optionalComponent(
   async () => (await import('./corrections/Correction.tsx')).Correction,
 )
@@ -71,6 +77,8 @@ export const MessageRow = memo(
     useLanguage()
     const { me } = chat
     const { user, message, isDeleted, isRemoved, createdAt, replyTo, editedAt, isPinned } = row
+    const files = isDeleted ? undefined : row.files
+    const isWordless = isTextOfFiles(message, files ?? row.pendingFiles)
     const kind = `${chat.address.kind}Message` as const
     const subject = { kind, id: row.id, text: message } as const
     const shownText = useShownText(subject)
@@ -100,7 +108,12 @@ export const MessageRow = memo(
           </div>
         )}
         <div className={styles.body}>
-          <div id={bubbleId} className={styles.bubble} data-deleted={isDeleted || undefined}>
+          <div
+            id={bubbleId}
+            className={styles.bubble}
+            data-deleted={isDeleted || undefined}
+            data-files={(files || row.pendingFiles) && true}
+          >
             <p className={isNamed ? styles.name : 'visually-hidden'}>
               {isOwn ? t('common.you') : <bdi>{name}</bdi>}
               {isNamed && user?.staff && (
@@ -111,10 +124,28 @@ export const MessageRow = memo(
               )}
             </p>
             {replyTo && !isDeleted && <QuotedMessage quote={replyTo} onOpen={handlers.goTo} />}
+            {files && (
+              <div className={styles.files}>
+                <MessageFiles
+                  files={files}
+                  sender={{ id: user?.id ?? null, name: user?.name ?? null, isMe: isOwn }}
+                  onOpen={handlers.openPicture}
+                />
+              </div>
+            )}
+            {row.pendingFiles && (
+              <div className={styles.files}>
+                <PendingFiles
+                  files={row.pendingFiles}
+                  describedBy={bubbleId}
+                  onCancel={state === 'sending' ? () => handlers.discard(row) : undefined}
+                />
+              </div>
+            )}
             {/* The time is at the end of the text. */}
             <div
               className={styles.words}
-              data-poll={row.poll && true}
+              data-below={row.poll || isWordless ? true : undefined}
               dir={isDeleted || row.poll ? undefined : textDirection(shownText)}
             >
               {isDeleted ? (
@@ -123,7 +154,7 @@ export const MessageRow = memo(
                 </p>
               ) : row.poll ? (
                 <Poll row={row} chat={chat} />
-              ) : (
+              ) : isWordless ? null : (
                 <RichText text={shownText} username={me.username} />
               )}
               {showsTime && (
@@ -153,7 +184,7 @@ export const MessageRow = memo(
           </div>
           <Reactions row={row} chat={chat} />
           {row.correction && <Correction row={row} chat={chat} />}
-          {!isOwn && user && !isDeleted && (
+          {!isOwn && user && !isDeleted && !isWordless && (
             <TranslateText subject={subject} me={me} isOneOfMany={!isNewestOfOthers} />
           )}
           {(state === 'failed' || state === 'waiting') && (

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { t } from '#web/language/t.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { formatFullDateAndTime } from '#web/ui/format.ts'
@@ -35,7 +36,7 @@ export const MessageSheet = ({ row, chat, onClose, fallbackFocus }: Props) => {
           </time>
         </p>
         <p className={`own-side ${styles.text}`} dir="auto">
-          {row.message}
+          {previewOf(row.message)}
         </p>
       </div>
       <div className={styles.actions}>

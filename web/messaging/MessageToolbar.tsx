@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconDots, IconMoodSmile } from '@tabler/icons-react'
 import { memo } from 'react'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { t } from '#web/language/t.tsx'
 import type { ChatMessage } from './chatItems.ts'
 import styles from './MessageToolbar.module.css'
@@ -24,7 +25,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
  */
 export const MessageToolbar = memo(
   ({ row, isOpen, isTabStop, onReact, onReply, onMore }: Props) => {
-    const label = { text: row.message.slice(0, maxLabelLength) }
+    const label = { text: previewOf(row.message).slice(0, maxLabelLength) }
     return (
       <div className={styles.tools}>
         {isOpen && (

@@ -1,4 +1,5 @@
 import type { Quote } from '#shared/conversation/message.ts'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { t } from '#web/language/t.tsx'
 import styles from './QuotedMessage.module.css'
 
@@ -10,7 +11,7 @@ const quoteTexts = ({ author, isOwn, isGone, text }: Quote) => {
     return { name: null, text: t('conversation.quote.notAvailable') }
   return {
     name: isOwn ? t('common.you') : (author ?? t('common.deletedUser')),
-    text: isGone ? t('common.messageDeleted') : text,
+    text: isGone ? t('common.messageDeleted') : previewOf(text),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MessageExtras } from '#shared/conversation/message.ts'
 import type { PublicUser } from '#shared/users/user.ts'
+import type { KeptFile } from '#web/storage/keptFiles.ts'
 import { amsterdamDay, formatDayLabel } from '#web/ui/format.ts'
 import { minuteMs, msBetween } from '#web/ui/time.ts'
 import type { QueuedAction } from './queuedActions.ts'
@@ -132,6 +133,8 @@ export type ChatMessage = MessageExtras & {
   event?: { title: string } | null
   /** In the queue: not a message, but what the user did to one. */
   action?: QueuedAction
+  /** In the queue: what is sent with it. */
+  pendingFiles?: readonly KeptFile[]
 }
 
 /** Whether only this device knows the message. */
@@ -145,4 +148,6 @@ export type PendingMessage<Row = ChatMessage> = {
   failure: string | null
   /** It is sent without user action, for example once the network is back. */
   isWaiting?: boolean
+  /** Messages after it need not wait for it. */
+  isAside?: boolean
 }

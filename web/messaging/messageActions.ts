@@ -10,6 +10,7 @@ import {
   IconPinnedOff,
   IconTrash,
 } from '@tabler/icons-react'
+import { isTextOfFiles } from '#shared/files/wordless.ts'
 import { type Label, t } from '#web/language/t.tsx'
 import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
 import type { MessagePart } from './chat.ts'
@@ -35,6 +36,8 @@ const copy = (text: string) =>
     () => showErrorToast({ title: t('messaging.sheet.copyFailed') }),
   )
 
+const hasWords = ({ row }: MessagePart) => !isTextOfFiles(row.message, row.files)
+
 /** Only this device knows an unsent message. */
 const isSent = ({ row }: MessagePart) => !isUnsent(row)
 
@@ -56,7 +59,7 @@ const actions: MessageAction[] = [
     // A long press no longer selects text, so that copying needs a button.
     label: 'conversation.actions.copy',
     Icon: IconCopy,
-    isShown: () => true,
+    isShown: hasWords,
     act: ({ row }) => void copy(row.message),
   },
   {
@@ -91,6 +94,7 @@ const actions: MessageAction[] = [
     Icon: IconBook,
     isShown: (part) =>
       !isOwn(part) &&
+      hasWords(part) &&
       part.chat.correct !== undefined &&
       !part.row.poll &&
       !part.row.correction?.isAccepted,

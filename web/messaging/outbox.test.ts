@@ -196,3 +196,17 @@ it('sends no messages of a user who has signed out', async () => {
   outbox.add(row('new'))
   expect(sentIds).toEqual(['a', 'new'])
 })
+
+it('sends messages after one that waits for the place of files, and that one later', async () => {
+  outbox.add(row('picture'))
+  outbox.add(row('b'))
+  const aside = { reason: 'Later', isConnectionError: false, isWaiting: true, isAside: true }
+  await respond(aside)
+  await respond()
+  outbox.add(row('c'))
+  await respond()
+  expect(sentIds).toEqual(['picture', 'b', 'c'])
+  expect(outbox.messagesIn('group').map((each) => each.row.id)).toEqual(['picture'])
+  outbox.flush()
+  expect(sentIds.at(-1)).toBe('picture')
+})

@@ -4,12 +4,14 @@ import type { PendingMessage } from './chatItems.ts'
 /**
  * `isConnectionError`: the connection failed and not the message, so later messages would fail as well.
  * `isWaiting`: the message waits, and is sent without user action.
+ * `isAside`: messages after it need not wait for it.
  * `isLast`: it leaves the queue, because it cannot be sent in this form any more.
  */
 export type SendFailure = {
   reason: string
   isConnectionError: boolean
   isWaiting?: boolean
+  isAside?: boolean
   isLast?: boolean
 }
 
@@ -33,7 +35,7 @@ type Options<Row> = {
    */
   onRemoved?: (row: Row) => Promise<void> | void
   /** Called after a message was removed from the queue, by this tab, another or the service worker. */
-  onLeft?: () => void
+  onLeft?: (row: Row) => void
   onWaiting?: () => void
 }
 
@@ -62,11 +64,12 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
     change: (each: PendingMessage<Row>) => PendingMessage<Row>,
   ) => setMessages(conversation, messagesIn(conversation).map(change))
   const remove = (conversation: string, id: string) => {
+    const all = messagesIn(conversation)
     setMessages(
       conversation,
-      messagesIn(conversation).filter(({ row }) => row.id !== id),
+      all.filter(({ row }) => row.id !== id),
     )
-    onLeft?.()
+    for (const { row } of all) if (row.id === id) onLeft?.(row)
   }
   const discard = (conversation: string, id: string) => {
     const removed = messagesIn(conversation).find(({ row }) => row.id === id)
@@ -75,7 +78,7 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
   }
 
   const fail = (conversation: string, failed: PendingMessage<Row>, failure: SendFailure) => {
-    const { reason, isConnectionError, isWaiting, isLast } = failure
+    const { reason, isConnectionError, isWaiting, isAside = false, isLast } = failure
     if (isLast) {
       const removed = discard(conversation, failed.row.id)
       onFailure(failure, failed.row)
@@ -83,7 +86,7 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
     }
     update(conversation, (each) => {
       if (each !== failed && !(isConnectionError && each.failure === null)) return each
-      if (isWaiting) return { ...each, isWaiting: true }
+      if (isWaiting) return { ...each, isWaiting: true, ...(isAside && { isAside }) }
       // A failed action has no retry button, so it does not fail because of another one.
       return each !== failed && each.row.action ? each : { ...each, failure: reason }
     })
@@ -92,8 +95,13 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
     return isConnectionError ? undefined : onRejected?.(failed.row, reason)
   }
 
-  const nextIn = (conversation: string) =>
-    messagesIn(conversation).find(({ failure, isWaiting }) => failure === null && !isWaiting)
+  /** Those that others need not wait for come last. */
+  const nextIn = (conversation: string) => {
+    const ready = messagesIn(conversation).filter(
+      ({ failure, isWaiting }) => failure === null && !isWaiting,
+    )
+    return ready.find(({ isAside }) => !isAside) ?? ready[0]
+  }
 
   const sendAll = async (conversation: string) => {
     for (;;) {
@@ -127,7 +135,7 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
     add: (row: Row) => {
       const conversation = conversationOf(row)
       // Messages that wait go first.
-      const isWaiting = messagesIn(conversation).some((each) => each.isWaiting)
+      const isWaiting = messagesIn(conversation).some((each) => each.isWaiting && !each.isAside)
       setMessages(conversation, [
         ...messagesIn(conversation),
         { row, failure: null, ...(isWaiting && { isWaiting }) },
@@ -157,7 +165,10 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date; action?
      */
     flush: () => {
       for (const conversation of store.get().keys()) {
-        update(conversation, ({ row, failure }) => ({ row, failure }))
+        update(conversation, ({ row, failure, isAside }) => ({
+          ...{ row, failure },
+          ...(isAside && { isAside }),
+        }))
         void sendPending(conversation)
       }
     },

@@ -29,7 +29,7 @@ it('sends nothing else for a message that is deleted', () => {
   })
 })
 
-const row = { id: 'a', message: 'Hoi', isDeleted: false, isPinned: true }
+const row = { id: 'a', message: 'Hoi', isDeleted: false, isPinned: true, files: [] }
 const applied = (...actions: QueuedAction[]) => applyActions([row], actions)[0]
 
 it('shows an edit, and of a deleted message nothing but its place', () => {

@@ -41,7 +41,7 @@ const applied = <R extends Row>(row: R, action: QueuedAction, text: string): R =
   if (action.is === 'edit') return { ...row, [text]: action.text, editedAt: new Date() }
   if (action.is === 'react')
     return { ...row, reactions: withReaction(row.reactions ?? [], action.emoji, action.isOn) }
-  const { replyTo, editedAt, reactions, poll, isPinned, correction, ...rest } = row
+  const { replyTo, editedAt, reactions, poll, isPinned, correction, files, ...rest } = row
   return { ...rest, [text]: '', isDeleted: true } as unknown as R
 }
 

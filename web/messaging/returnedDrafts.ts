@@ -1,6 +1,9 @@
 import type { Quote } from '#shared/conversation/message.ts'
-import { readDraft, saveDraft } from '#web/storage/drafts.ts'
+import { isTextOfFiles } from '#shared/files/wordless.ts'
+import { returnFiles } from '#web/files/trays.ts'
+import type { KeptFile } from '#web/storage/keptFiles.ts'
 import { createStore } from '#web/ui/createStore.ts'
+import { readUnsent, saveUnsent } from './unsentText.ts'
 
 /** The name of the draft that has changed, in an object of its own for each change. */
 const returned = createStore<{ name: string } | null>(null)
@@ -13,14 +16,22 @@ export const readReturnedReply = (meId: string, name: string) =>
   replies.get(keyOf(meId, name)) ?? null
 export const forgetReturnedReply = (meId: string, name: string) => replies.delete(keyOf(meId, name))
 
+type Returned = {
+  message: string
+  replyTo?: Quote | undefined
+  pendingFiles?: readonly KeptFile[] | undefined
+}
+
 /** Puts a message that may no longer be sent back into the text field, before what is there. */
 export const returnDraft = (
   meId: string,
   name: string,
-  { message, replyTo }: { message: string; replyTo?: Quote | undefined },
+  { message, replyTo, pendingFiles }: Returned,
 ) => {
-  const before = readDraft(meId, name) ?? ''
-  saveDraft(meId, name, before.trim() === '' ? message : `${message}\n${before}`)
+  const words = isTextOfFiles(message, pendingFiles) ? '' : message
+  const before = readUnsent(meId, name)
+  saveUnsent(meId, name, before.trim() === '' ? words : `${words}\n${before}`.trimStart())
+  if (pendingFiles) void returnFiles(meId, name, pendingFiles)
   if (replyTo) replies.set(keyOf(meId, name), replyTo)
   returned.set({ name })
 }

@@ -1,7 +1,4 @@
 import { useEffect } from 'react'
-import { v4 as uuid } from 'uuid'
-import { auth } from '#shared/auth/contract.ts'
-import type { Quote } from '#shared/conversation/message.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import {
@@ -10,23 +7,15 @@ import {
   onClearUserData,
   refreshSession,
 } from '#web/api/queryClient.ts'
+import { releaseUrl } from '#web/files/localFile.ts'
+import { drop, sendWithFiles } from '#web/files/staging.ts'
 import { t } from '#web/language/t.tsx'
-import {
-  deleteFromOutbox,
-  isInOutbox,
-  type OutboxRecord,
-  outboxChannel,
-  outboxSyncTag,
-  putInOutbox,
-  readOutbox,
-  replaceInOutbox,
-  sendLockName,
-  setRejection,
-  takeFromOutbox,
-} from '#web/storage/outboxStore.ts'
+import type { OutboxRecord } from '#web/storage/outboxStore.ts'
 import { closeErrorToast, showErrorToast } from '#web/ui/toast.ts'
-import type { ChatMessage, PendingMessage } from './chatItems.ts'
+import type { ChatMessage } from './chatItems.ts'
+import { createOptimisticMessage } from './optimisticMessage.ts'
 import { createOutbox, type SendFailure } from './outbox.ts'
+import { createOutboxPersistence, type StoredMessage } from './outboxPersistence.ts'
 import { combine, type QueuedAction } from './queuedActions.ts'
 import { returnDraft } from './returnedDrafts.ts'
 import { type QueuedRequest, requestOf, sendAction } from './sendAction.ts'
@@ -75,42 +64,25 @@ const returningCodes: readonly (string | null | undefined)[] = [
   'receiver_not_connected',
 ]
 
-/** Whether it leaves the queue after this failure. */
-const isLastTry = (row: ChatMessage, code: string | null | undefined) =>
-  row.action !== undefined || returningCodes.includes(code)
+/** Whether it leaves the queue after this failure. One with files returns to where they can change. */
+const isLastTry = ({ action, pendingFiles }: ChatMessage, code: string | null | undefined) =>
+  action !== undefined || pendingFiles !== undefined || returningCodes.includes(code)
+
+/** The place for files is full or away for a moment, and messages without files can be sent. */
+const isOfFilesOnly = (code: string | null) =>
+  code === 'file_store_unavailable' || code === 'files_busy'
+
+/** Otherwise storage is forbidden: the message then lives as long as the page. */
+const isFull = (error: unknown) =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+
+/** After so many failures of its own, a message with files no longer holds back those behind it. */
+const maxTries = 2
 
 const failureTitle = ({ action }: ChatMessage) => {
   if (!action) return t('common.failedToSendMessage')
   if (action.is === 'delete') return t('common.failedToDeleteMessage')
   return action.is === 'edit' ? t('conversation.edits.failed') : t('conversation.reactions.failed')
-}
-
-const toPublicUser = ({ id, name, username, profilePhoto, staff }: PublicUser) => ({
-  id,
-  name,
-  username,
-  profilePhoto,
-  staff,
-})
-
-/** The optimistic row of an own message. Its id is the client id until the server accepts it. */
-export const createOptimisticMessage = (
-  message: string,
-  me: PublicUser,
-  replyTo: Quote | null = null,
-): ChatMessage => {
-  const id = uuid()
-  return {
-    id,
-    seq: Number.POSITIVE_INFINITY,
-    changedSeq: Number.POSITIVE_INFINITY,
-    message,
-    isDeleted: false,
-    clientId: id,
-    createdAt: new Date(),
-    user: toPublicUser(me),
-    ...(replyTo && { replyTo }),
-  }
 }
 
 /**
@@ -134,13 +106,27 @@ export const createSendQueue = <Row extends ChatMessage>({
     toRequest: (row) => (row.action ? requestOf(addressOf(row), row.action) : toRequest(row)),
   })
 
+  /** How often messages with files have failed while the device was online. */
+  const tries = new Map<string, number>()
+  const failsAgain = ({ id }: Row) => {
+    tries.set(id, (tries.get(id) ?? 0) + 1)
+    return (tries.get(id) ?? 0) >= maxTries
+  }
+  /** It may be discarded while its files are uploaded. */
+  const isQueued = (row: Row) => () => findUnsent(conversationOf(row), row.id) !== undefined
+  const sendFiles = (row: Row) =>
+    sendWithFiles(row.pendingFiles ?? [], isQueued(row), async (pendingFiles) => {
+      const staged = { ...row, pendingFiles }
+      await persistence.replace(staged)
+      await send(staged, AbortSignal.timeout(timeoutMs))
+    })
   const deliver = async (row: Row): Promise<SendFailure | null> => {
-    const signal = AbortSignal.timeout(timeoutMs)
     try {
       if (row.action) {
-        await sendAction(addressOf(row), row.action, signal)
+        await sendAction(addressOf(row), row.action, AbortSignal.timeout(timeoutMs))
         afterAction?.()
-      } else await send(row, signal)
+      } else if (row.pendingFiles) await sendFiles(row)
+      else await send(row, AbortSignal.timeout(timeoutMs))
       return null
     } catch (error) {
       if (findArrived(row)) return null
@@ -148,11 +134,17 @@ export const createSendQueue = <Row extends ChatMessage>({
       const failed = error instanceof ApiError ? error : ApiError.unreachable(error)
       const { status, reason, code } = failed
       const isOffline = status === 0 && !navigator.onLine
-      const isConnectionError = status === 0 || status === 401 || status === 429 || status >= 500
-      // A failed action has no retry button, so it waits and is sent again.
-      const isWaiting = isOffline || (isConnectionError && row.action !== undefined)
+      const isFailing = status === 0 || [401, 408, 429].includes(status) || status >= 500
+      const isAside =
+        isOfFilesOnly(code) ||
+        (isFailing && !isOffline && row.pendingFiles !== undefined && failsAgain(row))
+      const isConnectionError = !isAside && isFailing
+      // A failed action has no retry button, and files take long: they wait and are sent again.
+      const isPatient = row.action !== undefined || row.pendingFiles !== undefined
+      const isWaiting = isOffline || isAside || (isConnectionError && isPatient)
       if (isWaiting && !isOffline) retries.start(failed.retryAfterSeconds)
-      return { reason, isConnectionError, isWaiting, isLast: !isWaiting && isLastTry(row, code) }
+      const isLast = !isWaiting && isLastTry(row, code)
+      return { reason, isConnectionError, isWaiting, isAside, isLast }
     }
   }
   /** Tells the user, and gives a message back that left the queue. */
@@ -168,8 +160,12 @@ export const createSendQueue = <Row extends ChatMessage>({
     isStillPending: persistence.isStored,
     onRejected: persistence.setRejection,
     onRemoved: persistence.remove,
-    // It may be about this message.
-    onLeft: closeErrorToast,
+    onLeft: ({ id, pendingFiles = [] }) => {
+      // It may be about this message.
+      closeErrorToast()
+      for (const { key } of pendingFiles) releaseUrl(key)
+      tries.delete(id)
+    },
     // The service worker would not wait for the server.
     onWaiting: () => void (retries.isPending() || persistence.requestSync()),
   })
@@ -202,8 +198,15 @@ export const createSendQueue = <Row extends ChatMessage>({
   const retries = createSendRetries(resume)
   window.addEventListener('online', () => void refreshSession().then(resume))
 
-  const add = (row: Row) => {
-    persistence.persist(row)
+  /** One with files is sent once it is stored. Rejects when there is no space left for it. */
+  const add = async (row: Row) => {
+    const stored = persistence.persist(row).catch((error: unknown) => {
+      if (row.pendingFiles && isFull(error)) throw error
+    })
+    if (row.pendingFiles) {
+      await stored
+      if (currentUserId() !== row.user?.id) return
+    }
     outbox.add(row)
   }
   const waitingActions = (conversation: string) =>
@@ -225,7 +228,7 @@ export const createSendQueue = <Row extends ChatMessage>({
     const isNeeded = await persistence.whileNoneIsSent(conversation, () =>
       makeRoom(conversation, action),
     )
-    if (isNeeded) add(row)
+    if (isNeeded) await add(row)
   }
   const findUnsent = (conversation: string, id: string) =>
     outbox.messagesIn(conversation).find(({ row }) => row.id === id)?.row
@@ -246,8 +249,14 @@ export const createSendQueue = <Row extends ChatMessage>({
     // It was sent in the meantime.
     if (!wasChanged && messageId) await act(conversation, { is: 'edit', messageId, text }, me)
   }
+  /** The user has taken the message back. */
+  const discard = (row: Row) => {
+    for (const file of row.pendingFiles ?? []) drop(file)
+    return outbox.discard(conversationOf(row), row.id)
+  }
   const remove: ActionQueue['remove'] = async (conversation, id, me) => {
-    if (findUnsent(conversation, id)) await outbox.discard(conversation, id)
+    const unsent = findUnsent(conversation, id)
+    if (unsent) await discard(unsent)
     else await act(conversation, { is: 'delete', messageId: id }, me)
   }
   queues.set(kind, { act, edit, remove })
@@ -259,7 +268,7 @@ export const createSendQueue = <Row extends ChatMessage>({
       closeErrorToast()
       outbox.retry(conversationOf(row), row.id)
     },
-    discard: (row: Row) => outbox.discard(conversationOf(row), row.id),
+    discard,
     /** What the server does not know yet: own messages, and what the user did to messages. */
     usePendingMessages: outbox.useMessagesIn,
     /** Discards failed messages that did arrive: only the response was lost. */
@@ -270,124 +279,6 @@ export const createSendQueue = <Row extends ChatMessage>({
           if ((failure !== null || isWaiting) && findArrived(row))
             outbox.discard(conversation, row.id)
       }, [conversation, rows])
-    },
-  }
-}
-
-type StoredMessage<Row> = PendingMessage<Row> & { code: string | null }
-
-type PersistenceOptions<Row> = {
-  kind: OutboxKind
-  conversationOf: (row: Row) => string
-  toRequest: (row: Row) => QueuedRequest
-}
-
-type RegistrationWithSync = ServiceWorkerRegistration & {
-  sync?: { register(tag: string): Promise<void> }
-}
-
-let lastTimestamp = 0
-
-/** Persists the user's messages on the device until the server has them. */
-const createOutboxPersistence = <Row extends ChatMessage>({
-  kind,
-  conversationOf,
-  toRequest,
-}: PersistenceOptions<Row>) => {
-  const channel = new BroadcastChannel(outboxChannel)
-  /** For each message a promise of whether it could be persisted. */
-  const writes = new Map<string, Promise<boolean>>()
-  const persistedIds = new Set<string>()
-
-  const announceChange = () => channel.postMessage(null)
-  const announceAfter = (work: Promise<void>) => work.then(announceChange, () => undefined)
-
-  const persist = (row: Row) => {
-    lastTimestamp = Math.max(lastTimestamp + 1, row.createdAt.getTime())
-    const message: OutboxRecord = {
-      ...toRequest(row),
-      id: row.id,
-      meId: row.user?.id ?? '',
-      kind,
-      conversation: conversationOf(row),
-      at: lastTimestamp,
-      row,
-      failure: null,
-      mePath: auth.me.path,
-    }
-    const work = putInOutbox(message).then(
-      () => true,
-      () => false,
-    )
-    writes.set(row.id, work)
-    void work.then((isPersisted) => isPersisted && persistedIds.add(row.id))
-  }
-
-  return {
-    persist,
-    /** Waits for the write first: a row deleted before it was written would stay. */
-    remove: (row: Row) => {
-      const isPersisted = writes.get(row.id) ?? Promise.resolve(true)
-      writes.delete(row.id)
-      return announceAfter(isPersisted.then(() => deleteFromOutbox(row.id)))
-    },
-    setRejection: (row: Row, reason: string | null) => announceAfter(setRejection(row.id, reason)),
-    /** Changes the message; does nothing when another tab has discarded it in the meantime. */
-    replace: async (row: Row) => {
-      await writes.get(row.id)
-      await announceAfter(replaceInOutbox(row.id, { ...toRequest(row), row, failure: null }))
-    },
-    /** Returns whether the message was still stored. */
-    take: (row: Row) => takeFromOutbox(row.id).catch(() => false),
-    /** A message that could not be persisted exists only in this tab. */
-    isStored: async (row: Row) => {
-      if ((await writes.get(row.id)) === false) return true
-      return isInOutbox(row.id).catch(() => true)
-    },
-    read: async (meId: string) => {
-      // Messages that are just being written may be missing from the result.
-      const known = new Set(persistedIds)
-      const all = await readOutbox()
-      const remainingIds = new Set(all.map(({ id }) => id))
-      const rows = all.flatMap((message): StoredMessage<Row>[] => {
-        if (message.kind !== kind || message.meId !== meId) return []
-        const { id, row, failure, code = null } = message
-        persistedIds.add(id)
-        return [{ row: row as Row, failure, code, ...(failure === null && { isWaiting: true }) }]
-      })
-      return { rows, wasRemoved: ({ id }: Row) => known.has(id) && !remainingIds.has(id) }
-    },
-    onChange: (listener: () => void) => {
-      channel.onmessage = listener
-    },
-    /** Only one tab, or the service worker, sends the messages of a conversation at a time. */
-    withSendLock: async (conversation: string, work: () => Promise<void>) => {
-      if (!navigator.locks) return work()
-      await navigator.locks.request(sendLockName(conversation), work)
-    },
-    /** Does nothing and returns true while messages of the conversation are being sent. */
-    whileNoneIsSent: async (conversation: string, work: () => Promise<boolean>) => {
-      if (!navigator.locks) return work()
-      return navigator.locks.request(
-        sendLockName(conversation),
-        { ifAvailable: true },
-        (lock) => !lock || work(),
-      )
-    },
-    /**
-     * Requests a background sync once all messages are persisted. Where browsers support it, the
-     * service worker sends them even after all pages are closed.
-     */
-    requestSync: async () => {
-      await Promise.all(writes.values())
-      announceChange()
-      try {
-        const worker: RegistrationWithSync | undefined =
-          await navigator.serviceWorker?.getRegistration()
-        await worker?.sync?.register(outboxSyncTag)
-      } catch {
-        // Sent at the next start.
-      }
     },
   }
 }

@@ -6,6 +6,7 @@ import { events } from '#shared/events/contract.ts'
 import type { DoorList, HostedEvent } from '#shared/events/hosted/contract.ts'
 import { isDoorListKept } from '#shared/events/hosted/rules.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
+import { files } from '#shared/files/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
@@ -41,6 +42,7 @@ const persistedEndpoints = [
   messages.conversation,
   messages.thread,
   connections.list, // how many they are
+  files.unveiledAuthors,
   community.posts,
   community.one,
   community.comments,

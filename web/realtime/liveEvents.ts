@@ -5,6 +5,7 @@ import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
+import { files } from '#shared/files/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -140,6 +141,7 @@ const createRefetches = (cache: QueryClient, schedule: Schedule, done: Refetched
             connections.pending,
             connections.sent,
             connections.withUsers,
+            files.unveiledAuthors,
             connections.searchUsers,
             people.one,
             people.blocks,

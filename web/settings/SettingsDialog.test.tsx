@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { admin } from '#shared/admin/contract.ts'
 import { adminGroups, type GroupForVisitors } from '#shared/admin/groups/contract.ts'
+import { files } from '#shared/files/contract.ts'
 import { type RegistrationInvitation, settings } from '#shared/settings/contract.ts'
 import { defaultPlatform } from '#shared/settings/platform.ts'
 import { platform } from '#web/page/platform.ts'
@@ -238,4 +239,28 @@ nightlyTest('an unreadable stored setting is reported until the settings are sav
   await save.click()
   await expect.element(toast('Settings saved')).toBeVisible()
   await expect.element(page.getByText(problem)).not.toBeInTheDocument()
+})
+
+test('the space for files is in numbers, beside what is in use now', async () => {
+  const megabyte = 1024 * 1024
+  fakeApi.on(files.space, {
+    bytes: 300 * megabyte,
+    files: 120,
+    people: [{ user: aPerson({ name: 'Mina' }), bytes: 30 * megabyte }],
+    groups: [{ id: newId(), name: 'Delft walks', bytes: 200 * megabyte }],
+  })
+  fakeApi.on(settings.update, { ...defaultPlatform, filesPerGroupMb: 500 })
+  await renderAdmin('/admin?dialog=settings')
+  await expect.element(form.getByText('120 files take up 300 MB.')).toBeVisible()
+  await form.getByText('Who uses the most').click()
+  await expect.element(form.getByText('Group Delft walks: 200 MB')).toBeVisible()
+  await expect.element(form.getByText('Mina, in 30 days: 30 MB')).toBeVisible()
+  await form.getByLabelText('Each group').fill('5')
+  await save.click()
+  await expect.element(form.getByText('Please enter 10 to 1,000,000 megabytes.')).toBeVisible()
+  await expectAccessible('the settings of files')
+  await form.getByLabelText('Each group').fill('500')
+  await save.click()
+  await expect.element(toast('Settings saved')).toBeVisible()
+  expect(fakeApi.calls(settings.update)).toEqual([{ filesPerGroupMb: 500 }])
 })

@@ -1,13 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { WeekStart } from '#shared/calendar/days.ts'
-import {
-  answersDays,
-  type PlatformChange,
-  PlatformSettings,
-  settingLimits,
-} from '#shared/settings/contract.ts'
+import { answersDays, type PlatformChange, settingLimits } from '#shared/settings/contract.ts'
 import type { Platform, RegistrationMode, WhoMayHost } from '#shared/settings/platform.ts'
 import { changedFields } from '#web/api/forms.ts'
 import { type Label, t } from '#web/language/t.tsx'
@@ -18,9 +12,11 @@ import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { FilesSettings } from './FilesSettings.tsx'
 import { GroupsChoice, type GroupsChoiceState, useGroupsChoice } from './GroupsChoice.tsx'
 import { Invitations } from './Invitations.tsx'
 import styles from './SettingsForm.module.css'
+import { checkSettings, type SettingsFormValues, toForm, toSettings } from './settingsFields.ts'
 
 const modes: { value: RegistrationMode; label: Label }[] = [
   { value: 'open', label: 'settings.form.mode.open' },
@@ -91,6 +87,7 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
         />
         <Hosts form={form} />
         <PublicPages form={form} groups={groups} />
+        <FilesSettings form={form} />
         <Textarea
           label={t('common.howToPay')}
           description={t('settings.form.paymentNote')}
@@ -219,25 +216,3 @@ const FooterLinks = ({ form }: { form: UseFormReturnType<SettingsFormValues> }) 
     </fieldset>
   )
 }
-
-/** The form values: an empty string means no address. */
-type SettingsFormValues = Omit<Platform, 'contactEmail' | 'answersKeptDays'> & {
-  contactEmail: string
-  answersKeptDays: string
-}
-
-const toForm = ({ contactEmail, answersKeptDays, ...rest }: Platform): SettingsFormValues => ({
-  ...rest,
-  contactEmail: contactEmail ?? '',
-  answersKeptDays: String(answersKeptDays),
-})
-
-const toSettings = ({ contactEmail, answersKeptDays, ...rest }: SettingsFormValues): Platform => ({
-  ...rest,
-  contactEmail: contactEmail.trim() || null,
-  answersKeptDays: answersKeptDays.trim() === '' ? Number.NaN : Number(answersKeptDays),
-})
-
-const check = zod4Resolver(PlatformSettings, { errorPriority: 'first' })
-
-const checkSettings = (form: SettingsFormValues) => check(toSettings(form))

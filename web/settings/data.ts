@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { admin } from '#shared/admin/contract.ts'
 import { adminGroups } from '#shared/admin/groups/contract.ts'
+import { files } from '#shared/files/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { t } from '#web/language/t.tsx'
@@ -38,6 +39,9 @@ export const useChangeSettings = () =>
 /** The existing groups that can become public. */
 export const useGroupsForVisitors = (isEnabled: boolean) =>
   useQuery({ ...read(adminGroups.forVisitors), refetchOnMount: 'always', enabled: isEnabled })
+
+/** What pictures and documents take up now. */
+export const useFileSpace = () => useQuery({ ...read(files.space), refetchOnMount: 'always' })
 
 export const useInvitations = () =>
   useQuery({ ...read(settings.invitations), refetchOnMount: 'always' })

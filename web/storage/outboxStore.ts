@@ -1,4 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
+import { clearChosenFiles } from './keptFiles.ts'
+import { clearReceivedItem } from './receivedItem.ts'
 
 /**
  * A message, or what the user did to one, that the server has not accepted yet. Pages and the
@@ -24,6 +26,8 @@ export type OutboxRecord = {
   path: string
   /** null: the request has none. */
   body: object | null
+  /** Only pages send it, because they upload its files before. */
+  hasFiles?: boolean
   /** Returns the signed-in user. */
   mePath: string
 }
@@ -79,8 +83,13 @@ export const takeFromOutbox = async (id: string) => {
   return wasThere
 }
 
-/** Deletes the messages of all users, or of all except one. */
-export const clearOutbox = (exceptUserId?: string) =>
-  change(async (rows) => {
+/**
+ * Deletes the messages of all users, or of all except one, with the files chosen for them and what
+ * other apps have shared.
+ */
+export const clearOutbox = async (exceptUserId?: string) => {
+  await change(async (rows) => {
     for (const { id, meId } of await readAll(rows)) if (meId !== exceptUserId) rows.delete(id)
   })
+  await Promise.all([clearChosenFiles(exceptUserId), clearReceivedItem(exceptUserId)])
+}

@@ -19,6 +19,9 @@ const change = (work: (rows: IDBObjectStore) => Promise<void> | void) =>
 
 const readOwner = (rows: IDBObjectStore) => promisifyRequest<unknown>(rows.get(ownerKey))
 
+/** The service worker asks whose data is on this device. */
+export const readStoreOwner = () => store('readonly', readOwner)
+
 const isPersistedQuery = (value: unknown): value is PersistedQuery =>
   Object.hasOwn(Object(value), 'queryKey')
 

@@ -9,8 +9,14 @@ const publicMe = () => {
   return { id, name, username, profilePhoto, staff }
 }
 
+type Changes = Partial<Omit<Post, 'offer'>> & {
+  offer?: Partial<NonNullable<Post['offer']>> | undefined
+}
+
+const openOffer = { price: '0.00', place: null, endsOn: null, isDone: false }
+
 /** A post by Sam, without votes or comments. */
-export const aPost = (changes: Partial<Post> = {}): Post => ({
+export const aPost = ({ offer, ...changes }: Changes = {}): Post => ({
   id: newId(),
   title: 'A bike for sale',
   content: 'Good brakes, and a bell.',
@@ -27,10 +33,11 @@ export const aPost = (changes: Partial<Post> = {}): Post => ({
   createdAt,
   updatedAt: createdAt,
   ...changes,
+  ...(offer && { offer: { ...openOffer, ...offer } }),
 })
 
 /** A post by the signed-in user. */
-export const myPost = (changes: Partial<Post> = {}) =>
+export const myPost = (changes: Changes = {}) =>
   aPost({ authorId: aMember().id, author: publicMe(), ...changes })
 
 /** A comment by Sam. */

@@ -7,6 +7,7 @@ import { attendance } from '#shared/events/attendance/contract.ts'
 import { following } from '#shared/events/following/contract.ts'
 import { hosting, hostModeration } from '#shared/events/hosting/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
+import { files } from '#shared/files/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
@@ -49,6 +50,8 @@ export const stubDefaultReplies = () => {
   fakeApi.byDefault(following.mine, { hosts: [], groups: [] })
   fakeApi.byDefault(hosting.permission, { may: 'propose', groups: [], usualHours: null })
   fakeApi.byDefault(planning.choices, { towns: [], groups: [] })
+  fakeApi.byDefault(files.space, { bytes: 0, files: 0, people: [], groups: [] })
+  fakeApi.byDefault(files.unveiledAuthors, { authorIds: [] })
   fakeApi.byDefault(profile.languages, { speaks: [], learns: [] })
   fakeApi.byDefault(secondFactor.read, someSecondFactor())
   fakeApi.byDefault(translation.service, { host: null, languages: [] })

@@ -133,6 +133,50 @@ const fakeFetch: typeof fetch = async (resource, init) => {
   return Promise.race([respond(request, url), aborted])
 }
 
+/** Uploads use it instead of `fetch`. Their progress is not simulated. */
+class FakeRequest {
+  upload: { onprogress?: unknown } = {}
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+  timeout = 0
+  status = 0
+  statusText = ''
+  responseText = ''
+  readonly #sent = { method: '', url: '', headers: new Headers() }
+  readonly #stop = new AbortController()
+  #headers = new Headers()
+
+  open(method: string, url: string) {
+    Object.assign(this.#sent, { method, url })
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#sent.headers.set(name, value)
+  }
+  getResponseHeader(name: string) {
+    return this.#headers.get(name)
+  }
+  abort() {
+    this.#stop.abort()
+  }
+  async send(body: Blob) {
+    const { url, ...init } = this.#sent
+    const { signal } = this.#stop
+    try {
+      const response = await window.fetch(url, { ...init, body, signal })
+      this.responseText = await response.text()
+      this.status = response.status
+      this.#headers = response.headers
+      this.onload?.()
+    } catch {
+      if (signal.aborted) this.onabort?.()
+      else this.onerror?.()
+    }
+    this.onloadend?.()
+  }
+}
+
 /**
  * A fake server whose replies are typed and encoded by the contracts. Unexpected calls fail the
  * test.
@@ -190,6 +234,7 @@ export const fakeApi = {
   },
   start: () => {
     window.fetch = fakeFetch
+    window.XMLHttpRequest = FakeRequest as never
   },
   /** Waits until the replies under way have arrived, so that none reaches the next test. */
   delivered: async () => {

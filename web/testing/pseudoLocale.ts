@@ -363,6 +363,8 @@ export const screens = [
     '/messages',
     `/messages?with=${aPerson().id}`,
     '/messages?new=1',
+    '/share',
+    '/share?again=1',
     '/profile',
     '/profile?mode=edit',
     '/profile?tab=activity',

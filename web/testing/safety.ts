@@ -1,3 +1,4 @@
+import type { AttachedFile } from '#shared/files/contract.ts'
 import type { Case, CaseFile, Decision } from '#shared/safety/cases/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { newId } from './ids.ts'
@@ -30,6 +31,7 @@ export const aCaseFile = (changes: Partial<CaseFile> = {}): CaseFile => {
   return {
     ...waiting,
     snapshot: 'Good brakes, and a bell.',
+    files: [],
     context: {
       location: 'On the community board',
       isThere: true,
@@ -68,6 +70,19 @@ export const aCaseFile = (changes: Partial<CaseFile> = {}): CaseFile => {
     ...changes,
   }
 }
+
+export const aReportedFile = (changes: Partial<AttachedFile> = {}): AttachedFile => ({
+  id: newId(),
+  kind: 'picture',
+  name: 'picture.png',
+  bytes: 40_000,
+  width: null,
+  height: null,
+  isAnimated: false,
+  preview: null,
+  description: null,
+  ...changes,
+})
 
 /** The decision of another moderator to remove a post by Sam. */
 export const aDecision = (changes: Partial<Decision> = {}): Decision => ({

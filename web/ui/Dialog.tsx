@@ -20,6 +20,8 @@ export type DialogProps = {
   isFullScreenOnPhones?: boolean
   /** Always has the maximum height; the content does its own scrolling. */
   isFullHeight?: boolean
+  /** Fills the whole screen of every device, in dark colours: for pictures. */
+  isDarkScreen?: boolean
   /** Receives the focus on close when the element that opened the dialog is gone. */
   fallbackFocus?: RefObject<HTMLElement | null> | undefined
   children: ReactNode

@@ -40,6 +40,7 @@ export const DialogFrame = ({
   isBareOnPhones = false,
   isFullScreenOnPhones = false,
   isFullHeight = false,
+  isDarkScreen = false,
   fallbackFocus,
   children,
 }: Omit<DialogProps, 'isOpen'>) => {
@@ -69,6 +70,8 @@ export const DialogFrame = ({
       data-bare={isBareOnPhones || undefined}
       data-full={isFullScreenOnPhones || undefined}
       data-filled={isFullHeight || undefined}
+      data-screen={isDarkScreen || undefined}
+      data-mantine-color-scheme={isDarkScreen ? 'dark' : undefined}
       data-cover={cover ? true : undefined}
       {...backdrop}
     >

@@ -55,6 +55,8 @@ export const sendOutbox = async () => {
         for (const message of ownMessages.filter((each) => each.conversation === conversation)) {
           // A page has sent it already.
           if (!(await isInOutbox(message.id))) continue
+          // Those after it wait too: messages of a conversation keep their order.
+          if (message.hasFiles) return
           if (!(await sendMessage(message))) return
           channel.postMessage(null)
         }

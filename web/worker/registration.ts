@@ -1,5 +1,6 @@
 import type { Language } from '#shared/language/languages.ts'
 import { createStore } from '#web/ui/createStore.ts'
+import { savesData } from '#web/ui/savesData.ts'
 import { hourMs, minuteMs } from '#web/ui/time.ts'
 import { activateCommand, entryQuery, precacheCommand } from './protocol.ts'
 
@@ -114,14 +115,6 @@ export const applyUpdate = async () => {
 // Short visits do not download screens that they never open.
 const precacheDelayMs = 20_000
 
-type Connection = { saveData?: boolean; effectiveType?: string }
-
-/** The user saves data, or the connection is about as slow as GPRS. Not every browser tells. */
-const shouldSaveData = () => {
-  const { saveData, effectiveType } = Object((navigator as { connection?: Connection }).connection)
-  return saveData === true || /2g$/.test(effectiveType)
-}
-
 /** Caches all screens later, so that they open offline. Returns the function that cancels it. */
 export const schedulePrecache = (language: Language) => {
   const requestPrecache = async () => {
@@ -129,7 +122,7 @@ export const schedulePrecache = (language: Language) => {
     registration?.active?.postMessage(precacheCommand + language)
   }
   const timer = setTimeout(() => {
-    if (!shouldSaveData()) void requestPrecache().catch(() => {}) // the next visit retries
+    if (!savesData()) void requestPrecache().catch(() => {}) // the next visit retries
   }, precacheDelayMs)
   return () => clearTimeout(timer)
 }

@@ -15,6 +15,7 @@ import {
   type WorkerMessage,
 } from './protocol.ts'
 import { parsePush, sendAnswer, targetPath } from './pushNotification.ts'
+import { isSharedItem, receiveItem } from './receiveItem.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -39,7 +40,10 @@ const activate = async () => {
 // An update waits until the user reloads, or until all pages are closed.
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
-self.addEventListener('fetch', handleFetch)
+self.addEventListener('fetch', (event) => {
+  if (isSharedItem(event.request)) event.respondWith(receiveItem(event.request))
+  else handleFetch(event)
+})
 
 const setBadge = async (unread: number | null) => {
   if (unread === null || !navigator.setAppBadge) return

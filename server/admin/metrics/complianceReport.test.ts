@@ -41,7 +41,7 @@ test('report contains counts and rules, but no names or addresses (G16)', async 
   const lines = parseLines(text)
   expect(lines).toMatchObject({
     'Report: Community': 'Welkom',
-    'Report: Privacy policy in effect': '1.5',
+    'Report: Privacy policy in effect': '1.6',
     'Accounts: Accounts': '3',
     'Accounts: With consent to data processing (GDPR)': '1',
     'Accounts: Without it': '2',

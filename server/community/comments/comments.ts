@@ -1,8 +1,13 @@
-import type { PostChangePublisher } from '#server/community/postChangePublisher.ts'
+import {
+  getPostChangePublisher,
+  type PostChangePublisher,
+} from '#server/community/postChangePublisher.ts'
 import { getVisiblePost, lockVisiblePost } from '#server/community/posts.ts'
-import type { Tx } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { attachFiles } from '#server/files/files.ts'
+import { requireSettledSender } from '#server/files/newAccounts.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { addsLink, hasLink } from '#server/safety/limits/linkDetection.ts'
@@ -25,12 +30,12 @@ export const addComment = (
   app: App,
   publisher: PostChangePublisher,
   me: Me,
-  { id: postId, content, parentId = null, clientId }: CommentDraft & { id: string },
+  { id: postId, content, parentId = null, fileIds = [], clientId }: CommentDraft & { id: string },
 ) =>
   inTransaction(app.db, async (tx) => {
     const post = await lockVisiblePost(tx, me, postId)
     const at = app.now()
-    const entered = ['comment', postId, parentId, content] as const
+    const entered = ['comment', postId, parentId, content, ...fileIds] as const
     const id = await createOnce(
       tx,
       { userId: me.id, clientId, content: entered, at },
@@ -38,8 +43,10 @@ export const addComment = (
         const parent = parentId ? await findParent(tx, me, postId, parentId) : null
         const isReply = isInOwnThread(me, post, parentId)
         if (hasLink(content) && !isReply) await enforceNewAccountLimit(app, tx, me, 'link')
+        if (fileIds.length > 0) requireSettledSender(app, me)
         const row = { id, postId, parentId, authorId: me.id, content }
         await store.addComment(tx, { ...row, createdAt: at, updatedAt: at })
+        await attachFiles(tx, me, fileIds, { kind: 'comment', id })
         publisher.commentsChanged(tx, postId)
         await notifyComment(app, tx, me, { id, post, parent })
       },
@@ -97,6 +104,20 @@ const lockOwnComment = async (tx: Tx, me: Me, id: string) => {
   if (!comment || comment.content === '') throw notFound()
   if (!mayChangeComment(comment, me)) throw new AppError('only_comment_author')
   return { ...comment, post }
+}
+
+/** The comment, for a user who sees it under its post. */
+export const getVisibleComment = async (db: Db, me: Me, id: string) => {
+  const comment = await store.findComment(db, me, id)
+  if (!comment || comment.isDeleted) throw notFound()
+  await getVisiblePost(db, me, comment.postId)
+  return comment
+}
+
+/** A file of the comment has a new description. */
+export const showDescribedFile = async (app: App, tx: Tx, me: Me, id: string) => {
+  const { postId } = await lockOwnComment(tx, me, id)
+  getPostChangePublisher(app).commentsChanged(tx, postId)
 }
 
 const notFound = () => new AppError('comment_not_found')

@@ -1,16 +1,20 @@
 import { isVisible, type Viewer } from '#server/community/store.ts'
 import type { Db } from '#server/db/connect.ts'
-import { execute, firstRow } from '#server/db/queries.ts'
+import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { CommentRow } from '#server/db/rows.ts'
+import { detachFiles, filesOf } from '#server/files/attached.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Comment } from '#shared/community/contract.ts'
 
-type CommentRecord = Comment & { isVisible: boolean }
+type CommentRecord = Omit<Comment, 'files'> & {
+  files: Comment['files'] | null
+  isVisible: boolean
+}
 
 const commentColumns = (db: Db, me: Viewer) => db`
   c.id, c.post_id, c.parent_id, c.content, c.content = '' as is_deleted,
   ${isVisible(db, me, 'c.author_id')} as is_visible,
-  c.upvotes, c.downvotes,
+  c.upvotes, c.downvotes, ${filesOf(db, 'comment_id', 'c.id')} as files,
   (select v.vote_type from community_votes v where v.user_id = ${me.id} and v.comment_id = c.id)
     as my_vote,
   case when c.content <> '' then c.author_id end as author_id,
@@ -20,8 +24,10 @@ const commentColumns = (db: Db, me: Viewer) => db`
   left join users u on u.id = c.author_id`
 
 /** Shown like a deleted comment. */
-const redactHidden = ({ isVisible, ...row }: CommentRecord): Comment =>
-  isVisible ? row : { ...row, content: '', isDeleted: true, authorId: null, author: null }
+const redactHidden = ({ isVisible, files, ...row }: CommentRecord): Comment =>
+  isVisible
+    ? { ...row, ...(files && { files }) }
+    : { ...row, content: '', isDeleted: true, authorId: null, author: null }
 
 export const findComment = async (db: Db, me: Viewer, id: string) => {
   const [row] = await db<[CommentRecord?]>`select ${commentColumns(db, me)} where c.id = ${id}`
@@ -107,8 +113,10 @@ export const hasReplies = async (db: Db, id: string) => {
   return row.found
 }
 
-export const clearComment = (tx: Db, id: string) =>
-  execute(tx`update community_comments set content = '' where id = ${id}`)
+export const clearComment = async (tx: Db, id: string) => {
+  await tx`update community_comments set content = '' where id = ${id}`
+  await detachFiles(tx, 'comment_id', [id])
+}
 
 /** Deletes placeholders whose last reply is gone. */
 const removeEmptyThreads = (tx: Db, ids: (string | null)[]) =>
@@ -137,8 +145,10 @@ export const eraseComments = async (tx: Db, userId: string) => {
     tx,
     rows.map(({ parentId }) => parentId),
   )
-  await tx`
-    update community_comments set author_id = null, content = '' where author_id = ${userId}`
+  const ids = await rowIds(tx<{ id: string }[]>`
+    update community_comments set author_id = null, content = '' where author_id = ${userId}
+    returning id`)
+  await detachFiles(tx, 'comment_id', ids)
 }
 
 /** Users possibly notified of a comment, or of all comments of a post: post author and parent author. */

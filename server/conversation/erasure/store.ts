@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { execute, rowIds } from '#server/db/queries.ts'
 import { publicUser } from '#server/users/store.ts'
+import type { AttachedFile } from '#shared/files/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import type { AnyKind } from '../kind.ts'
 import { deleteAttached, names } from '../store.ts'
@@ -59,12 +60,15 @@ export const listContext = (db: Db, kind: AnyKind, id: string, { each, until }: 
       author: PublicUser | null
       text: string
       pollOptions: string[] | null
+      files: Pick<AttachedFile, 'name' | 'description'>[] | null
       createdAt: Date
       isReported: boolean
     }[]
   >`
     select m.id, m.${text} as text, ${publicUser(db, 'u')} as author, m.created_at,
       (select p.options from polls p where p.${reference} = m.id) as poll_options,
+      (select json_agg(json_build_object('name', f.name, 'description', f.description) order by f.place)
+        from files f where f.${reference} = m.id) as files,
       m.id = ${id} as is_reported
     from (
       (${nearby} where m.seq <= at.seq order by m.seq desc limit ${each + 1})

@@ -3,6 +3,8 @@ import type { Kind } from '#server/conversation/kind.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { requireSettledSender } from '#server/files/newAccounts.ts'
+import { requireSpaceOfGroup } from '#server/files/space.ts'
 import { rejectNonMember, requireMember, resolveViewer } from '#server/groups/groupAccess.ts'
 import { findMember, memberIds } from '#server/groups/membership/store.ts'
 import { hasAdmin, lockGroup } from '#server/groups/store.ts'
@@ -87,6 +89,10 @@ export const groupKind: GroupKind = {
   name: 'group',
   topic: 'group',
   requireNew: requireNewMessage,
+  requireFiles: async (app, tx, me, groupId) => {
+    requireSettledSender(app, me)
+    await requireSpaceOfGroup(tx, groupId)
+  },
   table: {
     messages: 'group_messages',
     conversation: 'group_id',
@@ -115,7 +121,7 @@ export const groupKind: GroupKind = {
   },
   requireWriter: async (_app, _tx, _me, id, place) => ({ ...place, id }),
   reopen: async (_tx, _me, id, place) => ({ ...place, id }),
-  isAt: ({ conversationId }, address) => conversationId === address,
+  addressOf: ({ conversationId }) => conversationId,
   newRow: (me, _, message) => ({ userId: me.id, message }),
   onAdded: notifyMembers,
   onErased: async ({ live }, tx, message) => {

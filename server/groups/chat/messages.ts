@@ -1,7 +1,7 @@
 import { auditForBoth } from '#server/audit/audit.ts'
 import type { StoredMessage } from '#server/conversation/kind.ts'
 import * as engine from '#server/conversation/messages.ts'
-import { findMessage } from '#server/conversation/reading.ts'
+import { findMessage, findReadable } from '#server/conversation/reading.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
@@ -36,6 +36,13 @@ export const sendMessage = (
   me: Me,
   { id, message: text, ...more }: NewGroupMessage & { id: string },
 ) => engine.sendMessage(app, groupKind, me, id, { text, ...more })
+
+/** Rejects who may not see what belongs to the message. */
+export const requireReadable = async (db: Db, me: Me, messageId: string) => {
+  const groupId = await store.findGroupId(db, messageId)
+  if (!groupId) throw new AppError('message_not_found')
+  await findReadable(db, groupKind, me, { id: groupId, messageId })
+}
 
 /** The message as the database has it. */
 export const findStored = (db: Db, groupId: string, id: string) =>

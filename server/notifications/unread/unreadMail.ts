@@ -12,6 +12,7 @@ import { groupMessageUrl } from '#server/notifications/groupInputs.ts'
 import { findLevel } from '#server/notifications/levels/levels.ts'
 import { hasMessagePreviews } from '#server/notifications/settings.ts'
 import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import * as store from './store.ts'
 
 const maxQuotes = 5
@@ -25,11 +26,10 @@ const truncate = (text: string) => {
 }
 
 const quotesOf = (messages: store.UnreadMessage[], isGroup: boolean) =>
-  messages
-    .slice(-maxQuotes)
-    .map(({ senderName, text }) =>
-      truncate(isGroup ? t('notifications.unread.quote', { name: senderName, text }) : text),
-    )
+  messages.slice(-maxQuotes).map(({ senderName: name, text }) => {
+    const preview = previewOf(text)
+    return truncate(isGroup ? t('notifications.unread.quote', { name, text: preview }) : preview)
+  })
 
 /** Of what a mail about a conversation tells; it also names the template. */
 type About = 'directMessage' | 'groupMention' | 'groupReply' | 'groupMessage'

@@ -34,7 +34,8 @@ const sectionsByType: Record<DataType, ExportSection[]> = {
   ],
   messages: [
     ...(['groupMessages', 'directMessages', 'reactions', 'pollVotes'] as const),
-    ...(['pins', 'conversationSettings', 'corrections'] as const),
+    ...(['pins', 'conversationSettings', 'corrections', 'files'] as const),
+    ...(['unveiledAuthors'] as const),
   ],
   groups: ['groups', 'memberships', 'joinRequests', 'groupInvitations', 'connections'],
 }

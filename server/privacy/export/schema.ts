@@ -156,6 +156,7 @@ export const exportSections = {
       aboutId: z.nullable(id),
       content: nullableText,
       contentReportedLater: z.array(text),
+      files: texts,
       kind: text,
       rule: nullableText,
     },
@@ -201,14 +202,10 @@ export const exportSections = {
   }),
   posts: many({
     ...{ id, title: text, content: text, category: text, tags: texts, upvotes: integer },
-    language: nullableText,
-    ...{
-      downvotes: integer,
-      commentCount: integer,
-      isPinned: flag,
-      createdAt: timestamp,
-      updatedAt: timestamp,
-    },
+    ...{ language: nullableText, kind: text, price: nullableText, place: nullableText },
+    ...{ endsOn: z.nullable(z.iso.date()), doneAt: nullableTimestamp },
+    ...{ downvotes: integer, commentCount: integer, isPinned: flag },
+    ...{ createdAt: timestamp, updatedAt: timestamp },
   }),
   comments: many({
     ...{ id, postId: id, parentId: z.nullable(id), content: text, upvotes: integer },
@@ -321,6 +318,13 @@ export const exportSections = {
     deletedAt: nullableTimestamp,
     ...edited,
   }),
+  files: many({
+    ...{ id, kind: text, name: text, description: nullableText, bytes: integer },
+    /** Of its content, on this site, for its owner. */
+    ...{ address: text, createdAt: timestamp, messageId: z.nullable(id) },
+    ...{ postId: z.nullable(id), commentId: z.nullable(id) },
+  }),
+  unveiledAuthors: many({ person, createdAt: timestamp }),
   reactions: many({ id, messageId: id, emoji: text, createdAt: timestamp }),
   pollVotes: many({ id, messageId: id, option: text, createdAt: timestamp }),
   pins: many({ id, pinnedAt: timestamp }),

@@ -37,8 +37,8 @@ describe('policy', () => {
     const { status, body } = await as(app, null).call(privacy.policy, {})
     expect(status).toBe(200)
     expect(body).toEqual({
-      version: '1.5',
-      effectiveDate: expect.stringMatching(/^2026-11-30T12:00/),
+      version: '1.6',
+      effectiveDate: expect.stringMatching(/^2026-11-30T16:00/),
       content: expect.stringContaining('Autoriteit Persoonsgegevens'),
       ...{ language: 'en', missingLanguage: null },
     })
@@ -46,7 +46,7 @@ describe('policy', () => {
 
   test('is read in Dutch, and in English by readers of other languages', async () => {
     const { body: dutch } = await readIn('nl', privacy.policy, {})
-    expect(dutch).toMatchObject({ version: '1.5', language: 'nl', missingLanguage: null })
+    expect(dutch).toMatchObject({ version: '1.6', language: 'nl', missingLanguage: null })
     expect(dutch.content).toMatch(/^## In het kort/)
     const { body: english } = await readIn('nl', privacy.policy, { language: 'en' })
     expect(english).toMatchObject({ language: 'en', missingLanguage: null })
@@ -58,6 +58,7 @@ describe('policy', () => {
     'Reports and decisions',
     'Moderators',
     'At the door',
+    'Pictures and files in your messages',
     'After an event',
     'Suggestions',
     'Which events you are going to',
@@ -74,7 +75,7 @@ describe('policy', () => {
   })
 
   test('is never overwritten', async () => {
-    await app.db`update privacy_policies set content = 'As it was' where version = '1.5'`
+    await app.db`update privacy_policies set content = 'As it was' where version = '1.6'`
     await upsertPolicies(app.db)
     const { body } = await as(app, null).call(privacy.policy, {})
     expect(body.content).toBe('As it was')
@@ -87,7 +88,7 @@ describe('policy', () => {
     await announceAll()
     await announceAll()
     expect(await listAnnouncements()).toMatchObject([{ actionUrl: '/privacy#policy' }])
-    expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('1.5')
+    expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('1.6')
     app.clock.forward(25 * 3_600_000)
     expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('2.0')
     const yes = () => as(app, person).call(privacy.setConsents, { privacyPolicyAccepted: true })
@@ -95,7 +96,7 @@ describe('policy', () => {
     await yes()
     const acceptances = await app.db`
       select policy_version from consent_events where purpose = 'privacyPolicyAccepted' order by id`
-    expect(acceptances.map(({ policyVersion }) => policyVersion)).toEqual(['1.5', '2.0'])
+    expect(acceptances.map(({ policyVersion }) => policyVersion)).toEqual(['1.6', '2.0'])
   })
 
   test('is announced once to each user, even by concurrent jobs', async () => {

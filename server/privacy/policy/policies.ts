@@ -24,6 +24,7 @@ const versions = [
   { version: '1.3', effectiveDate: new Date('2026-11-26T00:00:00+01:00') },
   { version: '1.4', effectiveDate: new Date('2026-11-30T00:00:00+01:00') },
   { version: '1.5', effectiveDate: new Date('2026-11-30T13:00:00+01:00') },
+  { version: '1.6', effectiveDate: new Date('2026-11-30T17:00:00+01:00') },
 ]
 
 const policyPath = (language: Language, version: string) =>

@@ -1,6 +1,7 @@
 import { audit, hasAuditEntry } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { findReportedContent, listReported } from '#server/files/reported/reported.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { currentOrigin } from '#server/http/currentOrigin.ts'
@@ -9,6 +10,7 @@ import { reasonText } from '#server/safety/lostReason.ts'
 import type { Moderation, ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { findOtherDeciders } from '#server/safety/store.ts'
 import { activeSuspension, findUser } from '#server/users/users.ts'
+import type { FileSize } from '#shared/files/contract.ts'
 import type {
   CaseFile,
   CaseSubject,
@@ -95,7 +97,7 @@ export const readCase = ({ db, now }: Deps, { adapters }: Moderation, me: Me, id
     const isPartial = await store.isPartial(tx, me, found, latest)
     return {
       ...found,
-      ...{ context, reports, objections },
+      ...{ context, reports, objections, files: await listReported(tx, id) },
       decisions: decisions.map(withReasonText),
       earlier: earlier.map(withReasonText),
       ownerFacts: owner && {
@@ -108,6 +110,19 @@ export const readCase = ({ db, now }: Deps, { adapters }: Moderation, me: Me, id
         me,
       ),
     }
+  })
+
+/** A reported file. Each reading is logged, like that of the messages around it. */
+export const findCaseFile = async (
+  app: Pick<App, 'db' | 'now' | 'bucket' | 'log'>,
+  me: Me,
+  { id, fileId, size }: { id: string; fileId: string; size: FileSize },
+) =>
+  inTransaction(app.db, async (tx) => {
+    if (!(await store.findCase(tx, me, id))) throw caseNotFound()
+    const content = await findReportedContent(app, tx, id, { id: fileId, size })
+    await logOpened(tx, me, id, 'conversation_opened', app.now())
+    return content
   })
 
 /**

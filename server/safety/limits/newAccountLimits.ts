@@ -3,15 +3,13 @@ import type { Tx } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import type { ErrorCode } from '#shared/errors/errorTable.ts'
-import { type NewAccountAction, newAccountDays, newAccountLimits } from '#shared/safety/rules.ts'
+import { type NewAccountAction, newAccountLimits, newUntil } from '#shared/safety/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from '../store.ts'
 
 const dayMs = 24 * 3_600_000
 
 type Actor = Pick<Me, 'id' | 'isAdmin' | 'isModerator' | 'createdAt'>
-
-const newUntil = ({ createdAt }: Actor) => createdAt.getTime() + newAccountDays * dayMs
 
 const limitCodes = {
   contact: 'contact_limit_of_new_account',
@@ -37,14 +35,17 @@ export const enforceNewAccountLimit = async (
   action: NewAccountAction,
 ): Promise<void> => {
   const at = now()
-  const end = newUntil(me)
-  if (me.isAdmin || me.isModerator || at.getTime() >= end) return
+  const end = newUntil(me, at)
+  if (!end) return
   await store.lockCounter(tx, me.id)
   const { maxPerDay } = newAccountLimits[action]
   const counter = { userId: me.id, kind: action }
   const latest = await store.listSince(tx, counter, new Date(at.getTime() - dayMs), maxPerDay)
   const oldest = latest.length < maxPerDay ? undefined : latest.at(-1)
   if (oldest)
-    throw limitReached(action, Math.min(oldest.createdAt.getTime() + dayMs, end) - at.getTime())
+    throw limitReached(
+      action,
+      Math.min(oldest.createdAt.getTime() + dayMs, end.getTime()) - at.getTime(),
+    )
   await store.addAction(tx, { ...counter, id: uuid(), createdAt: at })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { get, isoDate, Page, post } from '#shared/http/endpoint.ts'
+import { AttachedFile, FileSize } from '#shared/files/contract.ts'
+import { get, isoDate, Page, post, raw } from '#shared/http/endpoint.ts'
 import { multiLine } from '#shared/http/text.ts'
 import { ContactTopic, ReportableType, ReportReason } from '#shared/safety/contract.ts'
 import { PublicUser } from '#shared/users/user.ts'
@@ -102,6 +103,8 @@ export type Context = z.infer<typeof Context>
 export const CaseFile = z.extend(Case, {
   /** The content as reported; null after its retention period. */
   snapshot: z.nullable(z.string()),
+  /** The pictures and documents that were reported, as long as the snapshot. */
+  files: z.array(AttachedFile),
   context: Context,
   ownerFacts: z.nullable(
     z.object({
@@ -145,6 +148,13 @@ export const cases = {
   /** Open cases, oldest first. */
   list: get('/api/safety/cases', { access: 'moderator', input: Page, reply: z.array(Case) }),
   one: get('/api/safety/cases/:id', { access: 'moderator', reply: CaseFile }),
+  /** One of `files`. */
+  file: raw('GET', '/api/safety/cases/:id/files/:fileId', {
+    access: 'moderator',
+    sends: 'application/octet-stream',
+    isAudited: true,
+    input: z.object({ size: z._default(FileSize, 'medium') }),
+  }),
   decide: post('/api/safety/cases/:id/decisions', {
     access: 'moderator',
     input: DecisionDraft,

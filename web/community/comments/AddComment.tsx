@@ -1,15 +1,25 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { type Comment, CommentDraft } from '#shared/community/contract.ts'
+import { isTextOfFiles, textOfFiles } from '#shared/files/wordless.ts'
 import { isBlank } from '#shared/http/text.ts'
+import { newUntil } from '#shared/safety/rules.ts'
 import type { Me } from '#shared/users/user.ts'
+import { pastedFiles } from '#web/community/editor/pastedFiles.ts'
+import { AttachButton } from '#web/files/AttachButton.tsx'
+import { refuseFiles, useChosenFiles } from '#web/files/data.ts'
+import { discardChosenFiles, useSendingFiles } from '#web/files/sending/data.ts'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { SendButton } from '#web/ui/SendButton.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
+import { useOnline } from '#web/ui/useOnline.ts'
 import styles from './AddComment.module.css'
 import { editDraftName, replyDraftName, useDraftText } from './commentDrafts.ts'
 import { useAddComment, useUpdateComment } from './data.ts'
+
+const FileTray = lazyComponent(async () => (await import('#web/files/FileTray.tsx')).FileTray)
 
 type Props = {
   label: string
@@ -19,6 +29,7 @@ type Props = {
   /** Read-only while sending: the field is cleared on success. */
   isSending: boolean
   rows?: number
+  onPaste?: (event: ClipboardEvent) => void
 }
 
 /** The name of the reply form, and of the button that opens it. */
@@ -35,7 +46,15 @@ const validationError = (text: string) => {
 
 const canBeSent = (text: string) => !isBlank(text) && validationError(text) === null
 
-const CommentField = ({ label, text, onChangeText, field, isSending, rows = 2 }: Props) => (
+const CommentField = ({
+  label,
+  text,
+  onChangeText,
+  field,
+  isSending,
+  rows = 2,
+  onPaste,
+}: Props) => (
   <Textarea
     ref={field}
     aria-label={label}
@@ -47,6 +66,7 @@ const CommentField = ({ label, text, onChangeText, field, isSending, rows = 2 }:
     value={text}
     error={validationError(text)}
     onChange={(event) => onChangeText(event.currentTarget.value)}
+    onPaste={onPaste}
   />
 )
 
@@ -80,14 +100,37 @@ export const AddComment = ({
     onSent(comment)
   })
   useFocusOnRequest(field, focusRequests)
+  const tray = useChosenFiles(me, draftName)
+  const sending = useSendingFiles()
+  const isOnline = useOnline()
+  const hasFiles = tray.files.length > 0
+  const isPending = add.isPending || sending.isUploading
+  const isReady =
+    (canBeSent(text) || (isBlank(text) && hasFiles)) &&
+    tray.preparing === 0 &&
+    tray.problem === null
   const submit = () => {
-    if (canBeSent(text))
-      add.mutate({ id: postId, content: text, ...(parent && { parentId: parent.id }) })
-    else field.current?.focus()
+    if (!isReady) return field.current?.focus()
+    const content = isBlank(text) ? textOfFiles(tray.chosen()) : text
+    void sending.send(tray, (fileIds) =>
+      add.mutateAsync({
+        ...{ id: postId, content },
+        ...(parent && { parentId: parent.id }),
+        ...(fileIds.length > 0 && { fileIds }),
+      }),
+    )
+  }
+  const refuse = refuseFiles(newUntil(me, new Date()))
+  const attach = (chosen: File[]) => (refuse ? refuse() : void tray.add(chosen))
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = pastedFiles(event)
+    if (pasted.length === 0) return
+    event.preventDefault()
+    attach(pasted)
   }
   const label = parent ? replyLabel(parent) : t('community.comments.write')
-  const isDisabled = !canBeSent(text) || add.isPending
-  const sendLabel = add.isPending
+  const isDisabled = !isReady || isPending
+  const sendLabel = isPending
     ? t('common.sending')
     : parent
       ? t('community.comments.reply')
@@ -95,17 +138,19 @@ export const AddComment = ({
   return (
     <Form
       className={isBar ? styles.line : styles.form}
-      error={add.error}
-      isPending={add.isPending}
+      error={add.error ?? sending.error}
+      isPending={isPending}
       onSubmit={submit}
       actions={
         <div className={styles.steps}>
+          <AttachButton onChoose={attach} onRefuse={refuse} />
           {onCancel && (
             <Button
               variant="default"
-              isBusy={add.isPending}
+              isBusy={isPending}
               onClick={() => {
                 discard()
+                discardChosenFiles(me.id, draftName)
                 onCancel()
               }}
             >
@@ -128,17 +173,29 @@ export const AddComment = ({
         text={text}
         onChangeText={setText}
         field={field}
-        isSending={add.isPending}
+        isSending={isPending}
+        onPaste={onPaste}
       />
+      {(hasFiles || tray.preparing > 0) && (
+        <div className={styles.tray}>
+          <FileTray tray={tray} field={field} />
+          {tray.problem && <p className="muted text-14">{tray.problem}</p>}
+          {!isOnline && <p className="muted text-14">{t('community.comments.filesOffline')}</p>}
+        </div>
+      )}
     </Form>
   )
 }
+
+/** What its author wrote: files alone have a text that stands for them. */
+export const wordsOf = ({ content, files }: Comment) =>
+  isTextOfFiles(content, files) ? '' : content
 
 type EditCommentProps = { comment: Comment; me: Me; focusRequests: number; onDone: () => void }
 
 /** Replaces the text of the comment while it is edited. */
 export const EditComment = ({ comment, me, focusRequests, onDone }: EditCommentProps) => {
-  const [text, setText, discard] = useDraftText(me.id, editDraftName(comment), comment.content)
+  const [text, setText, discard] = useDraftText(me.id, editDraftName(comment), wordsOf(comment))
   const field = useRef<HTMLTextAreaElement>(null)
   const finish = () => {
     discard()
@@ -148,7 +205,7 @@ export const EditComment = ({ comment, me, focusRequests, onDone }: EditCommentP
   useFocusOnRequest(field, focusRequests)
   const submit = () => {
     if (!canBeSent(text)) field.current?.focus()
-    else if (text === comment.content) finish()
+    else if (text === wordsOf(comment)) finish()
     else update.mutate({ id: comment.id, content: text })
   }
   return (

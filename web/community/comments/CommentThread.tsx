@@ -3,6 +3,7 @@ import type { Comment } from '#shared/community/contract.ts'
 import { mayChangeComment } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useVote } from '#web/community/data.ts'
+import { AttachedFiles } from '#web/community/post/AttachedFiles.tsx'
 import { Byline } from '#web/community/post/Byline.tsx'
 import { PostText } from '#web/community/post/PostText.tsx'
 import { VoteControl } from '#web/community/VoteControl.tsx'
@@ -11,10 +12,11 @@ import { openReport } from '#web/safety/data.ts'
 import { TranslateText, useShownText } from '#web/translation/TranslateText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { AddComment, EditComment, replyLabel } from './AddComment.tsx'
+import { AddComment, EditComment, replyLabel, wordsOf } from './AddComment.tsx'
 import styles from './Comments.module.css'
 import { commentElementId } from './commentAnchor.ts'
 import { editDraftName, replyDraftName, useDraftForm } from './commentDrafts.ts'
+import { useReadCommentsAgain } from './data.ts'
 import type { Thread } from './threads.ts'
 
 type Props = {
@@ -77,12 +79,14 @@ const excerpt = (content: string) => [...content].slice(0, maxLabelLength).join(
 
 const CommentRow = ({ comment, me, reply, onDelete }: CommentRowProps) => {
   const vote = useVote()
+  const readAgain = useReadCommentsAgain(comment.postId)
   const edit = useDraftForm(me.id, editDraftName(comment))
   const editButton = useFocusReturn(edit.isOpen)
   const { content, isDeleted } = comment
   const subject = { kind: 'comment', id: comment.id, text: content } as const
   const shownText = useShownText(subject)
   if (isDeleted) return <p className={styles.deleted}>{t('community.comments.deleted')}</p>
+  const words = wordsOf(comment)
   const label = excerpt(content)
   const isMine = mayChangeComment(comment, me)
   return (
@@ -97,8 +101,17 @@ const CommentRow = ({ comment, me, reply, onDelete }: CommentRowProps) => {
         />
       ) : (
         <>
-          <PostText text={shownText} username={me.username} />
-          {!isMine && <TranslateText subject={subject} me={me} />}
+          {words && <PostText text={shownText} username={me.username} />}
+          {comment.files && (
+            <AttachedFiles
+              files={comment.files}
+              author={comment.author}
+              createdAt={comment.createdAt}
+              meId={me.id}
+              onDescribed={readAgain}
+            />
+          )}
+          {!isMine && words && <TranslateText subject={subject} me={me} />}
           <div className={styles.steps}>
             <VoteControl
               state={comment}

@@ -22,6 +22,12 @@ export const useComments = (postId: string) => {
   return { ...list, newComments: hasMissing ? newComments : [] }
 }
 
+/** After a picture of one of them was described. */
+export const useReadCommentsAgain = (postId: string) => {
+  const cache = useQueryClient()
+  return () => void cache.invalidateQueries({ queryKey: commentsKey(postId) })
+}
+
 /** The comment count of the post is updated by the live stream. */
 const affectedReads = { refetch: [community.comments, community.one] }
 

@@ -23,7 +23,7 @@ const mockPosts = (before: Post[]) => {
   }
   fakeApi.on(community.posts, () => rows)
   fakeApi.on(community.one, ({ id }) => read(id))
-  fakeApi.on(community.update, ({ id, ...draft }) =>
+  fakeApi.on(community.update, ({ id, offer: _, ...draft }) =>
     replace(id, {
       ...draft,
       tags: draft.tags ?? [],

@@ -1,5 +1,7 @@
 import type { Post, PostCategory } from '#shared/community/contract.ts'
+import type { Me } from '#shared/users/user.ts'
 import { useCreatePost } from '#web/community/data.ts'
+import { discardChosenFiles, useSendingFiles } from '#web/files/sending/data.ts'
 import { t } from '#web/language/t.tsx'
 import { discardDraft } from '#web/storage/drafts.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -20,38 +22,46 @@ type Props = {
   onCreated: (post: Post) => void
   /** Initial category. */
   category: PostCategory | undefined
-  meId: string
+  me: Me
 }
 
-export const NewPostDialog = ({ isOpen, onClose, onCreated, category, meId }: Props) => {
+export const NewPostDialog = ({ isOpen, onClose, onCreated, category, me }: Props) => {
   const create = useCreatePost((post) => {
-    discardDraft(meId, newPostDraftName)
+    discardDraft(me.id, newPostDraftName)
     onCreated(post)
   })
+  const sending = useSendingFiles()
+  const isPending = create.isPending || sending.isUploading
   return (
     <FormDialog
       isOpen={isOpen}
       // Closing by button discards the draft. Navigating away keeps it.
       onClose={() => {
-        discardDraft(meId, newPostDraftName)
+        discardDraft(me.id, newPostDraftName)
+        discardChosenFiles(me.id, newPostDraftName)
         onClose()
       }}
       title={t('community.editor.new')}
       submitLabel={t('community.editor.post')}
-      isPending={create.isPending}
-      error={create.error}
+      isPending={isPending}
+      error={create.error ?? sending.error}
     >
       {(form) => (
         <PostEditor
           {...form}
-          meId={meId}
+          me={me}
           draftName={newPostDraftName}
           initial={emptyFields(category)}
+          isMine
           isFailureFirst
           renderFailure={({ hasServerMessage, reason }) => (
             <FormFailure isAlert={hasServerMessage} reason={reason} />
           )}
-          onSubmit={(draft) => create.mutate(draft)}
+          onSubmit={(draft, tray) =>
+            sending.send(tray, (fileIds) =>
+              create.mutateAsync({ ...draft, ...(fileIds.length > 0 && { fileIds }) }),
+            )
+          }
         />
       )}
     </FormDialog>

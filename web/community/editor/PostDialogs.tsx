@@ -1,4 +1,5 @@
 import type { Post, PostCategory } from '#shared/community/contract.ts'
+import type { Me } from '#shared/users/user.ts'
 import { useEditedPost } from '#web/community/boardSearchParams.ts'
 import { lazyComponent, lazyDialog } from '#web/ui/lazyComponent.tsx'
 
@@ -8,7 +9,7 @@ const EditPostDialog = lazyComponent(
 )
 
 type Props = {
-  meId: string
+  me: Me
   /** Present on screens where posts are created. */
   creating?: {
     isOpen: boolean
@@ -21,12 +22,12 @@ type Props = {
 }
 
 /** Each dialog is loaded when first opened. */
-export const PostDialogs = ({ meId, creating }: Props) => {
+export const PostDialogs = ({ me, creating }: Props) => {
   const { editedId } = useEditedPost()
   return (
     <>
-      {creating && <NewPostDialog {...creating} meId={meId} />}
-      {editedId && <EditPostDialog key={editedId} postId={editedId} meId={meId} />}
+      {creating && <NewPostDialog {...creating} me={me} />}
+      {editedId && <EditPostDialog key={editedId} postId={editedId} me={me} />}
     </>
   )
 }

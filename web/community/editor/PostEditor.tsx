@@ -2,10 +2,13 @@ import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { PostCategory, type PostDraft, postCategoryLabels } from '#shared/community/contract.ts'
 import { mayChangePost } from '#shared/community/rules.ts'
+import type { AttachedFile } from '#shared/files/contract.ts'
+import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { useMe } from '#web/auth/data.ts'
 import { useFreshPost } from '#web/community/data.ts'
 import { DraftScamWarning } from '#web/community/scamWarning/PostScamWarning.tsx'
+import type { ChosenFiles } from '#web/files/data.ts'
 import { t } from '#web/language/t.tsx'
 import { discardDraft, readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { type DialogFormProps, Form, type FormProps } from '#web/ui/Form.tsx'
@@ -14,31 +17,48 @@ import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { KindChoice } from './KindChoice.tsx'
 import { LanguageChip, useDetectedLanguage } from './LanguageChip.tsx'
+import { OfferFieldset } from './OfferFieldset.tsx'
+import { PostFiles, usePostFiles } from './PostFiles.tsx'
 import { toPostDraft, validateFields } from './postDraft.ts'
 import { type PostFields, parseDraft, serializeDraft, toFields } from './postFields.ts'
 
 type PostEditorProps = DialogFormProps &
   Pick<FormProps<ApiError>, 'error' | 'isFailureFirst' | 'renderFailure'> & {
-    meId: string
+    me: Me
     /** Name of the saved draft. */
     draftName: string
     initial: PostFields
-    onSubmit: (draft: PostDraft) => void
+    /** The files that a post has, before any change. */
+    files?: readonly AttachedFile[]
+    /** Only the author adds files. */
+    isMine: boolean
+    /** With the ids of the files that stay. */
+    onSubmit: (draft: PostDraft, tray: ChosenFiles) => void
   }
 
 /** The form, restored from its saved draft. */
-export const PostEditor = ({ meId, draftName, initial, ...form }: PostEditorProps) => {
-  const [restored] = useState(() => parseDraft(readDraft(meId, draftName)))
+export const PostEditor = ({ me, draftName, initial, ...form }: PostEditorProps) => {
+  const [restored] = useState(() => parseDraft(readDraft(me.id, draftName)))
   const persistFields = (fields: PostFields) => {
     const text = serializeDraft(fields, initial)
-    if (text) saveDraft(meId, draftName, text)
-    else discardDraft(meId, draftName)
+    if (text) saveDraft(me.id, draftName, text)
+    else discardDraft(me.id, draftName)
   }
-  return <PostForm {...form} initial={initial} restored={restored} onSaveDraft={persistFields} />
+  return (
+    <PostForm
+      {...form}
+      me={me}
+      draftName={draftName}
+      initial={initial}
+      restored={restored}
+      onSaveDraft={persistFields}
+    />
+  )
 }
 
-type Props = Omit<PostEditorProps, 'meId' | 'draftName'> & {
+type Props = PostEditorProps & {
   /** Restored draft; null if there is none. */
   restored: PostFields | null
   onSaveDraft: (fields: PostFields) => void
@@ -55,7 +75,11 @@ const useMarkAsChanged = (isRestored: boolean, onChange: () => void) => {
   }, [isRestored])
 }
 
-const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props) => {
+const PostForm = (props: Props) => {
+  const { me, draftName, initial, restored, files, isMine, onSaveDraft, onSubmit, ...dialog } =
+    props
+  const postFiles = usePostFiles({ me, draftName, files, onChange: dialog.onChange })
+
   const [currentValues, setCurrentValues] = useState(restored ?? initial)
   const form = useForm<PostFields>({
     initialValues: restored ?? initial,
@@ -69,13 +93,15 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
   const [isLanguageChosen, setLanguageChosen] = useState(currentValues.language !== '')
   const detected = useDetectedLanguage(text, !isLanguageChosen)
   const language = isLanguageChosen ? currentValues.language : (detected ?? '')
-  useMarkAsChanged(restored !== null, dialog.onChange)
+  useMarkAsChanged(restored !== null || postFiles.tray.files.length > 0, dialog.onChange)
+  const submit = (fields: PostFields) => {
+    if (postFiles.problem || !postFiles.isReady) return
+    const draft = toPostDraft({ ...fields, language })
+    onSubmit({ ...draft, fileIds: postFiles.keptIds }, postFiles.tray)
+  }
   return (
-    <Form
-      {...dialog}
-      fields={form}
-      onSubmit={form.onSubmit((fields) => onSubmit(toPostDraft({ ...fields, language })))}
-    >
+    <Form {...dialog} fields={form} onSubmit={form.onSubmit(submit)}>
+      <KindChoice kind={currentValues.kind} onChoose={(kind) => form.setFieldValue('kind', kind)} />
       <TextInput
         label={t('common.title')}
         required
@@ -99,6 +125,8 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
         dir="auto"
         {...form.getInputProps('content')}
       />
+      <PostFiles postFiles={postFiles} isMine={isMine} />
+      {currentValues.kind === 'offer' && <OfferFieldset inputOf={form.getInputProps} />}
       {text.trim() && (
         <LanguageChip
           language={language}
@@ -120,7 +148,7 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
   )
 }
 
-type ExistingPostProps = Omit<PostEditorProps, 'initial'> & { postId: string }
+type ExistingPostProps = Omit<PostEditorProps, 'initial' | 'isMine' | 'files'> & { postId: string }
 
 export const ExistingPost = ({ postId, ...editor }: ExistingPostProps) => {
   const { data: me } = useMe()
@@ -135,7 +163,12 @@ export const ExistingPost = ({ postId, ...editor }: ExistingPostProps) => {
         me && !mayChangePost(post, me) ? (
           <p>{t('community.editor.notAllowed')}</p>
         ) : (
-          <PostEditor {...editor} initial={toFields(post)} />
+          <PostEditor
+            {...editor}
+            initial={toFields(post)}
+            isMine={post.authorId === me?.id}
+            {...(post.files && { files: post.files })}
+          />
         )
       }
     </Loaded>

@@ -16,6 +16,7 @@ it('parses comma-separated tags: trimmed, without blanks and duplicates', () => 
     title: 'A job',
     content: 'In Utrecht.',
     category: 'jobs',
+    kind: 'ask',
     tags: ['cv', 'tips'],
     language: null,
   })

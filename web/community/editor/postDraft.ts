@@ -5,10 +5,13 @@ import type { PostFields } from './postFields.ts'
 /** Commas of any script: Arabic keyboards have `،`. */
 const splitTags = (tags: string) => tags.split(/[,،]/)
 
-const toDraftInput = (fields: PostFields) => ({
+const toDraftInput = ({ price, place, endsOn, ...fields }: PostFields) => ({
   ...fields,
   tags: splitTags(fields.tags),
   language: fields.language || null,
+  ...(fields.kind === 'offer' && {
+    offer: { price: price.trim() || '0', place: place.trim() || null, endsOn: endsOn || null },
+  }),
 })
 
 /** Input of the request. Call it only with validated fields. */
@@ -19,7 +22,8 @@ export const validateFields = (fields: PostFields): Partial<Record<keyof PostFie
   const { error } = PostDraft.safeParse(toDraftInput(fields))
   const issues = error?.issues ?? []
   return Object.fromEntries(
-    issues.toReversed().map(({ path: [field, at], message }) => {
+    issues.toReversed().map(({ path: [part, at], message }) => {
+      const field = part === 'offer' ? at : part
       const tag = field === 'tags' && typeof at === 'number' && splitTags(fields.tags)[at]
       return [
         String(field),

@@ -1,4 +1,11 @@
-import { type Post, type PostCategory, postCategories } from '#shared/community/contract.ts'
+import {
+  type Post,
+  type PostCategory,
+  type PostKind,
+  postCategories,
+  postKinds,
+} from '#shared/community/contract.ts'
+import { isFree } from '#shared/events/price.ts'
 import { object, oneOf, text, withDefault } from '#web/api/replyDecoders.ts'
 
 /** Form values: tags are comma-separated text. */
@@ -9,25 +16,46 @@ export type PostFields = {
   tags: string
   /** Chosen by the author; '' until then, or if it is none of the list. */
   language: string
+  kind: PostKind
+  /** In euros; empty: free. */
+  price: string
+  place: string
+  /** The last day; empty: until it is done. */
+  endsOn: string
 }
 
 /** Name of the draft of a new post. */
 export const newPostDraftName = 'post'
 
-export const emptyFields = (category: PostCategory = 'general'): PostFields => ({
+const noOffer = { price: '', place: '', endsOn: '' }
+
+export const emptyFields = (
+  category: PostCategory = 'general',
+  kind: PostKind = 'ask',
+): PostFields => ({
   title: '',
   content: '',
   category,
   tags: '',
   language: '',
+  kind,
+  ...noOffer,
 })
 
-export const toFields = ({ title, content, category, tags, language }: Post): PostFields => ({
-  title,
-  content,
-  category,
-  tags: tags.join(', '),
-  language: language ?? '',
+const offerFields = ({ price, place, endsOn }: NonNullable<Post['offer']>) => ({
+  price: isFree(price) ? '' : price,
+  place: place ?? '',
+  endsOn: endsOn ?? '',
+})
+
+export const toFields = (post: Post): PostFields => ({
+  title: post.title,
+  content: post.content,
+  category: post.category,
+  tags: post.tags.join(', '),
+  language: post.language ?? '',
+  kind: post.kind ?? 'tell',
+  ...(post.offer ? offerFields(post.offer) : noOffer),
 })
 
 const names = Object.keys(emptyFields()) as (keyof PostFields)[]
@@ -43,6 +71,10 @@ const decode = object({
   ...{ title: text, content: text, tags: text },
   category: oneOf(...postCategories),
   language: withDefault(text, ''),
+  kind: withDefault(oneOf(...postKinds), 'ask'),
+  price: withDefault(text, ''),
+  place: withDefault(text, ''),
+  endsOn: withDefault(text, ''),
 })
 
 /** null if there is no draft or it cannot be parsed. */

@@ -6,16 +6,19 @@ import { mayChangePost } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { postHref, tagHref } from '#web/community/boardSearchParams.ts'
 import { CategoryDot } from '#web/community/CategoryDot.tsx'
-import { isErased } from '#web/community/data.ts'
+import { isErased, useReadPostAgain } from '#web/community/data.ts'
 import { useLanguage } from '#web/language/catalogue.ts'
 import { t } from '#web/language/t.tsx'
 import { TranslateText, useShownText } from '#web/translation/TranslateText.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { textDirection } from '#web/ui/textDirection.ts'
 import { useIsMounted } from '#web/ui/useIsMounted.ts'
+import { AttachedFiles } from './AttachedFiles.tsx'
 import { Byline } from './Byline.tsx'
+import { OfferFacts } from './OfferFacts.tsx'
 import styles from './PostCard.module.css'
 import { PostComments, PostFooter } from './PostFooter.tsx'
 import { PostMenu } from './PostMenu.tsx'
@@ -40,6 +43,7 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
   const titleId = useId()
   const commentsId = useId()
   const isMounted = useIsMounted()
+  const readAgain = useReadPostAgain()
   const subject = { kind: 'post', id: post.id, text: joinPostText(post) } as const
   const shown = splitPostText(useShownText(subject), post.title)
   const title = isErased(post) ? t('community.post.erased') : shown.title
@@ -53,6 +57,7 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
     >
       <div className={styles.head}>
         <Byline entry={post}>
+          <KindMark post={post} />
           <span>
             <CategoryDot category={post.category} />
             {t(postCategoryLabels[post.category])}
@@ -79,6 +84,7 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
             <Link href={postHref(post.id)}>{title}</Link>
           </h2>
         )}
+        {post.offer && <OfferFacts offer={post.offer} />}
         {!isErased(post) && (
           <PostText
             text={shown.content}
@@ -91,6 +97,17 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
           <TranslateText subject={subject} me={me} language={post.language} />
         )}
       </div>
+      {post.files && (
+        <div className={styles.files}>
+          <AttachedFiles
+            files={post.files}
+            author={post.author}
+            createdAt={post.createdAt}
+            meId={me.id}
+            onDescribed={() => readAgain(post.id)}
+          />
+        </div>
+      )}
       {!isErased(post) && (
         <>
           <PostTags tags={post.tags} />
@@ -122,6 +139,12 @@ const splitPostText = (text: string, title: string) => {
   const [, first, rest] = /^([^\n]+)\n\s*\n([\s\S]*)/.exec(text.trim()) ?? []
   return first && rest ? { title: first, content: rest } : { title, content: text }
 }
+
+/** Posts that only tell something are the usual ones, and have no mark. */
+const KindMark = ({ post: { kind = 'tell' } }: Pick<Props, 'post'>) =>
+  kind !== 'tell' && (
+    <Badge tone={kind === 'offer' ? 'orange' : 'blue'}>{t(`community.kind.${kind}`)}</Badge>
+  )
 
 const Pin = () => (
   <span className={styles.pin}>

@@ -1,10 +1,18 @@
-import { IconFlag, IconPencil, IconPinned, IconPinnedOff, IconTrash } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconFlag,
+  IconPencil,
+  IconPinned,
+  IconPinnedOff,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import type { Post } from '#shared/community/contract.ts'
-import { mayChangePost } from '#shared/community/rules.ts'
+import { mayChangePost, mayEndOffer } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useEditedPost } from '#web/community/boardSearchParams.ts'
-import { isErased, usePinPost } from '#web/community/data.ts'
+import { isErased, useEndOffer, usePinPost } from '#web/community/data.ts'
 import { t } from '#web/language/t.tsx'
 import { openReport } from '#web/safety/data.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
@@ -28,6 +36,7 @@ type Props = {
 /** Actions of author and administrators; other members can report the post. */
 export const PostMenu = ({ post, me, title, fallbackFocus, onDeleted }: Props) => {
   const pin = usePinPost()
+  const end = useEndOffer()
   const { openEditor } = useEditedPost()
   const [isDeleting, setDeleting] = useState(false)
   const { id, isPinned, author } = post
@@ -49,6 +58,14 @@ export const PostMenu = ({ post, me, title, fallbackFocus, onDeleted }: Props) =
       if (!pin.isPending) pin.mutate({ id, isPinned: !isPinned })
     },
   }
+  const isDone = post.offer?.isDone === true
+  const doneAction = {
+    label: isDone ? t('community.offer.reopen') : t('community.offer.markDone'),
+    icon: isDone ? IconRefresh : IconCheck,
+    onChoose: () => {
+      if (!end.isPending) end.mutate({ id, isDone: !isDone })
+    },
+  }
   const deleteAction = {
     label: t('common.delete'),
     icon: IconTrash,
@@ -60,6 +77,7 @@ export const PostMenu = ({ post, me, title, fallbackFocus, onDeleted }: Props) =
       <ActionMenu
         name={t('common.actionsForTitle', { title })}
         actions={[
+          ...(post.offer && mayEndOffer(post, me) ? [doneAction] : []),
           ...(mayChange && !isErased(post) ? [editAction] : []),
           ...(me.isAdmin ? [pinAction] : []),
           ...(mayReport(post, me) ? [reportAction] : []),

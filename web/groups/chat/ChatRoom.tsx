@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
 import { mayManage, mayTakeDownMessages } from '#shared/groups/rules.ts'
+import { newUntil } from '#shared/safety/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { t } from '#web/language/t.tsx'
@@ -69,15 +70,19 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
   const composing = useComposing({
     me,
     draft: `chat:${id}`,
+    groupId: id,
+    filesFrom: newUntil(me, new Date()),
     field,
-    send: (message, replyTo) => setSent(sendMessage(id, message, me, replyTo)),
+    send: async (message, replyTo, files) =>
+      setSent(await sendMessage(id, message, me, replyTo, files)),
     saveEdit: ({ id: messageId }, text) => editMessage(address, messageId, text, me),
   })
   const { reply, edit } = composing
   const isManager = mayManage(group, me)
   const maySend = isManager || !group.isForAdminsToWrite
   // A message is being changed, or one came back that may no longer be sent.
-  const hasText = composing.context?.kind === 'edit' || composing.text !== ''
+  const hasText =
+    composing.context?.kind === 'edit' || composing.text !== '' || composing.tray.files.length > 0
   const mayTakeDown = mayTakeDownMessages(group, me)
   const chat = useMemo(
     (): Chat => ({

@@ -9,15 +9,16 @@ import {
   type GroupMessageLog,
   groupLogKey,
 } from '#web/messaging/messageLogCache.ts'
-import { createOptimisticMessage, createSendQueue } from '#web/messaging/sendQueue.ts'
+import { createOptimisticMessage, extrasOf } from '#web/messaging/optimisticMessage.ts'
+import { createSendQueue } from '#web/messaging/sendQueue.ts'
+import type { KeptFile } from '#web/storage/keptFiles.ts'
 
 /** As the chat shows it; `action` is for what the user did to a message. */
 type QueuedRow = ChatMessage & Pick<GroupMessage, 'groupId' | 'isHidden' | 'isRemoved' | 'event'>
 
-const bodyOf = ({ message, clientId, replyTo }: QueuedRow) => ({
-  message,
-  ...(clientId && { clientId }),
-  ...(replyTo && { replyToId: replyTo.id }),
+const bodyOf = (row: QueuedRow) => ({
+  message: row.message,
+  ...extrasOf(row),
 })
 
 const sendQueue = createSendQueue<QueuedRow>({
@@ -40,15 +41,16 @@ const sendQueue = createSendQueue<QueuedRow>({
     ),
 })
 
-/** Returns the local id of the message. */
-export const sendMessage = (
+/** Returns the local id of the message. Rejects when the device has no space for its files. */
+export const sendMessage = async (
   groupId: string,
   message: string,
   me: PublicUser,
   replyTo: Quote | null,
+  files: readonly KeptFile[],
 ) => {
-  const row = createOptimisticMessage(message, me, replyTo)
-  sendQueue.add({ ...row, groupId, isHidden: false, isRemoved: false, event: null })
+  const row = createOptimisticMessage(message, me, { replyTo, files })
+  await sendQueue.add({ ...row, groupId, isHidden: false, isRemoved: false, event: null })
   return row.id
 }
 

@@ -6,6 +6,7 @@ import {
   type DirectMessage,
   NewDirectMessage,
 } from '#shared/messages/contract.ts'
+import { newUntil } from '#shared/safety/rules.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
 import { rich, t } from '#web/language/t.tsx'
 import {
@@ -75,8 +76,11 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
   const composing = useComposing({
     me,
     draft: `direct:${otherUserId}`,
+    // Facts are shown to connections only.
+    filesFrom: conversation.otherFacts ? null : newUntil(me, new Date()),
     field,
-    send: (message, replyTo) => setSent(sendMessage(otherUserId, message, me, replyTo)),
+    send: async (message, replyTo, files) =>
+      setSent(await sendMessage(otherUserId, message, me, replyTo, files)),
     saveEdit: ({ id }, text) => editMessage(address, id, text, me),
   })
   const { reply, edit } = composing

@@ -1,5 +1,6 @@
 import { IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
+import { previewOf } from '#shared/conversation/previewOf.ts'
 import { t } from '#web/language/t.tsx'
 import type { Chat } from '../chat.ts'
 import { usePins } from './data.ts'
@@ -30,7 +31,7 @@ export const PinnedMessages = ({ chat, goTo }: Props) => {
       <IconPin className={styles.icon} size={20} stroke={1.75} aria-hidden="true" />
       <span className={styles.words}>
         <strong className={styles.label}>{t('conversation.pins.pinned')}</strong>{' '}
-        <bdi className={styles.text}>{pin.text}</bdi>
+        <bdi className={styles.text}>{previewOf(pin.text)}</bdi>
       </span>
       {pins.length > 1 && (
         <span className={styles.place}>

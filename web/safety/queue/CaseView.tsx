@@ -16,6 +16,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import caseStyles from './Case.module.css'
 import { CaseAnswers } from './CaseAnswers.tsx'
+import { CaseFiles } from './CaseFiles.tsx'
 import { CaseContext, CaseReports } from './CaseReports.tsx'
 import { subjectLabel } from './caseLabels.ts'
 import { DecisionForm } from './DecisionForm.tsx'
@@ -64,6 +65,7 @@ const Content = ({ file, meId }: { file: CaseFile; meId: string }) => {
     <div className={`no-outline ${caseStyles.container}`} {...focusProps}>
       <div>
         <CaseContext file={file} />
+        <CaseFiles file={file} />
         {file.type === 'event' && file.status !== 'decided' && <CaseAnswers file={file} />}
         <CaseReports file={file} />
       </div>

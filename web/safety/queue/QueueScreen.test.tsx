@@ -9,7 +9,7 @@ import { expectNoSidewaysScroll, longWord } from '#web/testing/layout.ts'
 import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { aCase, aCaseFile, aDecision } from '#web/testing/safety.ts'
+import { aCase, aCaseFile, aDecision, aReportedFile } from '#web/testing/safety.ts'
 import { someSecondFactor } from '#web/testing/signIn.ts'
 import { toasts } from '#web/testing/toasts.ts'
 
@@ -213,3 +213,26 @@ nightlyTest(
     expectNoSidewaysScroll('log with a long name')
   },
 )
+
+test('reported pictures are blurred first, and documents are downloads', async () => {
+  const file = aCaseFile({
+    files: [
+      aReportedFile({ kind: 'picture', width: 40, height: 30, description: 'A stall' }),
+      aReportedFile({ kind: 'document', name: 'factuur.pdf' }),
+    ],
+  })
+  const [picture, paper] = file.files
+  await openCase(file)
+  const region = page.getByRole('region', { name: 'Pictures and files' })
+  const shown = region.getByRole('img')
+  await expect
+    .element(region.getByRole('link', { name: 'factuur.pdf' }))
+    .toHaveAttribute('href', `/api/safety/cases/${file.id}/files/${paper?.id}?size=document`)
+  expect(shown.elements()).toEqual([])
+  await expectAccessible('a case with files')
+  await region.getByRole('button', { name: 'Show the picture' }).click()
+  await expect.element(shown).toHaveAccessibleName('A stall')
+  await expect
+    .element(shown)
+    .toHaveAttribute('src', `/api/safety/cases/${file.id}/files/${picture?.id}?size=medium`)
+})

@@ -1,0 +1,1 @@
+alter table community_posts validate constraint community_posts_kind;

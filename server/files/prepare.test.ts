@@ -1,0 +1,43 @@
+import { type FileHandle, open, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { mailFolder } from '#server/testing/mails.ts'
+import { prepareFile } from './prepare.ts'
+
+const folder = mailFolder()
+const opened: FileHandle[] = []
+const fileOf = async (content: string) => {
+  const path = join(folder, crypto.randomUUID())
+  await writeFile(path, content)
+  const file = await open(path)
+  opened.push(file)
+  return file
+}
+afterAll(() => Promise.all(opened.map((file) => file.close())))
+
+const aGif = () => fileOf('GIF89a')
+
+test('few pictures wait for the renderer, not for long, and documents do not wait', async () => {
+  const { promise: slow, resolve: finish } = Promise.withResolvers<'picture_unreadable'>()
+  const render = vi.fn(() => slow)
+  const codeOf = async () =>
+    prepareFile(await aGif(), 'a.gif', render).catch((error: { code: string }) => error.code)
+  const first = codeOf()
+  await vi.waitFor(() => expect(render).toHaveBeenCalled())
+  const begun = performance.now()
+  const waiting = Array.from({ length: 9 }, codeOf)
+  expect(await Promise.race(waiting)).toBe('files_busy')
+  expect(await prepareFile(await fileOf('Hoi'), 'a.txt')).toMatchObject({ kind: 'document' })
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(begun + 20_000)
+  finish('picture_unreadable')
+  expect(await first).toBe('picture_unreadable')
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['files_busy']))
+  expect(render).toHaveBeenCalledTimes(1)
+  clock.mockRestore()
+})
+
+test('a file that cannot be read to its end is not stored', async () => {
+  const file = await fileOf('Hoi')
+  vi.spyOn(file, 'read').mockResolvedValue({ bytesRead: 2, buffer: Buffer.alloc(0) } as never)
+  await expect(prepareFile(file, 'a.txt')).rejects.toThrow('could not be read')
+})
