@@ -179,7 +179,7 @@ test.each([
 )
 
 test('an upload over a slow connection arrives', async () => {
-  const { body, ended } = await stageSlowly(7000, 4)
+  const { body, ended } = await stageSlowly(14_000, 4)
   vi.useRealTimers()
   body.end()
   expect(await ended).toMatchObject({ kind: 'document', bytes: 4 })

@@ -13,17 +13,15 @@ const stallMs = 15_000
 const totalMs = 5 * 60_000
 
 /** Stops an upload that is larger than it may be, whatever its headers say. */
-const bounded = (onChunk: () => void) =>
-  async function* (body: AsyncIterable<Buffer>) {
-    let received = 0
-    for await (const chunk of body) {
-      onChunk()
-      received += chunk.length
-      if (received > maxFileBytes) throw new AppError('file_too_large')
-      yield chunk
-    }
-    if (received === 0) throw new AppError('file_empty')
+async function* bounded(body: AsyncIterable<Buffer>) {
+  let received = 0
+  for await (const chunk of body) {
+    received += chunk.length
+    if (received > maxFileBytes) throw new AppError('file_too_large')
+    yield chunk
   }
+  if (received === 0) throw new AppError('file_empty')
+}
 
 /**
  * Writes what arrives, until it stalls. The rest of a rejected body is discarded: a client that is
@@ -36,15 +34,11 @@ const receive = async (body: Readable, file: FileHandle) => {
   const stall = setTimeout(stop, stallMs)
   const copy = new PassThrough()
   const forget = finished(body, { writable: false }, (error) => error && copy.destroy(error))
+  body.on('data', () => stall.refresh())
   body.pipe(copy)
   const write = (chunks: AsyncIterable<Buffer>) => file.writeFile(chunks)
   try {
-    await pipeline(
-      copy,
-      bounded(() => stall.refresh()),
-      write,
-      { signal: late.signal },
-    )
+    await pipeline(copy, bounded, write, { signal: late.signal })
   } catch (error) {
     body.unpipe(copy)
     body.resume()
