@@ -31,7 +31,7 @@ const timeoutMs = 5000
 
 const database = findingsAbout('Database')
 
-/** Bytes of files that are where nobody can read them, or that the bucket does not give up. */
+/** Reports files whose bytes cannot be read, and bytes that the bucket fails to delete. */
 const checkFileRows = async (sql: Sql, { s3 }: Pick<Config, 's3'>): Promise<Finding[]> => {
   const { inBucket } = await countContents(sql)
   const overdue = await countOverdue(sql, new Date(Date.now() - hourSeconds * 1000))

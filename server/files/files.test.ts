@@ -85,7 +85,7 @@ test('a document is only ever a download', async () => {
 test('browsers ask again, and get the bytes once', async () => {
   const { body } = await stage(app, mina, picture)
   const { headers } = await fetchFile(app, mina, body.id)
-  // Whoever reads these bytes now fails.
+  // A request that loads the bytes fails from now on.
   await app.db`update file_contents set bytes = null where file_id = ${body.id}`
   const head = await app.http.inject({
     ...{ method: 'HEAD', url: `/api/files/${body.id}`, headers: { cookie: mina.cookie } },

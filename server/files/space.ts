@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024
 const dayMs = 24 * 3_600_000
 /** A month, for the space of a person. */
 const periodDays = 30
-/** From here on people are told. */
+/** The share of the space from which on people are warned. */
 const nearlyFull = 0.8
 const maxListed = 5
 

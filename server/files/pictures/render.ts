@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import {
   animatedWidth,
   maxAnimatedBytes,
@@ -6,19 +6,7 @@ import {
   pictureWidths,
 } from '#shared/files/contract.ts'
 import type { PictureRefusal, RenderedPicture } from './renderedPicture.ts'
-
-// Only these image formats are ever decoded, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadWebpBuffer',
-  ],
-})
-sharp.cache(false)
-sharp.concurrency(1)
+import { sharp } from './sharp.ts'
 
 const maxPixels = maxMegapixels * 1_000_000
 /** Of all frames together, at the size they are drawn in. */

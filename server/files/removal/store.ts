@@ -13,7 +13,10 @@ export const planRemovals = async (db: Db, keys: string[], dueAt: Date) => {
   return rows.length
 }
 
-/** In the transaction that writes their rows. Returns how many plans there were that nobody began. */
+/**
+ * Cancels planned removals in the transaction that writes the rows of these keys. Returns how many
+ * were cancelled: a removal that a job has started is not.
+ */
 export const dropPlans = async (tx: Tx, keys: string[]) => {
   const rows = await tx`
     delete from file_removals where key = any (${keys}) and attempts = 0 returning key`
@@ -45,7 +48,8 @@ export const takeDue = async (db: Db, at: Date, retryMinutes: number) => {
 }
 
 /**
- * Drops a removal whose bytes a row names. The lock lets who deletes that row meanwhile plan it anew.
+ * Cancels the removal of a key that a row uses. The lock makes a concurrent deletion of that row wait,
+ * and plan the removal again.
  */
 export const dropIfNamed = (db: Db, key: string) =>
   hasRows(db`

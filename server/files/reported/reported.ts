@@ -7,8 +7,8 @@ import * as filesOfAll from '../store.ts'
 import * as store from './store.ts'
 
 /**
- * In the transaction that reports what they belong to. The same rows and bytes stay as long as the
- * case has its content, whoever deletes the message or the account.
+ * Links the files of a reported message to its case, in the transaction that reports it. They stay as
+ * long as the content of the case, even if the message or the account is deleted.
  */
 export const keepReported = async (tx: Tx, caseId: string, ids: string[]) => {
   const found = ids.length > 0 ? await store.lockAttached(tx, ids) : []

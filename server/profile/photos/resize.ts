@@ -1,21 +1,8 @@
 import pLimit from 'p-limit'
-import sharp, { type SharpOptions } from 'sharp'
+import type { SharpOptions } from 'sharp'
+import { sharp } from '#server/files/pictures/sharp.ts'
 import { AppError } from '#server/http/appError.ts'
 import { photoSizes } from '#shared/profile/contract.ts'
-
-// Only these image formats are ever decoded, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadWebpBuffer',
-  ],
-})
-// Each photo is processed once, and the server needs the other core.
-sharp.cache(false)
-sharp.concurrency(1)
 
 // A small file may decode to a huge image, at four bytes per pixel.
 const maxPixels = 25_000_000
