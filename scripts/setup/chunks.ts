@@ -12,6 +12,8 @@ const libraries = {
   forms: join(root, 'node_modules/@mantine/form/esm/use-form.mjs'),
   validation: join(root, 'node_modules/zod/v4/core/schemas.js'),
 }
+/** A tap on a form with a picture loads it. */
+const cropping = join(root, 'node_modules/react-easy-crop/index.module.mjs')
 
 /** What follows the first paint by itself, by the name of its chunk. */
 const parts = {
@@ -29,7 +31,29 @@ const parts = {
     'ui/ActionMenuPopup.tsx',
     'ui/DialogFrame.tsx',
   ],
+  accountNotices: [
+    'app/BouncedMailNotice.tsx',
+    'auth/secondFactor/TeamSignInNotice.tsx',
+    'auth/security/ConfirmEmailNotice.tsx',
+    'ui/SettingsCard.tsx',
+  ],
   boardParts: ['community/scamWarning/PostScamWarning.tsx', 'translation/TranslateControl.tsx'],
+  // Dialogs of other features need them: the whole screen would be loaded for them.
+  helpers: [
+    '../shared/events/priceField.ts',
+    '../shared/events/pictures/rules.ts',
+    '../shared/publicPages/paths.ts',
+    '../shared/safety/cases/labels.ts',
+    'auth/secondFactor/QrCode.tsx',
+    'buddies/languages/LanguagesField.tsx',
+    'connections/PersonList.tsx',
+    'events/booking/partyPrice.ts',
+    'events/pictures/PictureEditor.tsx',
+    'events/pictures/data.ts',
+    'files/veils/BlurredPictures.tsx',
+    'groups/editor/GroupEditor.tsx',
+    'privacy/fieldLabels.ts',
+  ],
   authParts: [
     'auth/LanguageSelect.tsx',
     'auth/forms/RegisterPanel.tsx',
@@ -37,9 +61,12 @@ const parts = {
   ],
 }
 
+/** They share modules with the screens of these features. */
+const partFeatures = { accountNotices: 'auth', boardParts: 'community' }
+
 const markdownScreens = new Set(['DocumentScreen', 'ResourceScreen'])
-/** In characters of source code: what a tap loads is not in smaller chunks of its own. */
-const minSize = 10_000
+/** Groups, messages and the board share these: a chat does not load the dialogs of the others. */
+const chatFeatures = new Set(['files', 'messaging'])
 
 /** `events` of `web/events/ticket/Ticket.tsx`. */
 const featureOf = (id: string) => id.slice(web.length).split(sep, 1).join()
@@ -52,39 +79,66 @@ const assignChunks = (modules: Modules) => {
     for (const next of modules.getModuleInfo(start)?.importedIds ?? []) closureOf(next, closure)
     return closure
   }
-  const lazyImportsOf = (id: string) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []
+  const lazyImportsOf = (id: string) =>
+    (modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter((next) => next.startsWith(web))
   const chunks = new Map<string, string>()
-  /**
-   * Assigns the modules that these starts import statically, unless they are already assigned.
-   * `shared` names the chunk of those with several users.
-   */
+  /** Assigns the modules that these starts import statically, unless they are already assigned. */
   const assign = (
     starts: Map<string, string>,
-    shared: (id: string, users: Set<string>) => string,
+    nameOf: (id: string, users: Set<string>) => string,
   ) => {
     const users = new Map<string, Set<string>>()
     for (const [start, name] of starts)
       for (const id of closureOf(start))
         if (!chunks.has(id)) users.set(id, (users.get(id) ?? new Set()).add(name))
-    for (const [id, names] of users)
-      chunks.set(id, names.size === 1 ? [...names].join() : shared(id, names))
+    for (const [id, names] of users) chunks.set(id, nameOf(id, names))
   }
 
   // Modules that the entry imports and does not use are left for others.
-  assign(new Map([[entryModule, 'base']]), () => '')
+  assign(new Map([[entryModule, 'base']]), (_, [name = '']) => name)
 
   const screens = new Map(lazyImportsOf(routesModule).map((id) => [id, basename(id, '.tsx')]))
-  const features = new Map([...screens].map(([id, name]) => [name, featureOf(id)]))
-  // The first of the routes of each feature.
-  const mainScreens = new Map([...features].toReversed().map(([name, feature]) => [feature, name]))
   const ofParts = Object.entries(parts).flatMap(([name, starts]) =>
-    starts.map((start) => [web + start, name] as const),
+    starts.map((start) => [join(web, start), name] as const),
   )
-  assign(new Map([...screens, ...ofParts]), (id, users) => {
-    if (users.has('AuthScreen')) return 'base'
+  const atStart = new Map([...screens, ...ofParts])
+  const features = new Map([
+    ...Object.entries(partFeatures),
+    ...[...screens].map(([id, name]) => [name, featureOf(id)] as const),
+  ])
+  // The first of the routes of each feature.
+  const mainScreens = new Map([...screens].toReversed().map(([id, name]) => [featureOf(id), name]))
+
+  /** What a tap loads, by its feature. */
+  const later = new Map<string, string>()
+  const findLater = (start: string) => {
+    for (const id of closureOf(start))
+      for (const next of lazyImportsOf(id))
+        if (!atStart.has(next) && !later.has(next)) {
+          later.set(next, featureOf(next))
+          findLater(next)
+        }
+  }
+  for (const start of [entryModule, ...atStart.keys()]) findLater(start)
+  const laterFeatures = new Map<string, Set<string>>()
+  for (const [start, feature] of later)
+    for (const id of closureOf(start))
+      laterFeatures.set(id, (laterFeatures.get(id) ?? new Set()).add(feature))
+  const isIconOfOthers = (id: string, feature: string) =>
+    id.includes('/icons/') && [...(laterFeatures.get(id) ?? [])].some((other) => other !== feature)
+
+  assign(atStart, (id, users) => {
+    const [screen = ''] = users
+    if (users.has('AuthScreen')) return users.size === 1 ? screen : 'base'
+    if (users.has('helpers') && users.size === 2) return 'helpers'
     const [feature, ...others] = new Set([...users].map((name) => features.get(name)))
-    if (feature && others.length === 0)
-      return users.has(mainScreens.get(feature) ?? '') ? feature : `${feature}Others`
+    if (feature && others.length === 0) {
+      // What the board shows, the chats show.
+      if (feature !== 'community' && isIconOfOthers(id, feature)) return 'icons'
+      if (users.size > 1)
+        return users.has(mainScreens.get(feature) ?? '') ? feature : `${feature}Others`
+    }
+    if (users.size === 1) return screen
     if (users.isSubsetOf(markdownScreens)) return 'markdown'
     for (const [name, library] of Object.entries(libraries)) {
       if (closureOf(library).has(id)) return name
@@ -95,22 +149,14 @@ const assignChunks = (modules: Modules) => {
     return 'common'
   })
 
-  const later = new Map<string, string>()
-  const findLater = (ids: Iterable<string>) => {
-    for (const id of ids)
-      for (const next of lazyImportsOf(id))
-        if (next.startsWith(web) && !chunks.has(next) && !later.has(next)) {
-          later.set(next, `${featureOf(next)}Later`)
-          findLater(closureOf(next))
-        }
-  }
-  findLater(chunks.keys())
-  assign(later, () => 'later')
-  const sizes = new Map<string, number>()
-  for (const [id, name] of chunks)
-    sizes.set(name, (sizes.get(name) ?? 0) + (modules.getModuleInfo(id)?.code?.length ?? 0))
-  for (const [id, name] of chunks)
-    if (name.endsWith('Later') && (sizes.get(name) ?? 0) < minSize) chunks.set(id, 'later')
+  assign(later, (id, [name = '', ...others]) => {
+    if (others.length === 0) return `${name}Later`
+    if (closureOf(id).has(cropping) || closureOf(cropping).has(id)) return 'cropping'
+    if (!id.startsWith(web)) return 'later'
+    const feature = featureOf(id)
+    if (chatFeatures.has(feature)) return `${feature}Shared`
+    return mainScreens.has(feature) ? `${feature}Later` : 'later'
+  })
   return chunks
 }
 
@@ -119,7 +165,8 @@ let chunks = new Map<string, string>()
 /**
  * Names the chunk of a module, so that each screen is a few files: its own, what it shares with the
  * main screen or other screens of its feature, with all screens (`common`; `validation` or `schemas` if
- * it needs zod), and with the first ones (`base`). What a tap loads is in one chunk per feature.
+ * it needs zod), and with the first ones (`base`). What a tap loads is in one chunk per feature, which
+ * may need `helpers` and `icons` of screens, but seldom a screen.
  */
 export const chunkOf = (id: string, modules: Modules): string | null => {
   if (chunks.size === 0) chunks = assignChunks(modules)
