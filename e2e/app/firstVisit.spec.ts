@@ -17,7 +17,11 @@ const visits = [
   { path: '/messages', isMember: true },
 ]
 
-test('a first visit loads no more than its budget', async ({ browser, context, baseURL }) => {
+test('a first visit loads no more than its budget', { tag: '@ownWidths' }, async ({
+  browser,
+  context,
+  baseURL,
+}) => {
   await logIn(context.request, { username: demo.member, password: demo.password })
   const { cookies } = await context.storageState()
   const { origins } = consentedStorageState(`${baseURL}`)
