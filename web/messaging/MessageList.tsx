@@ -138,6 +138,8 @@ export const MessageList = <Row extends ChatMessage>({
   const scroll = useChatScroll({
     box,
     content,
+    rows: loaded,
+    pending,
     lastSentId,
     hasNewer: newer.hasMore,
     onNearStart: () => loadIfIdle(older),

@@ -17,6 +17,9 @@ type Props = {
 
 const maxLabelLength = 40
 
+/** As in the styles. A long press and a swipe replace the other buttons, so their elements are spared. */
+const isForFingers = () => window.matchMedia('(pointer: coarse)').matches
+
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /**
@@ -28,13 +31,12 @@ export const MessageToolbar = memo(
     const label = { text: previewOf(row.message).slice(0, maxLabelLength) }
     return (
       <div className={styles.tools}>
-        {isOpen && (
+        {isOpen && !isForFingers() && (
           <>
             <button
               type="button"
               className={styles.tool}
               data-step="react"
-              data-pointer
               tabIndex={-1}
               aria-label={t('conversation.actions.reactLabel', label)}
               aria-haspopup="dialog"
@@ -47,7 +49,6 @@ export const MessageToolbar = memo(
                 type="button"
                 className={styles.tool}
                 data-step="reply"
-                data-pointer
                 tabIndex={-1}
                 aria-label={t('conversation.actions.replyLabel', label)}
                 onClick={() => onReply(row)}
@@ -66,7 +67,7 @@ export const MessageToolbar = memo(
           aria-haspopup="menu"
           onClick={({ currentTarget }) => onMore(row, currentTarget)}
         >
-          <IconDots {...icon} />
+          {isForFingers() ? '⋯' : <IconDots {...icon} />}
         </button>
       </div>
     )

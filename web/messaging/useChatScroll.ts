@@ -43,6 +43,9 @@ type Options = {
   box: RefObject<HTMLElement | null>
   /** Contains the scrolled items. */
   content: RefObject<HTMLElement | null>
+  /** The messages. Other changes of the content are noticed by its size. */
+  rows: readonly unknown[]
+  pending: readonly unknown[]
   /** Changes with each own message, which is always scrolled into view. */
   lastSentId: string | undefined
   /** Newer messages follow that are not loaded: nothing follows the end, which is none. */
@@ -61,6 +64,8 @@ type Options = {
 export const useChatScroll = ({
   box,
   content,
+  rows,
+  pending,
   lastSentId,
   hasNewer,
   onNearStart,
@@ -164,12 +169,13 @@ export const useChatScroll = ({
   })
 
   const shown = useRef(lastSentId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new messages take place before they are seen
   useLayoutEffect(() => {
     const isNew = lastSentId !== undefined && lastSentId !== shown.current
     shown.current = lastSentId
     if (isNew || (awaitsEnd.current && !hasNewer)) showEnd()
     else restoreAnchor()
-  })
+  }, [rows, pending, lastSentId, hasNewer, showEnd, restoreAnchor])
   useEffect(() => {
     const observer = new ResizeObserver(restoreAnchor)
     for (const child of [box.current, content.current]) if (child) observer.observe(child)
