@@ -134,7 +134,7 @@ test('an unsent message is changed before it is sent', async () => {
   expect(fakeApi.calls(conversations.edit)).toEqual([])
 })
 
-test('a message that may no longer be sent returns to the text field, with its reply', async () => {
+test('messages that may no longer be sent return to the text field, in order, with the reply', async () => {
   await openChatWith()
   const refused = {
     code: 'writing_for_admins',
@@ -143,15 +143,19 @@ test('a message that may no longer be sent returns to the text field, with its r
   fakeApi.on(groups.send, () => {
     throw new FakeError(403, refused)
   })
+  fakeApi.goOffline()
   await chooseAction('Line 1.', 'Reply')
   await send('Too late')
+  await send('And again')
+  await expect.poll(() => shownStates().slice(-2)).toEqual(['waiting', 'waiting'])
+  fakeApi.goOnline()
   await expect.element(toast(refused.message)).toBeVisible()
-  await expect.element(composer()).toHaveValue('Too late')
+  await expect.element(composer()).toHaveValue('Too late\nAnd again')
   await expect.element(contextBar('Replying to Sam de Wit')).toBeVisible()
   await expect.poll(shownTexts).toEqual(['Line 1.', 'Line 2.'])
   await page.getByRole('button', { name: 'Cancel reply' }).click()
   await expect.element(contextBar('Replying to Sam de Wit')).not.toBeInTheDocument()
-  await expect.element(composer()).toHaveValue('Too late')
+  await expect.element(composer()).toHaveValue('Too late\nAnd again')
 })
 
 test('a rejected edit shows the text as it was', async () => {

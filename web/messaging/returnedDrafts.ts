@@ -22,7 +22,10 @@ type Returned = {
   pendingFiles?: readonly KeptFile[] | undefined
 }
 
-/** Puts a message that may no longer be sent back into the text field, before what is there. */
+/**
+ * Puts a message that may no longer be sent back into the text field, after what is there. So several
+ * keep their order, and the cursor of someone who types keeps its place.
+ */
 export const returnDraft = (
   meId: string,
   name: string,
@@ -30,7 +33,7 @@ export const returnDraft = (
 ) => {
   const words = isTextOfFiles(message, pendingFiles) ? '' : message
   const before = readUnsent(meId, name)
-  saveUnsent(meId, name, before.trim() === '' ? words : `${words}\n${before}`.trimStart())
+  saveUnsent(meId, name, before.trim() === '' ? words : `${before}\n${words}`.trimEnd())
   if (pendingFiles) void returnFiles(meId, name, pendingFiles)
   if (replyTo) replies.set(keyOf(meId, name), replyTo)
   returned.set({ name })
