@@ -30,7 +30,11 @@ export const LinkList = ({ rows }: { rows: LinkRow[] }) => (
           </span>
           <span className="stack gap-0 flex-1">
             <span className="font-600 wrap-anywhere">{title}</span>
-            {note && <span className="muted text-14">{note}</span>}
+            {note && (
+              <span className="muted text-14" suppressHydrationWarning>
+                {note}
+              </span>
+            )}
           </span>
           {count && <span className={styles.count}>{count}</span>}
           <IconChevronRight className="flex-none muted" size={18} aria-hidden="true" />

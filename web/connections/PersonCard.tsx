@@ -41,7 +41,7 @@ export const PersonCard = ({ user, level, note, message, isTall = false, childre
             {note && (
               <span className={styles.extra}>
                 <span className={styles.dot}>{' · '}</span>
-                <span>{note}</span>
+                <span suppressHydrationWarning>{note}</span>
               </span>
             )}
           </p>

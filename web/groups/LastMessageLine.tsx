@@ -29,7 +29,11 @@ export const LastMessageLine = ({ message, isUnread = false }: Props) => (
       </span>{' '}
       <bdi className={styles.words}>{previewOf(message.text)}</bdi>
     </span>{' '}
-    <time className="flex-none text-12" dateTime={message.createdAt.toISOString()}>
+    <time
+      className="flex-none text-12"
+      dateTime={message.createdAt.toISOString()}
+      suppressHydrationWarning
+    >
       {formatCompactTime(message.createdAt, new Date())}
     </time>
   </p>

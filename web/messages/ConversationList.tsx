@@ -100,6 +100,7 @@ const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) =>
             className={styles.time}
             dateTime={lastMessageTime.toISOString()}
             title={formatFullDateAndTime(lastMessageTime)}
+            suppressHydrationWarning
           >
             {formatCompactTime(lastMessageTime, now)}
           </time>

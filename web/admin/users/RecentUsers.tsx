@@ -28,7 +28,11 @@ const Rows = ({ users }: { users: AdminUser[] }) => {
               {roleLabel(user.role)} ·{' '}
               {rich('admin.recentUsers.joined', {
                 when: formatRelativeTime(user.createdAt, now),
-                time: (when) => <time dateTime={user.createdAt.toISOString()}>{when}</time>,
+                time: (when) => (
+                  <time dateTime={user.createdAt.toISOString()} suppressHydrationWarning>
+                    {when}
+                  </time>
+                ),
               })}
             </span>
           </span>

@@ -35,7 +35,11 @@ export const Byline = ({ entry, children }: Props) => {
         </p>
         <div className={styles.when}>
           <span>
-            <time dateTime={createdAt.toISOString()} title={formatFullDateAndTime(createdAt)}>
+            <time
+              dateTime={createdAt.toISOString()}
+              title={formatFullDateAndTime(createdAt)}
+              suppressHydrationWarning
+            >
               {formatRelativeTime(createdAt, new Date())}
             </time>
             {isEdited(entry) && (

@@ -28,7 +28,7 @@ const CaseRow = ({ one, href }: { one: Case; href: string }) => (
         {one.excerpt}
       </p>
     )}
-    <p className="muted text-15">
+    <p className="muted text-15" suppressHydrationWarning>
       {[formatReportCount(one), formatReasons(one), formatRelativeTime(one.openedAt, new Date())]
         .filter(Boolean)
         .join(' · ')}
