@@ -44,8 +44,6 @@ test('what is shared into a group waits in the message there, and nothing is sen
   await renderApp(sharePath)
   await expect.element(page.getByText('Contract.pdf')).toBeVisible()
   await expect.element(target('Fietsers')).toBeVisible()
-  // The board takes no files.
-  await expect.element(page.getByRole('button', { name: /^New post/ })).not.toBeInTheDocument()
   await expectAccessible('sharing into the app')
   expectNoSidewaysScroll('sharing into the app')
   await target('Fietsers').click()
@@ -95,6 +93,18 @@ test('words and links can become a post', async () => {
   await expect
     .element(form.getByRole('textbox', { name: 'Content' }))
     .toHaveValue('Look\n\nhttps://welkom.example/b')
+  await expect.poll(kept).toBeNull()
+})
+
+test('files become a post, which waits in the form', async () => {
+  acceptFiles()
+  await share({ title: 'Contract.pdf' })
+  await renderApp(sharePath)
+  await page.getByRole('button', { name: /^New post/ }).click()
+  const form = page.getByRole('dialog', { name: 'New post' })
+  await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveValue('')
+  await expect.element(tray().getByText('Contract.pdf')).toBeVisible()
+  await expect.poll(() => fakeApi.calls(files.stage)).toHaveLength(1)
   await expect.poll(kept).toBeNull()
 })
 

@@ -15,19 +15,30 @@ export const wordsOf = ({ title, text, url, files }: ReceivedItem) => {
 /** Names the draft of its conversation, as the composer there does. */
 const draftOf = ({ kind, id }: Target) => (kind === 'group' ? `chat:${id}` : `direct:${id}`)
 
+/** Large pictures take seconds, which the screen of the draft shows. */
+const moveFiles = (meId: string, draft: string, item: ReceivedItem, groupId?: string) =>
+  void addFiles(meId, draft, item.files, groupId)
+    .then(() => deleteReceivedItem(item))
+    .catch(() => undefined) // it expires
+
 /** Adds the item to the message that is being written there. Returns where that is. */
 export const putInto = (meId: string, target: Target, item: ReceivedItem) => {
   const { kind, id } = target
   const draft = draftOf(target)
   const words = [readDraft(meId, draft) ?? '', wordsOf(item)].filter(Boolean).join('\n')
   saveDraft(meId, draft, words.slice(0, maxMessageLength[kind]))
-  // Large pictures take seconds, which the conversation shows.
-  void addFiles(meId, draft, item.files, kind === 'group' ? id : undefined)
-    .then(() => deleteReceivedItem(item))
-    .catch(() => undefined) // it expires
+  moveFiles(meId, draft, item, kind === 'group' ? id : undefined)
   return kind === 'group' ? hrefOfGroup(id) : hrefOfConversation(id)
 }
 
-/** The form of a new post, with these words. */
-export const newPostHref = ({ title, text, url }: ReceivedItem) =>
-  `/community?${new URLSearchParams({ title, text, url })}`
+/** Adds the item to the post that is being written. Returns where that is. */
+export const putIntoPost = (meId: string, item: ReceivedItem) => {
+  // Names the draft as the form there does.
+  moveFiles(meId, 'post', item)
+  const { title, text, url, files } = item
+  // Apps name files in the title.
+  const words = { title: files.length > 0 ? '' : title, text, url }
+  return Object.values(words).some(Boolean)
+    ? `/community?${new URLSearchParams(words)}`
+    : '/community?dialog=new'
+}
