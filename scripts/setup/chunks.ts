@@ -101,6 +101,8 @@ const assignChunks = (modules: Modules) => {
   const ofParts = Object.entries(parts).flatMap(([name, starts]) =>
     starts.map((start) => [join(web, start), name] as const),
   )
+  for (const [id] of ofParts)
+    if (!modules.getModuleInfo(id)) throw new Error(`scripts/setup/chunks.ts names ${id}`)
   const atStart = new Map([...screens, ...ofParts])
   const features = new Map([
     ...Object.entries(partFeatures),
