@@ -12,7 +12,7 @@ import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import type { Target } from './data.ts'
 import { ItemPreview } from './ItemPreview.tsx'
-import { newPostHref, putInto } from './putInto.ts'
+import { putInto, putIntoPost } from './putInto.ts'
 import styles from './Received.module.css'
 import { TargetList } from './TargetList.tsx'
 import { useReceivedItem } from './useReceivedItem.ts'
@@ -63,12 +63,12 @@ export const Received = ({ me }: { me: { id: string } }) => {
   }
   const choose = (target: Target) =>
     void ifStillThere((current) => leave(putInto(me.id, target, current)))
-  const post = () => void ifStillThere((current) => discard(newPostHref(current)))
+  const post = () => void ifStillThere((current) => leave(putIntoPost(me.id, current)))
   return (
     <div className={styles.screen}>
       <ScreenHeader title={t('messaging.received.title')} lead={t('messaging.received.lead')} />
       <ItemPreview item={item} onDiscard={() => discard('/')} />
-      <TargetList onChoose={choose} onPost={item.files.length === 0 ? post : null} />
+      <TargetList onChoose={choose} onPost={post} />
     </div>
   )
 }

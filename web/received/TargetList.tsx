@@ -133,27 +133,24 @@ const SearchedTargets = ({ targets, onChoose }: FoundProps) => {
 
 type Props = {
   onChoose: (target: Target) => void
-  /** null: the board takes no files yet. */
-  onPost: (() => void) | null
+  onPost: () => void
 }
 
 /** The conversations to choose from, and the board. */
 export const TargetList = ({ onChoose, onPost }: Props) => (
   <>
-    {onPost && (
-      <PlainList className={listCard.list}>
-        <Row
-          face={
-            <span className={styles.post}>
-              <IconPencilPlus size={22} stroke={1.75} aria-hidden="true" />
-            </span>
-          }
-          name={t('messaging.received.post')}
-          about={t('messaging.received.postHint')}
-          onClick={onPost}
-        />
-      </PlainList>
-    )}
+    <PlainList className={listCard.list}>
+      <Row
+        face={
+          <span className={styles.post}>
+            <IconPencilPlus size={22} stroke={1.75} aria-hidden="true" />
+          </span>
+        }
+        name={t('messaging.received.post')}
+        about={t('messaging.received.postHint')}
+        onClick={onPost}
+      />
+    </PlainList>
     <Loaded
       query={useTargets()}
       errorTitle={t('messaging.received.loadFailed')}

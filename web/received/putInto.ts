@@ -15,19 +15,32 @@ export const wordsOf = ({ title, text, url, files }: ReceivedItem) => {
 /** Names the draft of its conversation, as the composer there does. */
 const draftOf = ({ kind, id }: Target) => (kind === 'group' ? `chat:${id}` : `direct:${id}`)
 
+// Names the draft of a new post, as its form does.
+const postDraft = 'post'
+
+const addFilesOf = (meId: string, draft: string, item: ReceivedItem, groupId?: string) =>
+  // Large pictures take seconds, which the tray shows.
+  void addFiles(meId, draft, item.files, groupId)
+    .then(() => deleteReceivedItem(item))
+    .catch(() => undefined) // it expires
+
 /** Adds the item to the message that is being written there. Returns where that is. */
 export const putInto = (meId: string, target: Target, item: ReceivedItem) => {
   const { kind, id } = target
   const draft = draftOf(target)
   const words = [readDraft(meId, draft) ?? '', wordsOf(item)].filter(Boolean).join('\n')
   saveDraft(meId, draft, words.slice(0, maxMessageLength[kind]))
-  // Large pictures take seconds, which the conversation shows.
-  void addFiles(meId, draft, item.files, kind === 'group' ? id : undefined)
-    .then(() => deleteReceivedItem(item))
-    .catch(() => undefined) // it expires
+  addFilesOf(meId, draft, item, kind === 'group' ? id : undefined)
   return kind === 'group' ? hrefOfGroup(id) : hrefOfConversation(id)
 }
 
-/** The form of a new post, with these words. */
-export const newPostHref = ({ title, text, url }: ReceivedItem) =>
-  `/community?${new URLSearchParams({ title, text, url })}`
+/** Adds the item to a new post. Returns where its form is. */
+export const putIntoPost = (meId: string, item: ReceivedItem) => {
+  addFilesOf(meId, postDraft, item)
+  const { title, text, url, files } = item
+  // Apps name files in the title.
+  const words = Object.entries({ title: files.length > 0 ? '' : title, text, url }).filter(
+    ([, value]) => value,
+  )
+  return `/community?${new URLSearchParams(words.length > 0 ? words : { dialog: 'new' })}`
+}
