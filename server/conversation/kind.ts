@@ -28,6 +28,8 @@ export type StoredQuote = {
   name: string | null
   text: string
   isGone: boolean
+  /** Of its first picture. */
+  preview: string | null
 }
 export type StoredPoll = {
   options: string[]

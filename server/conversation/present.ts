@@ -26,6 +26,7 @@ const presentQuote = (
     isOwn: quote.userId !== null && quote.userId === userId,
     text: isGone ? '' : oneLine(quote.text),
     isGone,
+    ...(quote.preview && !isGone && { preview: quote.preview }),
   }
 }
 

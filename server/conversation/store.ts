@@ -1,7 +1,7 @@
 import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
-import { attachedFile, detachFiles } from '#server/files/attached.ts'
+import { attachedFile, detachFiles, previewUrl } from '#server/files/attached.ts'
 import { hiddenFrom } from '#server/users/store.ts'
 import { maxQuoteLength } from '#shared/conversation/message.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
@@ -24,10 +24,12 @@ const isHidden = (db: Db, kind: AnyKind, { blocksOf }: Reader) =>
 
 /** Null also if the message is no longer kept, or hidden from the reader. */
 const quote = (db: Db, kind: AnyKind, reader: Reader) => {
-  const { messages, conversation, author, text } = names(db, kind)
+  const { messages, conversation, author, text, reference } = names(db, kind)
   return db`(
     select json_build_object('id', m.id, 'seq', m.seq, 'userId', m.${author}, 'name', w.name,
-      'text', left(m.${text}, ${maxQuoteLength}::int), 'isGone', m.deleted_at is not null)
+      'text', left(m.${text}, ${maxQuoteLength}::int), 'isGone', m.deleted_at is not null,
+      'preview', (select ${previewUrl(db)} from files f where f.${reference} = m.id
+        and f.kind = 'picture' order by f.place limit 1))
     from ${messages} m left join users w on w.id = m.${author}
     where m.id = answered.id and m.${conversation} = answered.conversation_id
       and m.seq > ${kind.visibleAfter(db, reader, db`m.${conversation}`)}

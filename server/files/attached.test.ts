@@ -54,6 +54,17 @@ describe('in a group', () => {
     expect(await read()).toHaveLength(1)
   })
 
+  test('an answer quotes the few pixels of the first picture, until the message is deleted', async () => {
+    const { body } = await send([await staged(), await staged()])
+    const answer = { id, message: 'Mooi', replyToId: body.id }
+    const { replyTo } = (await as(app, joris).call(groups.send, answer)).body
+    expect(replyTo?.preview).toBe(body.files?.[0]?.preview)
+    await as(app, mina).call(groups.removeMessage, { id, messageId: body.id })
+    const [, later] = await read()
+    expect(later?.replyTo).toMatchObject({ isGone: true })
+    expect(later?.replyTo).not.toHaveProperty('preview')
+  })
+
   test('a repeated message keeps its files', async () => {
     const clientId = crypto.randomUUID()
     const draft = { id, message: '📷', clientId, fileIds: [await staged()] }

@@ -4,6 +4,9 @@ import * as store from './store.ts'
 /** For the features whose things have files: row `f` of files, as people see it. */
 export const attachedFile = store.asAttached
 
+/** The few pixels of row `f`, as a data URL. */
+export const previewUrl = store.previewUrl
+
 /** For a query of the things that have them: their files in order, or null. */
 export const filesOf = store.listedOf
 

@@ -26,11 +26,14 @@ export const addFile = (
 export const addContents = (tx: Tx, rows: FileContentRow[]) =>
   execute(tx`insert into file_contents ${tx(rows)}`)
 
+export const previewUrl = (db: Db) =>
+  db`'data:image/webp;base64,' || translate(encode(f.preview, 'base64'), E'\n', '')`
+
 /** As people see it; `f` is a row of files. */
 export const asAttached = (db: Db) => db`json_build_object(
   'id', f.id, 'kind', f.kind, 'name', f.name, 'width', f.width, 'height', f.height,
   'isAnimated', f.is_animated, 'description', f.description,
-  'preview', 'data:image/webp;base64,' || translate(encode(f.preview, 'base64'), E'\n', ''),
+  'preview', ${previewUrl(db)},
   'bytes', (select max(c.byte_count) from file_contents c where c.file_id = f.id))`
 
 /** The files of `owner`, a column of a query, in their order; null: none. */

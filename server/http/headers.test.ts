@@ -12,6 +12,7 @@ import { freshApp, request } from '#server/testing/freshApp.ts'
 import { guardScene } from '#server/testing/guardScene.ts'
 import { listenPort } from '#server/testing/sseClient.ts'
 import { pagePaths } from '#shared/http/pages.ts'
+import { shareAgainPath, sharePath } from '#shared/http/receivedItem.ts'
 import { defaultPlatform } from '#shared/settings/platform.ts'
 import { addNotFound } from './errors.ts'
 import { addHeaders } from './headers.ts'
@@ -210,4 +211,12 @@ test('a file is served precompressed, and only under its own name (S121)', async
   for (const suffix of ['.br', '.gz', '.map'])
     expect((await get(`${url}${suffix}`, 'br'))[0]).toBe(404)
   await http.close()
+})
+
+test('what another app shares where no service worker takes it is to be shared again, unread', async () => {
+  const { status, headers } = await request(scene.people().app, {
+    ...{ method: 'POST', url: sharePath, payload: 'x'.repeat(1000) },
+    headers: { 'content-type': 'multipart/form-data; boundary=a' },
+  })
+  expect([status, headers.location]).toEqual([303, shareAgainPath])
 })

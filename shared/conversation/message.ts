@@ -18,6 +18,8 @@ export const Quote = z.object({
   /** In one line; empty if it is deleted or hidden. */
   text: z.string(),
   isGone: z.boolean(),
+  /** The few pixels of its first picture, as a data URL. */
+  preview: z.optional(z.string()),
 })
 export type Quote = z.infer<typeof Quote>
 

@@ -26,6 +26,9 @@ export const ComposerContext = ({ id, context, onCancel }: Props) => {
           {previewOf(isEdit ? context.row.message : context.quote.text)}
         </bdi>
       </p>
+      {!isEdit && context.quote.preview && (
+        <img className={styles.picture} src={context.quote.preview} alt="" />
+      )}
       <ActionIcon
         aria-label={t(isEdit ? 'conversation.edits.cancel' : 'conversation.replies.cancel')}
         // Keeps the focus: on a phone the keyboard would close and open again.

@@ -31,13 +31,16 @@ export const QuotedMessage = ({ quote, onOpen }: Props) => {
       onClick={() => onOpen(quote.id)}
     >
       <span className="visually-hidden">{t('conversation.quote.answerTo')} </span>
-      {name !== null && (
-        <bdi className={styles.name}>
-          {name}
-          <span className="visually-hidden">: </span>
-        </bdi>
-      )}
-      <bdi className={styles.text}>{text}</bdi>
+      <span className={styles.words}>
+        {name !== null && (
+          <bdi className={styles.name}>
+            {name}
+            <span className="visually-hidden">: </span>
+          </bdi>
+        )}
+        <bdi className={styles.text}>{text}</bdi>
+      </span>
+      {quote.preview && <img className={styles.picture} src={quote.preview} alt="" />}
     </button>
   )
 }

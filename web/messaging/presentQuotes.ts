@@ -19,7 +19,9 @@ const presentQuote = (quote: Quote, quoted: Quotable): Quote => {
   const isGone = quoted.isDeleted === true || quoted.isHidden === true
   const text = isGone ? '' : beginningOf(quoted.message ?? quoted.content ?? '')
   if (quote.isGone === isGone && quote.text === text) return quote
-  return { ...quote, text, isGone, author: quoted.isHidden ? null : quote.author }
+  const { preview, ...others } = quote
+  const author = quoted.isHidden ? null : quote.author
+  return { ...others, text, isGone, author, ...(preview && !isGone && { preview }) }
 }
 
 /**

@@ -84,12 +84,15 @@ test('people come by their latest message, can be searched, and have no place if
   expect(fakeApi.calls(messages.send)).toEqual([])
 })
 
-test('words and links can become a post', async () => {
-  await share({ files: [], title: 'Bicycles', text: 'Look', url: 'https://welkom.example/b' })
+test('words, links and files can become a post', async () => {
+  acceptFiles()
+  await share({ title: 'Contract', text: 'Look', url: 'https://welkom.example/b' })
   await renderApp(sharePath)
   await page.getByRole('button', { name: /^New post/ }).click()
   const form = page.getByRole('dialog', { name: 'New post' })
-  await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Bicycles')
+  await expect.element(tray().getByText('Contract.pdf')).toBeVisible()
+  // It names the file.
+  await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveValue('')
   await expect
     .element(form.getByRole('textbox', { name: 'Content' }))
     .toHaveValue('Look\n\nhttps://welkom.example/b')

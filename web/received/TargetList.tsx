@@ -131,7 +131,10 @@ const SearchedTargets = ({ targets, onChoose }: FoundProps) => {
   )
 }
 
-type Props = { onChoose: (target: Target) => void; onPost: () => void }
+type Props = {
+  onChoose: (target: Target) => void
+  onPost: () => void
+}
 
 /** The conversations to choose from, and the board. */
 export const TargetList = ({ onChoose, onPost }: Props) => (

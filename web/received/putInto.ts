@@ -15,8 +15,11 @@ export const wordsOf = ({ title, text, url, files }: ReceivedItem) => {
 /** Names the draft of its conversation, as the composer there does. */
 const draftOf = ({ kind, id }: Target) => (kind === 'group' ? `chat:${id}` : `direct:${id}`)
 
-/** Large pictures take seconds, which the screen of the draft shows. */
-const moveFiles = (meId: string, draft: string, item: ReceivedItem, groupId?: string) =>
+// Names the draft of a new post, as its form does.
+const postDraft = 'post'
+
+const addFilesOf = (meId: string, draft: string, item: ReceivedItem, groupId?: string) =>
+  // Large pictures take seconds, which the tray shows.
   void addFiles(meId, draft, item.files, groupId)
     .then(() => deleteReceivedItem(item))
     .catch(() => undefined) // it expires
@@ -27,18 +30,17 @@ export const putInto = (meId: string, target: Target, item: ReceivedItem) => {
   const draft = draftOf(target)
   const words = [readDraft(meId, draft) ?? '', wordsOf(item)].filter(Boolean).join('\n')
   saveDraft(meId, draft, words.slice(0, maxMessageLength[kind]))
-  moveFiles(meId, draft, item, kind === 'group' ? id : undefined)
+  addFilesOf(meId, draft, item, kind === 'group' ? id : undefined)
   return kind === 'group' ? hrefOfGroup(id) : hrefOfConversation(id)
 }
 
-/** Adds the item to the post that is being written. Returns where that is. */
+/** Adds the item to a new post. Returns where its form is. */
 export const putIntoPost = (meId: string, item: ReceivedItem) => {
-  // Names the draft as the form there does.
-  moveFiles(meId, 'post', item)
+  addFilesOf(meId, postDraft, item)
   const { title, text, url, files } = item
   // Apps name files in the title.
-  const words = { title: files.length > 0 ? '' : title, text, url }
-  return Object.values(words).some(Boolean)
-    ? `/community?${new URLSearchParams(words)}`
-    : '/community?dialog=new'
+  const words = Object.entries({ title: files.length > 0 ? '' : title, text, url }).filter(
+    ([, value]) => value,
+  )
+  return `/community?${new URLSearchParams(words.length > 0 ? words : { dialog: 'new' })}`
 }

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -47,6 +48,22 @@ const fillIn = async () => {
   await name.fill('Kim')
   await town.fill('Utrecht')
 }
+
+test('the form in a dialog over another submits only itself', async () => {
+  const [outer, inner] = [vi.fn(), vi.fn()]
+  await render(
+    <Form error={null} isPending={false} onSubmit={outer}>
+      {createPortal(
+        <Form error={null} isPending={false} onSubmit={inner}>
+          <button type="submit">Save</button>
+        </Form>,
+        document.body,
+      )}
+    </Form>,
+  )
+  await save.click()
+  expect([inner.mock.calls.length, outer.mock.calls.length]).toEqual([1, 0])
+})
 
 test('focuses the first invalid field of the document and describes it by its error', async () => {
   await render(<Example />)

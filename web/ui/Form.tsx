@@ -90,6 +90,8 @@ export const Form = <Failed extends FormError>({
   const { form, failure } = useErrorFocus(error, fields)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // For React, a dialog over a form is inside it: its form would submit both.
+    event.stopPropagation()
     if (isPending) return
     // The validation messages must be rendered before their field can be found.
     flushSync(() => onSubmit(event))

@@ -235,10 +235,13 @@ describe('the back button of the browser', () => {
       },
     })
     onTestFinished(() => void Reflect.deleteProperty(navigation, 'entries'))
-    await render(<Pair lower="dialog" upper="question" isUpperMountedFirst />)
-    await page.getByRole('button', { name: 'Open' }).click()
-    await dialog('Lower').getByRole('button', { name: 'Open the next' }).click()
-    await expect.element(dialog('Upper')).toBeVisible()
+    const { unmount } = await render(<Pair lower="dialog" upper="question" isUpperMountedFirst />)
+    const openBoth = async () => {
+      await page.getByRole('button', { name: 'Open' }).click()
+      await dialog('Lower').getByRole('button', { name: 'Open the next' }).click()
+      await expect.element(dialog('Upper')).toBeVisible()
+    }
+    await openBoth()
     expect(currentHistoryEntry()).not.toBe(entry)
 
     pressBack()
@@ -253,5 +256,12 @@ describe('the back button of the browser', () => {
     await dialog('Lower').getByRole('button', { name: 'Close' }).click()
     await expect.element(dialog('Lower')).not.toBeInTheDocument()
     await expect.poll(currentHistoryEntry).toBe(entry)
+
+    // Both go with their screen.
+    await openBoth()
+    await unmount()
+    await expect.poll(currentHistoryEntry).toBe(entry)
+    await new Promise((resolve) => window.setTimeout(resolve, 100))
+    expect(currentHistoryEntry()).toBe(entry)
   })
 })

@@ -62,7 +62,8 @@ const skipGuard = (event: PopStateEvent) => {
 /** Once no layer has opened in place of the last one, and no link has been followed. */
 const removeGuard = () => {
   setTimeout(() => {
-    if (layers.length + loading.length > 0) return
+    // Several layers may go at once, and there is one guard.
+    if (!hasGuard || layers.length + loading.length > 0) return
     hasGuard = false
     if (isGuardEntry()) void traverseHistory(-1)
   })
