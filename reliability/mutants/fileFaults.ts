@@ -2,9 +2,200 @@ import type { Fault } from './fault.ts'
 
 const reported = 'server/files/reported/reported.test.ts'
 const newAccounts = 'server/files/newAccounts.test.ts'
+const outages = 'server/files/outages.test.ts'
+const uploads = 'server/files/files.test.ts'
+const attached = 'server/files/attached.test.ts'
+
+/** Which files are accepted, who gets them, and what stays of them in the database and the bucket. */
+const storageFaults: Fault[] = [
+  {
+    name: 'The sweep of the bucket takes files that are not sent yet for lost ones',
+    file: 'server/files/removal/store.ts',
+    find: "and c.size = split_part(listed.key, '/', 2) and c.bytes is null)`",
+    replace:
+      "and c.size = split_part(listed.key, '/', 2) and c.bytes is null\n        and not exists (select 1 from files f where f.id = c.file_id and f.is_staged))`",
+    tests: [outages],
+  },
+  {
+    name: 'Bytes are deleted from the bucket although a row names them',
+    file: 'server/files/removal/removals.ts',
+    find: '    if (await store.dropIfNamed(db, key)) continue\n',
+    replace: '',
+    tests: [outages],
+  },
+  {
+    name: 'A deletion in the bucket is done when the store says so',
+    file: 'server/files/storage/bucket.ts',
+    find: "      if ((await look(key)).isFound) throw new BucketError('delete a file', new Error(key))\n",
+    replace: '',
+    tests: [outages],
+  },
+  {
+    name: 'Bytes are in the bucket when the store says so',
+    file: 'server/files/storage/bucket.ts',
+    find: 'if (!stored.isFound || stored.length !== bytes.length)',
+    replace: 'if (stored.length > bytes.length)',
+    tests: [outages],
+  },
+  {
+    name: 'Bytes of the bucket are not compared with their hash',
+    file: 'server/files/files.ts',
+    find: "    if (bytes && !hashOf(bytes).equals(sha256)) throw new Error('It sent other bytes')\n",
+    replace: '',
+    tests: [outages],
+  },
+  {
+    name: 'An upload that fails leaves its bytes in the bucket',
+    file: 'server/files/files.ts',
+    find: '  await planRemovals(db, keys, new Date(now().getTime() + hourMs))\n',
+    replace: '',
+    tests: [outages],
+  },
+  {
+    name: 'A restored installation deletes files of the one that it copies',
+    file: 'server/files/removal/removals.ts',
+    find: '  await requireOwnBucket({ db, bucket })\n',
+    replace: '',
+    tests: ['server/files/erasure.test.ts', outages],
+  },
+  {
+    name: 'Someone sends a file of someone else',
+    file: 'server/files/store.ts',
+    find: 'and user_id = ${userId} and is_staged\n    returning id`\n  return rows.length',
+    replace: 'and is_staged\n    returning id`\n  return rows.length',
+    tests: [attached],
+  },
+  {
+    name: 'A file belongs to two messages, one after the other',
+    file: 'server/files/store.ts',
+    find: 'and user_id = ${userId} and is_staged\n    returning id`\n  return rows.length',
+    replace: 'and user_id = ${userId}\n    returning id`\n  return rows.length',
+    tests: [attached],
+  },
+  {
+    name: 'Files outlive a deleted message',
+    file: 'server/conversation/store.ts',
+    find: '  await detachFiles(tx, kind.table.reference, ids)\n',
+    replace: '',
+    tests: [attached],
+  },
+  {
+    name: 'Someone who left a group still gets its files',
+    file: 'server/files/files.ts',
+    find: '      throw error instanceof AppError ? notFound() : error\n',
+    replace: '      if (!(error instanceof AppError)) throw error\n',
+    tests: [attached],
+  },
+  {
+    name: 'Someone describes a file of someone else',
+    file: 'server/files/files.ts',
+    find: "    if (file?.userId !== me.id) throw new AppError('file_not_found')\n    const changed",
+    replace: "    if (!file) throw new AppError('file_not_found')\n    const changed",
+    tests: [uploads, attached],
+  },
+  {
+    name: 'Several files are locked in the order of their rows',
+    file: 'server/files/store.ts',
+    find: 'select 1 from files where ${condition} order by id for update',
+    replace: 'select 1 from files where ${condition} for update',
+    tests: ['server/files/races.test.ts'],
+  },
+  {
+    name: 'The space of a person has no end',
+    file: 'server/files/space.ts',
+    find: "  if (isFull(space.person)) throw new AppError('file_space_used_up')\n",
+    replace: '',
+    tests: ['server/files/space.test.ts'],
+  },
+  {
+    name: 'The space of everyone has no end',
+    file: 'server/files/space.ts',
+    find: "  if (isFull(space.everyone)) throw new AppError('file_space_of_everyone_used_up')\n",
+    replace: '',
+    tests: ['server/files/space.test.ts'],
+  },
+  {
+    name: 'The name of a file decides its type',
+    file: 'server/files/fileType.ts',
+    find: '  const start = bytes.toString',
+    replace: "  if (/\\.png$/i.test(name)) return picture('png')\n  const start = bytes.toString",
+    tests: ['server/files/fileType.test.ts', 'server/files/hostile.test.ts'],
+  },
+  {
+    name: 'A page is taken for a text',
+    file: 'server/files/fileType.ts',
+    find: '  if (binary.test(text) || looksLikeMarkup.test(text)) return null',
+    replace: '  if (binary.test(text)) return null',
+    tests: ['server/files/fileType.test.ts'],
+  },
+  {
+    name: 'An office document with macros is taken',
+    file: 'server/files/fileType.ts',
+    find: "  if (names.some((name) => name.toLowerCase().endsWith('vbaproject.bin'))) return null\n",
+    replace: '',
+    tests: ['server/files/fileType.test.ts'],
+  },
+  {
+    name: 'Pictures keep where they were taken',
+    file: 'server/files/pictures/render.ts',
+    find: '    .webp({ quality, alphaQuality: quality })\n',
+    replace: '    .keepMetadata()\n    .webp({ quality, alphaQuality: quality })\n',
+    tests: [uploads],
+  },
+  {
+    name: 'Pictures of any size are decoded',
+    file: 'server/files/pictures/render.ts',
+    find: 'limitInputPixels: maxPixels',
+    replace: 'limitInputPixels: false',
+    tests: ['server/files/hostile.test.ts'],
+  },
+  {
+    name: 'Names of files turn text around',
+    file: 'server/files/fileName.ts',
+    find: '\\p{Cc}\\p{Cf}',
+    replace: '\\p{Cc}',
+    tests: ['server/files/hostile.test.ts', 'server/files/fileType.test.ts'],
+  },
+  {
+    name: 'A document that a browser opens may run scripts',
+    file: 'server/files/sendContent.ts',
+    find: "default-src 'none'; sandbox",
+    replace: "default-src 'none'",
+    tests: [uploads],
+  },
+  {
+    name: 'Browsers guess the type of a document',
+    file: 'server/files/sendContent.ts',
+    find: "    'X-Content-Type-Options': 'nosniff',\n",
+    replace: '',
+    tests: [uploads],
+  },
+  {
+    name: 'Browsers show a file without asking again',
+    file: 'server/files/sendContent.ts',
+    find: "'private, no-cache'",
+    replace: "'private, max-age=3600'",
+    tests: [uploads, attached],
+  },
+  {
+    name: 'An upload has no end',
+    file: 'server/files/upload.ts',
+    find: "    if (received > maxFileBytes) throw new AppError('file_too_large')\n",
+    replace: '',
+    tests: [uploads, 'server/files/hostile.test.ts'],
+  },
+  {
+    name: 'Documents of all people are in memory at once',
+    file: 'server/files/prepare.ts',
+    find: 'atOnce: 4, waiting: 32',
+    replace: 'atOnce: 400, waiting: 32',
+    tests: ['server/files/prepare.test.ts'],
+  },
+]
 
 /** Who sends and sees pictures and documents, and how long reports keep them. */
 export const fileFaults: Fault[] = [
+  ...storageFaults,
   {
     name: 'A new account sends files to a group',
     file: 'server/groups/chat/kind.ts',

@@ -65,19 +65,29 @@ export const makeBackup = async (config: BackupConfig, to: string | undefined) =
   return { file, bytes: fs.statSync(file).size, rows }
 }
 
-const chunkBytes = 1024 * 1024
-const maxBlocks = 256
-const maxBlockBytes = 128 * 1024
+const batchBytes = 1024 * 1024
+const blocksAtOnce = 256
 
-/** Batches that fit into memory. Tables with long values, which are outside of blocks, come by row. */
-async function* readTable(tx: Tx, table: store.Table) {
-  const { blocks, bytes } = table
-  const perBlock = bytes / Math.max(blocks, 1)
-  const isLong = perBlock > maxBlockBytes
-  const step = isLong ? 1 : Math.max(1, Math.min(maxBlocks, Math.floor(chunkBytes / perBlock)))
-  for (let from = 0; from < blocks; from += step)
-    if (isLong) yield* store.readBlock(tx, table, from)
-    else yield await store.readBlocks(tx, table, from, from + step)
+/** The first and the last place of each batch. A row that is longer has one of its own. */
+const batchesOf = (rows: Awaited<ReturnType<typeof store.listSizes>>) => {
+  const batches: { first: string; last: string; bytes: number }[] = []
+  for (const { place, bytes } of rows) {
+    const batch = batches.at(-1)
+    if (batch && batch.bytes + bytes <= batchBytes) {
+      batch.last = place
+      batch.bytes += bytes
+    } else batches.push({ first: place, last: place, bytes })
+  }
+  return batches
+}
+
+/** Batches that fit into memory: one row may hold 10 MB, and its neighbours nothing. */
+export async function* readTable(tx: Tx, table: store.Table) {
+  for (let from = 0; from < table.blocks; from += blocksAtOnce)
+    for (const { first, last } of batchesOf(
+      await store.listSizes(tx, table, from, from + blocksAtOnce),
+    ))
+      yield await store.readBetween(tx, table, first, last)
 }
 
 /** Streams the whole database. `tx` is a snapshot, see `inSnapshot`. */
@@ -99,7 +109,7 @@ async function* dump(
     yield hashed(tableLine(table.name, table.columns))
     for await (const batch of readTable(tx, table)) {
       count += batch.length
-      if (batch.length > 0) yield hashed(batch.map(writeRow).join(''))
+      yield hashed(batch.map(writeRow).join(''))
     }
     yield hashed(`${endOfTable}\n`)
     rows[table.name] = count

@@ -9,7 +9,6 @@ export type Table = {
   columns: string[]
   types: string[]
   blocks: number
-  bytes: number
 }
 
 /** All tables except the list of migrations, by name. */
@@ -18,8 +17,7 @@ export const listTables = (db: Db) =>
     select c.relname as name,
       array_agg(a.attname::text order by a.attnum) as columns,
       array_agg(format_type(a.atttypid, a.atttypmod) order by a.attnum) as types,
-      (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as blocks,
-      pg_table_size(c.oid)::float8 as bytes
+      (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as blocks
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
       and not a.attisdropped and a.attgenerated = ''
@@ -62,15 +60,18 @@ const readRows = async (tx: Tx, table: string, columns: string[], where: string)
 const isInBlocks = (from: number, to: number) =>
   `ctid >= '(${from},0)'::tid and ctid < '(${to},0)'::tid`
 
-/** The rows in a range of blocks, as text. */
-export const readBlocks = (tx: Tx, { name, columns }: Table, from: number, to: number) =>
-  readRows(tx, name, columns, isInBlocks(from, to))
-
-/** The same of one block, row by row: one row may hold 10 MB. */
-export async function* readBlock(tx: Tx, { name, columns }: Table, block: number) {
-  for (const [place] of await readRows(tx, name, ['ctid'], isInBlocks(block, block + 1)))
-    yield await readRows(tx, name, columns, `ctid = '${place}'::tid`)
+/** Where the rows in a range of blocks are, and how many bytes are stored of each, in order. */
+export const listSizes = (tx: Tx, { name, columns }: Table, from: number, to: number) => {
+  const sizes = columns.map((column) => `coalesce(pg_column_size(${column}), 0)`).join(' + ')
+  return tx.unsafe<{ place: string; bytes: number }[]>(
+    `select ctid::text as place, ${sizes} as bytes from ${name}
+     where ${isInBlocks(from, to)} order by ctid`,
+  )
 }
+
+/** The rows from one place to another, as text. */
+export const readBetween = (tx: Tx, { name, columns }: Table, first: string, last: string) =>
+  readRows(tx, name, columns, `ctid >= '${first}'::tid and ctid <= '${last}'::tid`)
 
 export type Counter = { table: string; column: string; last: string }
 

@@ -8,7 +8,7 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import type { FileSize, NewFile } from '#shared/files/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { hashOf, type PreparedFile, prepareFile } from './prepare.ts'
+import { hashOf, type PreparedFile, storePrepared } from './prepare.ts'
 import { dropPlans, planRemovals } from './removal/store.ts'
 import { nearlyFullOf, requireSpace } from './space.ts'
 import { type Bucket, keyOf } from './storage/bucket.ts'
@@ -120,11 +120,7 @@ export const stageFile = (
   body: Readable,
 ): Promise<NewFile> => {
   const sender = { me, groupId }
-  const stage = async (file: FileHandle) => {
-    const repeated = await findRepeated(app.db, me, clientId)
-    if (repeated) return repeated
-    await requireSpace(app, app.db, sender)
-    const prepared = await prepareFile(file, name)
+  const keep = async (prepared: PreparedFile) => {
     const named = { id: uuid(), userId: me.id, clientId: clientId ?? null }
     const row = { ...named, createdAt: app.now() }
     const keys = await putInBucket(app, row.id, prepared)
@@ -140,6 +136,12 @@ export const stageFile = (
       if (!staged) throw new Error('A staged file is missing')
       return { ...staged.file, nearlyFull: nearlyFullOf(space, bytes) }
     })
+  }
+  const stage = async (file: FileHandle) => {
+    const repeated = await findRepeated(app.db, me, clientId)
+    if (repeated) return repeated
+    await requireSpace(app, app.db, sender)
+    return storePrepared(file, name, keep)
   }
   return inOneOfFew(me, () => withUploadedFile(app, body, stage))
 }

@@ -1,6 +1,6 @@
 import { exportedPerson, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { files } from '#shared/files/contract.ts'
-import { isAttached } from './store.ts'
+import { eraseOfMessages, isAttached } from './store.ts'
 
 /** Files go with what they belong to; only staged ones are found by their owner. */
 export const filesLifecycle: Lifecycle = {
@@ -36,10 +36,7 @@ export const filesLifecycle: Lifecycle = {
   eraseData: {
     messages: async (_, tx, userId) => {
       await tx`delete from unveiled_authors where viewer_id = ${userId}`
-      await tx`delete from files where user_id = ${userId} and is_staged`
-      await tx`
-        update files set group_message_id = null, direct_message_id = null
-        where user_id = ${userId} and num_nonnulls(group_message_id, direct_message_id) > 0`
+      await eraseOfMessages(tx, userId)
     },
   },
   exports: {

@@ -28,8 +28,8 @@ const app = await sharedApp(environment, database, (made) => {
 })
 if (!served?.config.s3) throw new Error('There is no bucket')
 const inUse: App = served
-// Less patient than in use.
-const healthy = createBucket(served.config.s3, { timeoutMs: 500 })
+const healthy = createBucket(served.config.s3)
+const impatient = createBucket(served.config.s3, { timeoutMs: 500 })
 inUse.bucket = healthy
 afterEach(() => {
   server.misbehave(null)
@@ -74,7 +74,9 @@ test.each<[string, Fault]>([
   ['lies about sizes', faults.liesAboutSizes],
 ])('when the bucket %s, a file waits at its owner, and nothing stays behind', async (_, fault) => {
   server.misbehave(fault)
+  if (fault === faults.neverAnswersPuts) inUse.bucket = impatient
   const { status, body, headers } = await stage(app, mina, picture)
+  inUse.bucket = healthy
   expect([status, body.code]).toEqual([503, 'file_store_unavailable'])
   expect(headers['retry-after']).toBe('60')
   expect(await rows()).toBe(0)

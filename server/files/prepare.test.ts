@@ -2,7 +2,7 @@ import { type FileHandle, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { mailFolder } from '#server/testing/mails.ts'
-import { prepareFile } from './prepare.ts'
+import { type PreparedFile, storePrepared } from './prepare.ts'
 
 const folder = mailFolder()
 const opened: FileHandle[] = []
@@ -16,18 +16,22 @@ const fileOf = async (content: string) => {
 afterAll(() => Promise.all(opened.map((file) => file.close())))
 
 const aGif = () => fileOf('GIF89a')
+const asItIs = async (prepared: PreparedFile) => prepared
 
 test('few pictures wait for the renderer, not for long, and documents do not wait', async () => {
   const { promise: slow, resolve: finish } = Promise.withResolvers<'picture_unreadable'>()
   const render = vi.fn(() => slow)
   const codeOf = async () =>
-    prepareFile(await aGif(), 'a.gif', render).catch((error: { code: string }) => error.code)
+    storePrepared(await aGif(), 'a.gif', asItIs, render).catch(
+      (error: { code: string }) => error.code,
+    )
   const first = codeOf()
   await vi.waitFor(() => expect(render).toHaveBeenCalled())
   const begun = performance.now()
   const waiting = Array.from({ length: 9 }, codeOf)
   expect(await Promise.race(waiting)).toBe('files_busy')
-  expect(await prepareFile(await fileOf('Hoi'), 'a.txt')).toMatchObject({ kind: 'document' })
+  const document = await storePrepared(await fileOf('Hoi'), 'a.txt', asItIs)
+  expect(document).toMatchObject({ kind: 'document' })
   const clock = vi.spyOn(performance, 'now').mockReturnValue(begun + 20_000)
   finish('picture_unreadable')
   expect(await first).toBe('picture_unreadable')
@@ -36,8 +40,24 @@ test('few pictures wait for the renderer, not for long, and documents do not wai
   clock.mockRestore()
 })
 
+test('few documents are in memory until they are stored, and few wait', async () => {
+  const { promise: slow, resolve: finish } = Promise.withResolvers<'stored'>()
+  const store = vi.fn(() => slow)
+  const files = await Promise.all(Array.from({ length: 50 }, () => fileOf('Hoi')))
+  const outcomes = files.map((file) =>
+    storePrepared(file, 'a.txt', store).catch((error: { code: string }) => error.code),
+  )
+  expect(await Promise.race(outcomes)).toBe('files_busy')
+  await vi.waitFor(() => expect(store).toHaveBeenCalledTimes(4))
+  finish('stored')
+  const stored = (await Promise.all(outcomes)).filter((outcome) => outcome === 'stored')
+  expect(store).toHaveBeenCalledTimes(stored.length)
+  expect(stored.length).toBeGreaterThan(30)
+  expect(stored.length).toBeLessThan(40)
+})
+
 test('a file that cannot be read to its end is not stored', async () => {
   const file = await fileOf('Hoi')
   vi.spyOn(file, 'read').mockResolvedValue({ bytesRead: 2, buffer: Buffer.alloc(0) } as never)
-  await expect(prepareFile(file, 'a.txt')).rejects.toThrow('could not be read')
+  await expect(storePrepared(file, 'a.txt', asItIs)).rejects.toThrow('could not be read')
 })

@@ -21,13 +21,28 @@ export type PreparedFile = {
 
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
-// One decoded picture may need 200 MB.
-const oneAtATime = pLimit(1)
-const maxWaiting = 8
 // With the time of the renderer and the bucket, below the patience of browsers and proxies.
 const maxWaitMs = 10_000
 
 const busy = () => new AppError('files_busy', { retryAfterSeconds: 20 })
+
+/** For what needs much memory. Those that wait need none, and do not wait for long. */
+const createTurns = ({ atOnce, waiting }: { atOnce: number; waiting: number }) => {
+  const limit = pLimit(atOnce)
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.pendingCount >= waiting) throw busy()
+    const since = performance.now()
+    return limit(() => {
+      if (performance.now() - since > maxWaitMs) throw busy()
+      return work()
+    })
+  }
+}
+
+// One decoded picture may need 200 MB.
+const rendering = createTurns({ atOnce: 1, waiting: 8 })
+// A document may have 10 MB, twice that on its way to the database.
+const holding = createTurns({ atOnce: 4, waiting: 32 })
 
 const readAll = async (file: FileHandle) => {
   const bytes = Buffer.allocUnsafe((await file.stat()).size)
@@ -39,36 +54,35 @@ const readAll = async (file: FileHandle) => {
 
 const contentOf = (size: FileSize, bytes: Buffer) => ({ size, bytes, sha256: hashOf(bytes) })
 
-/** Reads pictures when it is their turn: those that wait hold no memory. */
-const renderInTurn = (file: FileHandle, render: typeof renderInProcess) => {
-  if (oneAtATime.pendingCount >= maxWaiting) throw busy()
-  const since = performance.now()
-  return oneAtATime(async () => {
-    if (performance.now() - since > maxWaitMs) throw busy()
-    return render(await readAll(file))
-  })
-}
-
-/** Decides what the file is, and renders pictures, one at a time. */
-export const prepareFile = async (
-  file: FileHandle,
-  name: string,
-  render = renderInProcess,
-): Promise<PreparedFile> => {
-  const type = fileTypeOf(await readAll(file), name)
+/** What `store` returns of a document. Of a picture, what it will be: its bytes are read in its turn. */
+const storeDocument = async <T>(file: FileHandle, name: string, store: Store<T>) => {
+  const bytes = await readAll(file)
+  const type = fileTypeOf(bytes, name)
   if (!type) throw new AppError('file_type_not_accepted')
   const { kind, mediaType, extension } = type
   const named = { kind, mediaType, name: cleanFileName(name, extension) }
-  if (kind === 'document') {
-    const none = { width: null, height: null, isAnimated: false, preview: null }
-    return { ...named, ...none, contents: [contentOf('document', await readAll(file))] }
-  }
-  const rendered = await renderInTurn(file, render)
+  if (kind === 'picture') return { picture: named }
+  const none = { width: null, height: null, isAnimated: false, preview: null }
+  return { stored: await store({ ...named, ...none, contents: [contentOf('document', bytes)] }) }
+}
+
+type Store<T> = (prepared: PreparedFile) => Promise<T>
+
+/** Decides what the file is, renders pictures, one at a time, and stores few documents at a time. */
+export const storePrepared = async <T>(
+  file: FileHandle,
+  name: string,
+  store: Store<T>,
+  render = renderInProcess,
+): Promise<T> => {
+  const found = await holding(() => storeDocument(file, name, store))
+  if ('stored' in found) return found.stored
+  const rendered = await rendering(async () => render(await readAll(file)))
   if (typeof rendered === 'string') throw new AppError(rendered)
   const { sizes, ...picture } = rendered
-  return {
-    ...named,
+  return store({
+    ...found.picture,
     ...picture,
     contents: (['small', 'medium', 'large'] as const).map((size) => contentOf(size, sizes[size])),
-  }
+  })
 }

@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { FileContentRow, FileRow } from '#server/db/rows.ts'
@@ -98,8 +99,25 @@ export const removeStaged = (db: Db, userId: string, id: string) =>
   hasRows(db`
     delete from files where id = ${id} and user_id = ${userId} and is_staged returning id`)
 
+/** Those that are locked are being sent, or wait for the next time. */
 export const removeOldStaged = (db: Db, before: Date) =>
-  execute(db`delete from files where created_at < ${before} and is_staged`)
+  execute(db`
+    delete from files where id in (
+      select id from files where created_at < ${before} and is_staged for update skip locked)`)
+
+/** Files of their owner that were not sent, or belong to messages. */
+export const eraseOfMessages = async (tx: Tx, userId: string) => {
+  const ofMessage = tx`num_nonnulls(group_message_id, direct_message_id) > 0`
+  await lockInOrder(tx, tx`user_id = ${userId} and (is_staged or ${ofMessage})`)
+  await tx`delete from files where user_id = ${userId} and is_staged`
+  await tx`
+    update files set group_message_id = null, direct_message_id = null
+    where user_id = ${userId} and ${ofMessage}`
+}
+
+/** For all who change several files, so that no one waits in a circle. */
+export const lockInOrder = (tx: Db, condition: Fragment) =>
+  execute(tx`select 1 from files where ${condition} order by id for update`)
 
 /** Attaches staged files of the user in this order. Returns how many of them there were. */
 export const attach = async (
@@ -108,8 +126,7 @@ export const attach = async (
   ids: string[],
   { kind, id }: { kind: OwnerKind; id: string },
 ) => {
-  // As everyone who changes several files, so that no one waits in a circle.
-  await tx`select 1 from files where id = any (${ids}::uuid[]) order by id for update`
+  await lockInOrder(tx, tx`id = any (${ids}::uuid[])`)
   const rows = await tx`
     update files set ${tx(owners[kind])} = ${id}, is_staged = false,
       group_id = (select m.group_id from group_messages m where m.id = ${id}),
@@ -122,12 +139,16 @@ export const attach = async (
 /** Takes files from what is deleted. Their bytes go too, unless a report keeps them. */
 export const detach = async (tx: Db, owner: OwnerColumn, ids: string[]) => {
   const of = tx`${tx(owner)} = any (${ids}::uuid[])`
-  await tx`select 1 from files where ${of} order by id for update`
+  await lockInOrder(tx, of)
   await tx`update files set ${tx(owner)} = null where ${of}`
 }
 
-/** The files that something keeps, in this order. Its other files are detached. */
+/**
+ * The files that something keeps, in this order; its other files are detached. Those that it does
+ * not have yet are locked, too.
+ */
 export const keepOnly = async (tx: Db, owner: OwnerColumn, id: string, kept: string[]) => {
+  await lockInOrder(tx, tx`${tx(owner)} = ${id} or id = any (${kept}::uuid[])`)
   await tx`
     update files set ${tx(owner)} = null
     where ${tx(owner)} = ${id} and files.id <> all (${kept}::uuid[])`

@@ -64,7 +64,7 @@ export const createReadingModel = (kind: 'group' | 'direct', people: number) => 
       return true
     },
     send: (author: number, named: number[], answers: Message | undefined) => {
-      if (!mayWrite(author) || answers?.isDeleted) return false
+      if (!mayWrite(author)) return false
       lastSeq += 1
       const answered = answers?.author ?? null
       const message: Message = {

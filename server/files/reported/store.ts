@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { execute, hasRows, rowIds } from '#server/db/queries.ts'
 import type { AttachedFile } from '#shared/files/contract.ts'
-import { asAttached, isAttached } from '../store.ts'
+import { asAttached, isAttached, lockInOrder } from '../store.ts'
 
 /** Of these files, the ones that still belong to something; the lock keeps it so. */
 export const lockAttached = (tx: Tx, ids: string[]) =>
@@ -27,15 +27,17 @@ export const isKept = (db: Db, caseId: string, id: string) =>
 
 /** The trigger locks each file; in this order no one waits in a circle. */
 export const release = async (tx: Db, caseIds: string[]) => {
-  await tx`
-    select 1 from files
-    where id in (select file_id from reported_files where case_id = any (${caseIds}::uuid[]))
-    order by id for update`
+  await lockInOrder(
+    tx,
+    tx`id in (select file_id from reported_files where case_id = any (${caseIds}::uuid[]))`,
+  )
   await tx`delete from reported_files where case_id = any (${caseIds}::uuid[])`
 }
 
 /** The account of their owner is deleted. */
-export const unlinkOwner = (tx: Db, userId: string) =>
-  execute(tx`
-    update files set user_id = null
-    where user_id = ${userId} and exists (select 1 from reported_files r where r.file_id = files.id)`)
+export const unlinkOwner = async (tx: Db, userId: string) => {
+  const ofOwner = tx`user_id = ${userId} and exists (
+    select 1 from reported_files r where r.file_id = files.id)`
+  await lockInOrder(tx, ofOwner)
+  await tx`update files set user_id = null where ${ofOwner}`
+}
