@@ -99,18 +99,6 @@ test('words, links and files can become a post', async () => {
   await expect.poll(kept).toBeNull()
 })
 
-test('files become a post, which waits in the form', async () => {
-  acceptFiles()
-  await share({ title: 'Contract.pdf' })
-  await renderApp(sharePath)
-  await page.getByRole('button', { name: /^New post/ }).click()
-  const form = page.getByRole('dialog', { name: 'New post' })
-  await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveValue('')
-  await expect.element(tray().getByText('Contract.pdf')).toBeVisible()
-  await expect.poll(() => fakeApi.calls(files.stage)).toHaveLength(1)
-  await expect.poll(kept).toBeNull()
-})
-
 test('after an hour it is gone, also while the page was open', async () => {
   aGroupChat(aJoinedGroup())
   await share({ at: Date.now() - hourMs })
