@@ -57,6 +57,7 @@ import {
   tokenOf,
   updateStatistics,
 } from './dataset/core.ts'
+import { addFiles, fileQueries, filesDescription } from './hotPathFiles.ts'
 import {
   conversationsDescription,
   fillConversations,
@@ -148,7 +149,7 @@ const rooms = 400
 const blocks = 3000
 const bigRoom = { members: 5000, messages: 100_000 }
 
-export const datasetDescription = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${blocks.toLocaleString('en')} blocks; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 20 people invited to each; 3,000 events, each with a host, 40 bookings and 3 people on the waitlist; 100 proposals of events; ${conversationsDescription}; ${abilitiesDescription}; ${boardDescription}`
+export const datasetDescription = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${blocks.toLocaleString('en')} blocks; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 20 people invited to each; 3,000 events, each with a host, 40 bookings and 3 people on the waitlist; 100 proposals of events; ${conversationsDescription}; ${abilitiesDescription}; ${boardDescription}; ${filesDescription}`
 
 /** Fills the database with the dataset described in `datasetDescription`. */
 export const fillDataset = async (sql: Sql) => {
@@ -171,6 +172,7 @@ export const fillDataset = async (sql: Sql) => {
   await fillConversations(sql, { people, person })
   await addAbilities(sql, 'direct', people)
   await fillBoard(sql, people)
+  await addFiles(sql)
   await updateStatistics(sql)
 }
 
@@ -280,6 +282,7 @@ export const hotPathQueries = async (db: Sql): Promise<HotQuery[]> => {
     { name: 'Find people by a rare part', run: () => searchUsers(app, me, 'son4321') },
     ...messagingQueries(app, me),
     ...boardQueries(app, me),
+    ...(await fileQueries(app, me)),
     ...adminQueries(app, admin),
   ]
 }

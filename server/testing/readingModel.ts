@@ -17,7 +17,8 @@ type Message = {
   notices: Map<number, 'unread' | 'read'>
 }
 
-type Member = { lastRead: number; level: Level }
+/** `seen`: how far they have ever read, which marking as unread does not take back. */
+type Member = { lastRead: number; seen: number; level: Level }
 
 /** Direct messages are between two people, who join by being connected. */
 export const createReadingModel = (kind: 'group' | 'direct', people: number) => {
@@ -29,7 +30,8 @@ export const createReadingModel = (kind: 'group' | 'direct', people: number) => 
   let isConnected = false
 
   const isGroup = kind === 'group'
-  if (!isGroup) for (const who of everyone) members.set(who, { lastRead: 0, level: 'everything' })
+  if (!isGroup)
+    for (const who of everyone) members.set(who, { lastRead: 0, seen: 0, level: 'everything' })
 
   const isMuted = (who: number) => members.get(who)?.level === 'nothing'
   const mayWrite = (who: number) => (isGroup ? members.has(who) : isConnected)
@@ -43,16 +45,16 @@ export const createReadingModel = (kind: 'group' | 'direct', people: number) => 
   const unreadNotices = (who: number) =>
     messages.filter(({ notices }) => notices.get(who) === 'unread')
 
-  /** How far the other has read. */
+  /** How far the other has seen. */
   const seenSeq = (who: number) =>
-    isConnected && withReceipts.size === 2 ? members.get(1 - who)?.lastRead : null
+    isConnected && withReceipts.size === 2 ? members.get(1 - who)?.seen : null
 
   /** Each returns whether the product should say yes. */
   return {
     messages,
     join: (who: number) => {
       if (mayWrite(who)) return false
-      if (isGroup) members.set(who, { lastRead: lastSeq, level: 'mentions' })
+      if (isGroup) members.set(who, { lastRead: lastSeq, seen: lastSeq, level: 'mentions' })
       else isConnected = true
       return true
     },
@@ -99,6 +101,7 @@ export const createReadingModel = (kind: 'group' | 'direct', people: number) => 
       const member = members.get(who)
       if (!member) return false
       member.lastRead = Math.max(member.lastRead, Math.min(seq, lastSeq))
+      member.seen = Math.max(member.seen, member.lastRead)
       for (const message of unreadNotices(who))
         if (message.seq <= member.lastRead) message.notices.set(who, 'read')
       return true
