@@ -31,7 +31,8 @@ test('an offer with a described picture is looked at by someone else, and done w
   await seen.getByRole('button', { name: /^Show the picture from/ }).click()
   await seen.getByRole('button', { name: 'A white bed' }).click()
   await expect(other.getByRole('dialog').getByRole('img', { name: 'A white bed' })).toBeVisible()
-  await other.goBack()
+  await other.keyboard.press('Escape')
+  await expect(other.getByRole('dialog')).toHaveCount(0)
 
   await page
     .getByRole('main')
