@@ -31,12 +31,15 @@ test('an offer with a described picture is looked at by someone else, and done w
   await seen.getByRole('button', { name: /^Show the picture from/ }).click()
   await seen.getByRole('button', { name: 'A white bed' }).click()
   await expect(other.getByRole('dialog').getByRole('img', { name: 'A white bed' })).toBeVisible()
-  await other.goBack()
+  await other.keyboard.press('Escape')
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await seen.getByRole('link', { name: post.title }).click()
+  await expect(other.getByRole('textbox', { name: 'Write a comment' })).toBeVisible()
 
   await page
     .getByRole('main')
     .getByRole('button', { name: `Actions for ${post.title}` })
     .click()
   await page.getByRole('menuitem', { name: 'Mark as done' }).click()
-  await expect(seen.getByText('Done', { exact: true })).toBeVisible()
+  await expect(other.getByRole('main').getByText('Done', { exact: true })).toBeVisible()
 })

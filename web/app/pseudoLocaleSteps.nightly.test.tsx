@@ -109,6 +109,8 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
     given: fakeAdminGroup,
     rows: [
       ['member', '/groups?tab=mine', 'Open', 'Remove message', 'Remove message'],
+      ['member', '/groups?tab=mine', 'Open', 'Your picture', 'Describe this picture', 'Save'],
+      ['member', '/groups?tab=mine', 'Open', 'Your picture', 'Next picture', 'Edit description'],
       ['member', `${groupPath}?tab=about`, 'Leave'],
       ['member', `${groupPath}?tab=about`, 'Invite'],
       ['member', `${groupPath}?tab=about`, 'Edit', 'Save'],

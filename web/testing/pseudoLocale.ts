@@ -51,6 +51,7 @@ import {
 import { allEndpoints, listEndpoints } from '#web/testing/defaultReplies.ts'
 import { aBooking, anEditableEvent, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { aPictureFile } from '#web/testing/files.ts'
 import { aStep, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
 import { aGroup, aGroupChat, aGroupMember, aJoinedGroup, publicMe } from '#web/testing/groups.ts'
 import {
@@ -152,6 +153,8 @@ export const fakeAdminGroup = () => {
   const chat = aGroupChat(own)
   chat.add('Goedemorgen')
   chat.add('Hallo', { user: publicMe() })
+  const files = [aPictureFile(), aPictureFile({ description: 'Een markt' })]
+  chat.add('Kijk', { user: publicMe(), files })
   fakeApi.on(groups.members, [aGroupMember(publicMe(), 'admin'), aGroupMember()])
 }
 
@@ -281,7 +284,7 @@ const controls =
   'button, a[href], summary, label, [role="menuitem"], [role="menuitemradio"], [role="option"], [role="tab"]'
 
 const nameOf = (element: Element) =>
-  `${element.getAttribute('aria-label') ?? ''} ${element.textContent} ${element.getAttribute('placeholder') ?? ''}`
+  `${element.getAttribute('aria-label') ?? ''} ${element.textContent} ${element.getAttribute('placeholder') ?? ''} ${element.querySelector('img')?.alt ?? ''}`
 
 /** The layer on top: a menu, a dialog or the page. */
 const topLayer = () =>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Comment } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { useVisualViewport } from '#web/ui/useVisualViewport.ts'
 import { AddComment } from './AddComment.tsx'
@@ -32,7 +33,7 @@ export const CommentBar = ({ postId, me }: { postId: string; me: Me }) => {
         }}
       />
       <p className="visually-hidden" role="status">
-        {lastSent && `Added: ${lastSent.content}`}
+        {lastSent && t('community.comments.added', { text: lastSent.content })}
       </p>
     </div>
   )
