@@ -182,6 +182,9 @@ export const eventsLifecycle: Lifecycle = {
   },
   eraseAccount: async (app, tx, user) => {
     await eraseParticipation(app, tx, user.id)
+    await tx`
+      update files set event_id = null, hosting_id = null
+      where user_id = ${user.id} and num_nonnulls(event_id, hosting_id) > 0`
     await forgetVisitor(app, tx, user)
   },
   onEmailConfirmed: queueJoining,
