@@ -236,4 +236,14 @@ describe('files go with', () => {
     expect([await isStored(unfinished), await isStored(shown)]).toEqual([false, true])
     expect(await statuses(shown, [mina, admin])).toEqual([404, 404])
   })
+
+  test('the name of who created an event, two years after it', async () => {
+    const file = await described(admin)
+    const { id } = await anEvent(app, { by: admin, fileIds: [file] })
+    const past = new Date(app.clock.now.getTime() - 25 * 31 * 86_400_000)
+    await app.db`update events set start_date = ${past}, end_date = ${past} where id = ${id}`
+    await app.jobs.send(app.db, 'privacy.retention', {}, { key: 'now' })
+    await app.jobs.drain()
+    expect(await isStored(file)).toBe(false)
+  })
 })

@@ -229,6 +229,8 @@ export const eventsLifecycle: Lifecycle = {
       isExpired: (db, before) => db`created_by is not null and end_date < ${before}`,
       set: (db) => db`created_by = null`,
     },
+    // Those of drafts go with the draft.
+    { name: 'events', table: 'files', isExpired: isEventOver },
     {
       name: 'events',
       table: 'event_messages',

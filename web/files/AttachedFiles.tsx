@@ -1,5 +1,6 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import type { AttachedFile } from '#shared/files/contract.ts'
+import type { PublicUser } from '#shared/users/user.ts'
 import { t } from '#web/language/t.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
@@ -17,6 +18,12 @@ type Props = {
   /** The author has described a picture. */
   onDescribed: () => void
 }
+
+export const senderOf = (author: PublicUser | null, meId: string): Sender => ({
+  id: author?.id ?? null,
+  name: author?.name ?? null,
+  isMe: author?.id === meId,
+})
 
 /** About as high as the files will be, so that nothing moves when they are there. */
 const roomFor = (files: readonly AttachedFile[]) => {

@@ -1,15 +1,8 @@
 import type { AttachedFile } from '#shared/files/contract.ts'
-import type { PublicUser } from '#shared/users/user.ts'
 import { t } from '#web/language/t.tsx'
 
 /** Who sent a file; nulls: they deleted their account. */
 export type Sender = { id: string | null; name: string | null; isMe: boolean }
-
-export const senderOf = (author: PublicUser | null, meId: string): Sender => ({
-  id: author?.id ?? null,
-  name: author?.name ?? null,
-  isMe: author?.id === meId,
-})
 
 /** For people who do not see the picture. */
 export const describePicture = ({ description }: AttachedFile, { name, isMe }: Sender) => {
