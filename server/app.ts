@@ -37,8 +37,11 @@ import type { ReadCalendar } from './events/calendarImport/parsedCalendar.ts'
 import { createCalendarReader } from './events/calendarImport/readCalendar.ts'
 import { handleSourceJobs } from './events/calendarSources/sources.ts'
 import { handleChangeJobs } from './events/changes/changeNotices.ts'
+import { getVisibleEvent } from './events/events.ts'
 import { handleFeedbackJobs } from './events/feedback/feedback.ts'
 import { handleFollowerJobs } from './events/following/following.ts'
+import { showDescribedFile as showDescribedEventFile } from './events/hosted/changes.ts'
+import * as hostings from './events/hosting/hostings.ts'
 import { handleHostNoticeJobs } from './events/hostNotices/hostNotices.ts'
 import { eventMessageMails } from './events/messages/messages.ts'
 import { eventModeration } from './events/moderation.ts'
@@ -166,6 +169,8 @@ const fileOwners: FileOwners = {
   directMessage: directMessages.requireReadable,
   post: boardPosts.getVisiblePost,
   comment: boardComments.getVisibleComment,
+  event: getVisibleEvent,
+  hosting: hostings.requireFilesReadable,
 }
 
 const fileChanges: FileChanges = {
@@ -173,6 +178,8 @@ const fileChanges: FileChanges = {
   directMessage: (app, tx, me, id) => changeOwnMessage(app, tx, directKind, me, id),
   post: boardPosts.showDescribedFile,
   comment: boardComments.showDescribedFile,
+  event: showDescribedEventFile,
+  hosting: hostings.showDescribedFile,
 }
 
 /** What features know about their reportable content. */

@@ -533,6 +533,8 @@ export type FileRow = {
   commentId: string | null
   groupId: string | null
   place: number
+  eventId: string | null
+  hostingId: string | null
 }
 
 export type FileContentRow = {

@@ -297,6 +297,7 @@ testAccess(
       codes: hostingOnly(200, { door: 200, receiver: 200, admin: 200, lateAdmin: 403 }),
     },
     'PUT /api/hosting/:id': { body: { draft: {} }, codes: hostingOnly(200) },
+    'PUT /api/hosting/:id/files': { body: { fileIds: [] }, codes: hostingOnly(200) },
     'DELETE /api/hosting/:id': { codes: hostingOnly(204, { cohost: 404 }) },
     // Only people of its group propose an event for it.
     'POST /api/hosting/:id/proposal': { codes: hostingOnly(403, { cohost: 404 }) },

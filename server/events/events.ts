@@ -29,6 +29,7 @@ import { requireOptionsChangeable, requireReasons } from './booking/options.ts'
 import { optionsOf } from './booking/places.ts'
 import { promoteFromWaitlist } from './bookings.ts'
 import { queueChangeNotice } from './changes/changeNotices.ts'
+import { attachEventFiles, replaceEventFiles } from './eventFiles.ts'
 import { announceEvent } from './following/following.ts'
 import { asDrafted } from './place.ts'
 import { signalPublicChange } from './publicContent.ts'
@@ -78,20 +79,26 @@ export const listEvents = async (app: App, me: Me, filter: EventFilter) => {
     : listRanges(all, upcoming(limit ?? maxUpcoming), { ...pastHalf, before: undefined })
 }
 
-const requireEvent = async (db: Db, me: Me, id: string) => {
+export const getVisibleEvent = async (db: Db, me: Me, id: string) => {
   const event = await store.findEvent(db, me, id)
   if (!event) throw new AppError('event_not_found')
   return event
 }
 
-export const findEvent = ({ db }: Pick<App, 'db'>, me: Me, id: string) => requireEvent(db, me, id)
+export const findEvent = ({ db }: Pick<App, 'db'>, me: Me, id: string) =>
+  getVisibleEvent(db, me, id)
 
-export const createEvent = (app: App, me: Me, { repeat, clientId, ...draft }: NewEvent) =>
+export const createEvent = (
+  app: App,
+  me: Me,
+  { repeat, clientId, fileIds = [], ...draft }: NewEvent,
+) =>
   inTransaction(app.db, async (tx) => {
-    const content = ['event', draft, repeat] as const
+    const content = ['event', draft, repeat, fileIds] as const
     const key = { userId: me.id, clientId, content, at: app.now() }
     const id = await createOnce(tx, key, async (id) => {
       const rows = await publishEvents(app, tx, { id, draft, repeat, createdBy: me.id })
+      await attachEventFiles(app, tx, me, { id, fileIds })
       await audit(tx, {
         userId: me.id,
         action: 'event_created',
@@ -100,7 +107,7 @@ export const createEvent = (app: App, me: Me, { repeat, clientId, ...draft }: Ne
         ...seriesReason(rows),
       })
     })
-    return requireEvent(tx, me, id)
+    return getVisibleEvent(tx, me, id)
   })
 
 type Published = {
@@ -185,8 +192,9 @@ export const changeDates = async (
   {
     isHostShown,
     acceptsRequests,
+    fileIds,
     ...rest
-  }: EventDraft & Partial<Pick<EventChange, 'acceptsRequests'>>,
+  }: EventDraft & Partial<Pick<EventChange, 'acceptsRequests' | 'fileIds'>>,
 ) => {
   const { id } = old
   // Only the creator may decide whether the creator's name is shown.
@@ -202,6 +210,7 @@ export const changeDates = async (
     const isGroupOnly = await resolveAudience(tx, later, date)
     await updateLockedEvent(app, tx, date, { ...later, isGroupOnly })
   }
+  if (fileIds) await replaceEventFiles(app, tx, me, { id, fileIds })
   await audit(tx, {
     userId: me.id,
     action: 'event_updated',
@@ -212,7 +221,7 @@ export const changeDates = async (
   })
   // Clients refetch all events on one message, so one per series is enough.
   app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
-  return requireEvent(tx, me, id)
+  return getVisibleEvent(tx, me, id)
 }
 
 export const cancelEvent = (

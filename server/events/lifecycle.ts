@@ -182,6 +182,9 @@ export const eventsLifecycle: Lifecycle = {
   },
   eraseAccount: async (app, tx, user) => {
     await eraseParticipation(app, tx, user.id)
+    await tx`
+      update files set event_id = null, hosting_id = null
+      where user_id = ${user.id} and num_nonnulls(event_id, hosting_id) > 0`
     await forgetVisitor(app, tx, user)
   },
   onEmailConfirmed: queueJoining,
@@ -226,6 +229,8 @@ export const eventsLifecycle: Lifecycle = {
       isExpired: (db, before) => db`created_by is not null and end_date < ${before}`,
       set: (db) => db`created_by = null`,
     },
+    // Those of drafts go with the draft.
+    { name: 'events', table: 'files', isExpired: isEventOver },
     {
       name: 'events',
       table: 'event_messages',

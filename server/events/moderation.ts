@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db/connect.ts'
+import { filesInWords } from '#server/files/attached.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { t } from '#server/language/t.ts'
@@ -14,17 +15,23 @@ import { removeUnusedPicture } from './pictures/store.ts'
 import { signalPublicChange } from './publicContent.ts'
 import * as store from './store.ts'
 
-type EventText = Pick<Event, 'title' | 'description' | 'location' | 'town' | 'isLocationHidden'>
+type EventText = Pick<
+  Event,
+  'title' | 'description' | 'location' | 'town' | 'isLocationHidden' | 'files'
+>
 
 /** Not the exact place that only the reporter may see. */
-const asText = ({ title, description, location, town, isLocationHidden }: EventText) =>
-  `${title}\n\n${description}\n\n${isLocationHidden ? town : location}`
+const asText = ({ title, description, location, town, isLocationHidden, files = [] }: EventText) =>
+  [
+    `${title}\n\n${description}\n\n${isLocationHidden ? town : location}`,
+    ...filesInWords(files),
+  ].join('\n')
 
 /** Events belong to the community, so they have no owner. */
 const getReportableEvent = async (db: Db, me: Me, id: string) => {
   const event = await store.findEvent(db, me, id)
   if (!event || (await store.isRemoved(db, id))) throw new AppError('event_not_found')
-  return { ownerId: null, text: asText(event) }
+  return { ownerId: null, text: asText(event), fileIds: (event.files ?? []).map((file) => file.id) }
 }
 
 const getEventContext = async (db: Db, me: Me, id: string) => {

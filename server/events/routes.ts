@@ -75,6 +75,7 @@ import {
   propose,
   removeHosting,
   saveDraft,
+  saveFiles,
   withdraw,
 } from './hosting/hostings.ts'
 import { answerInvitation, handOver, inviteHelper, removePerson } from './hosting/roles.ts'
@@ -139,6 +140,7 @@ export const eventRoutes = async (app: App) => {
     create: (input, me) => createHosting(app, me, input),
     one: ({ id }, me) => findHosting(app, me, id),
     save: (input, me) => saveDraft(app, me, input),
+    saveFiles: (input, me) => saveFiles(app, me, input),
     remove: ({ id }, me) => removeHosting(app, me, id),
     propose: ({ id }, me) => propose(app, me, id),
     withdraw: ({ id }, me) => withdraw(app, me, id),

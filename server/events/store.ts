@@ -5,6 +5,7 @@ import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
 import type { BookingRow, EventRow, GroupRow } from '#server/db/rows.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
+import { detachFiles, filesOf } from '#server/files/attached.ts'
 import { t } from '#server/language/t.ts'
 import { publicUser, understoodBy } from '#server/users/store.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
@@ -71,6 +72,7 @@ const removedTitle = '–'
 
 /** A moderator's removal: leaves the dates and the bookings, and no text. */
 export const eraseText = async (tx: Db, id: string, at: Date) => {
+  await detachFiles(tx, 'event_id', [id])
   const [row] = await tx<[EventRow]>`
     update events set removed_at = ${at}, unlisted_at = coalesce(unlisted_at, ${at}),
       title = ${removedTitle}, description = '', location = '', town = '', exact_location = null,
@@ -121,11 +123,17 @@ export const findEvent = (db: Db, viewer: Viewer, id: string) =>
 export const findReported = (db: Db, viewer: Viewer, id: string) =>
   findEventWhere(db, viewer, db`e.id = ${id}`)
 
-const findEventWhere = (db: Db, viewer: Viewer, condition: Fragment) =>
-  firstRow(db<Event[]>`
+type EventRecord = Omit<Event, 'files'> & { files: Event['files'] | null }
+
+const findEventWhere = async (db: Db, viewer: Viewer, condition: Fragment) => {
+  const found = await firstRow(db<EventRecord[]>`
     select ${eventColumns(db, viewer, 'details')} from events e ${joinRelated(db, viewer.id)}
     where ${condition}
       and (e.removed_at is null or b.id is not null or e.created_by = ${viewer.id} or ${viewer.isAdmin})`)
+  if (!found) return null
+  const { files, ...event } = found
+  return { ...event, ...(files && { files }) }
+}
 
 export type Viewer = Pick<Me, 'id' | 'isAdmin'>
 
@@ -150,7 +158,8 @@ const eventColumns = (db: Db, viewer: Viewer, shownIn: 'list' | 'details') => db
   case when w.id is not null then (
     select count(*)::int from event_waitlist x where x.event_id = e.id and x.position <= w.position
   ) end as waitlist_position,
-  ${publicUser(db, 'host')} as host, ${mayWriteToHost(db, viewer.id)} as may_write_to_host, ${goingTo(db, viewer.id, shownIn)} as going`
+  ${publicUser(db, 'host')} as host, ${mayWriteToHost(db, viewer.id)} as may_write_to_host, ${goingTo(db, viewer.id, shownIn)} as going
+  ${shownIn === 'details' ? db`, ${filesOf(db, 'event_id', 'e.id')} as files` : db``}`
 
 // As the function `may_write_to_host`, for the booking `b` of the viewer.
 const mayWriteToHost = (db: Db, viewerId: string) => db`(

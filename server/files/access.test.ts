@@ -1,6 +1,14 @@
-import { accessScene, adminOnly, signedIn } from '#server/testing/accessActors.ts'
+import { expect, test } from 'vitest'
+import {
+  accessScene,
+  actors,
+  adminOnly,
+  hostingOnly,
+  signedIn,
+} from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { stage } from '#server/testing/files.ts'
+import { anEvent } from '#server/testing/events.ts'
+import { fetchFile, stage } from '#server/testing/files.ts'
 
 const scene = await accessScene()
 
@@ -30,3 +38,32 @@ testAccess(
     userId: people.receiver.me.id,
   }),
 )
+
+const aHosting = async () => {
+  const id = crypto.randomUUID()
+  await app.db`insert into hostings (id, state, draft) values (${id}, 'proposed', '{}')`
+  for (const role of ['owner', 'cohost', 'door'] as const) {
+    const { me } = people[role === 'owner' ? 'eventOwner' : role]
+    await app.db`
+      insert into event_roles (id, hosting_id, user_id, role, state)
+      values (gen_random_uuid(), ${id}, ${me.id}, ${role}, 'accepted')`
+  }
+  return id
+}
+
+const reads = { admin: 200, lateAdmin: 200 }
+
+test.each([
+  ['an event', 'event_id', async () => (await anEvent(app)).id, signedIn(200)],
+  ['an event that is not published', 'hosting_id', aHosting, hostingOnly(200, reads)],
+] as const)('who reads a file of %s', async (_, column, createOwner, codes) => {
+  const { id } = (await stage(app, people.eventOwner, 'Some text', 'a.txt')).body
+  const owner = await createOwner()
+  await app.db`
+    update files set ${app.db(column)} = ${owner}, is_staged = false where id = ${id}`
+  for (const actor of actors) {
+    const caller = actor === 'visitor' ? { cookie: '' } : people[actor]
+    const { statusCode } = await fetchFile(app, caller, id, 'document')
+    expect([actor, statusCode]).toEqual([actor, codes[actor]])
+  }
+})

@@ -19,16 +19,18 @@ import { withUploadedFile } from './upload.ts'
 const hourMs = 3_600_000
 const stagedHours = 24
 
+type Owner = { kind: store.OwnerKind; id: string }
+
 /** Rejects who may not see what a file belongs to. */
 type MayRead = (db: Db, me: Me, id: string) => Promise<unknown>
 export type FileOwners = Record<store.OwnerKind, MayRead>
 /**
- * Shows a new description to those who see what the file belongs to. Rejects who may not write to
- * them now.
+ * Shows a new description to those who see what the file belongs to; null: it was taken back.
+ * Rejects who may not write to them now.
  */
 export type FileChanges = Record<
   store.OwnerKind,
-  (app: App, tx: Tx, me: Me, id: string) => Promise<unknown>
+  (app: App, tx: Tx, me: Me, id: string, description: string | null) => Promise<unknown>
 >
 
 declare module '#server/http/context.ts' {
@@ -146,17 +148,23 @@ export const stageFile = (
   return inOneOfFew(me, () => withUploadedFile(app, body, stage))
 }
 
+const notFound = () => new AppError('file_not_found')
+
 type Description = { id: string; description: string }
+
+/** Those who may change these describe all of their files. */
+const sharedOwners: store.OwnerKind[] = ['event', 'hosting']
 
 /** Returns false if the file was sent or deleted meanwhile. */
 const tryDescribing = (app: App, me: Me, { id, description }: Description) =>
   inTransaction(app.db, async (tx) => {
     const file = await store.findFile(tx, id)
-    if (file?.userId !== me.id) throw new AppError('file_not_found')
+    const isShared = file?.owner && sharedOwners.includes(file.owner.kind)
+    if (!file || (file.userId !== me.id && !isShared)) throw notFound()
     const changed = description || null
-    if (changed === file.description) return true
+    if (changed === file.description && !isShared) return true
     // Before the file is locked: those who delete a message lock its conversation first.
-    if (file.owner) await app.fileChanges[file.owner.kind](app, tx, me, file.owner.id)
+    if (file.owner) await app.fileChanges[file.owner.kind](app, tx, me, file.owner.id, changed)
     return store.setDescription(tx, file, changed)
   })
 
@@ -171,30 +179,28 @@ export const removeStagedFile = async ({ db }: Pick<App, 'db'>, me: Me, id: stri
 }
 
 /** In the transaction that sends what they belong to: each belongs to one thing for ever. */
-export const attachFiles = async (
-  tx: Tx,
-  me: Me,
-  ids: string[],
-  owner: { kind: store.OwnerKind; id: string },
-) => {
+export const attachFiles = async (tx: Tx, me: Me, ids: string[], owner: Owner) => {
   const wanted = [...new Set(ids)]
   if (wanted.length > 0 && (await store.attach(tx, me.id, wanted, owner)) < wanted.length)
     throw new AppError('file_not_available')
 }
 
 /** As `attachFiles`, for something that has files already: the rest of them is deleted. */
-export const replaceFiles = async (
-  tx: Tx,
-  me: Me,
-  ids: string[],
-  owner: { kind: store.OwnerKind; id: string },
-) => {
+export const replaceFiles = async (tx: Tx, me: Me, ids: string[], owner: Owner) => {
   const kept = await store.keepOnly(tx, store.owners[owner.kind], owner.id, ids)
   const added = ids.filter((id) => !kept.includes(id))
   await attachFiles(tx, me, added, owner)
   // In the order of all of them.
   if (added.length > 0) await store.keepOnly(tx, store.owners[owner.kind], owner.id, ids)
   return added.length
+}
+
+/** What was written in one place is shown in another. */
+export const moveFiles = store.move
+
+/** Where pictures are shown to everyone, also to people who do not see them. */
+export const requireDescribed = async (tx: Tx, owner: Owner) => {
+  if (await store.hasUndescribed(tx, owner)) throw new AppError('pictures_undescribed')
 }
 
 /** Null: it is not there. Rejects when the bucket sends something else, or nothing. */
@@ -212,8 +218,6 @@ const readFromBucket = async (
     throw unavailable(app, error)
   }
 }
-
-const notFound = () => new AppError('file_not_found')
 
 /** The caller has checked who may see the file. It is read later, after a transaction of `db`. */
 export const findContentOf = async (

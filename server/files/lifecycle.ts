@@ -12,7 +12,7 @@ export const filesLifecycle: Lifecycle = {
       onErasure: 'deleted',
       erasedWith: 'messages',
       retentionRule: 'groupMessages',
-      why: 'A file goes with its message, post or comment, unless it was reported. A staged one is deleted after a day.',
+      why: 'A file goes with its message, post, comment or event, unless it was reported. A staged one is deleted after a day.',
     },
     {
       table: 'unveiled_authors',
@@ -44,7 +44,8 @@ export const filesLifecycle: Lifecycle = {
       select id, kind, name, description, bytes, created_at,
         ${files.content.path.replace(':id', '')}::text || id || '?size=' ||
           case kind when 'picture' then 'large' else 'document' end as address,
-        coalesce(group_message_id, direct_message_id) as message_id, post_id, comment_id
+        coalesce(group_message_id, direct_message_id) as message_id, post_id, comment_id,
+        coalesce(event_id, hosting_id) as event_id
       from files where user_id = ${me}
         and (is_staged or ${isAttached(db)})`,
     unveiledAuthors: (db, me) => db`

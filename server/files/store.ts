@@ -11,13 +11,17 @@ export const owners = {
   directMessage: 'direct_message_id',
   post: 'post_id',
   comment: 'comment_id',
+  event: 'event_id',
+  /** An event that is not published. */
+  hosting: 'hosting_id',
 } as const
 export type OwnerKind = keyof typeof owners
 export type OwnerColumn = (typeof owners)[OwnerKind]
 
 /** Condition: the file belongs to something, so it is neither staged nor only kept by a report. */
 export const isAttached = (db: Db) =>
-  db`num_nonnulls(group_message_id, direct_message_id, post_id, comment_id) > 0`
+  db`num_nonnulls(
+    group_message_id, direct_message_id, post_id, comment_id, event_id, hosting_id) > 0`
 
 export const addFile = (
   tx: Tx,
@@ -142,6 +146,22 @@ export const detach = async (tx: Db, owner: OwnerColumn, ids: string[]) => {
   await lockInOrder(tx, of)
   await tx`update files set ${tx(owner)} = null where ${of}`
 }
+
+/** The files of a thing become those of another, in their order. */
+export const move = async (
+  tx: Db,
+  from: { kind: OwnerKind; id: string },
+  to: { kind: OwnerKind; id: string },
+) => {
+  const of = tx`${tx(owners[from.kind])} = ${from.id}`
+  await lockInOrder(tx, of)
+  await tx`update files set ${tx(owners[from.kind])} = null, ${tx(owners[to.kind])} = ${to.id} where ${of}`
+}
+
+export const hasUndescribed = (db: Db, { kind, id }: { kind: OwnerKind; id: string }) =>
+  hasRows(db`
+    select 1 from files
+    where ${db(owners[kind])} = ${id} and kind = 'picture' and description is null limit 1`)
 
 /**
  * The files that something keeps, in this order; its other files are detached. Those that it does

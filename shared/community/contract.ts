@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LanguageCode } from '#shared/buddies/languageCode.ts'
 import { Price } from '#shared/events/priceField.ts'
-import { AttachedFile, maxFilesPerMessage } from '#shared/files/contract.ts'
+import { AttachedFile, FileIds } from '#shared/files/contract.ts'
 import {
   booleanFlag,
   clientId,
@@ -132,7 +132,7 @@ const Tags = wordList({
   error: () => t('community.tooManyTags', { max: maxTags }),
 })
 
-const fileIds = z.optional(z.array(z.uuid()).check(z.maxLength(maxFilesPerMessage)))
+const fileIds = z.optional(FileIds)
 
 export const PostDraft = z.object({
   title: singleLine({ min: 1, max: 200 }),

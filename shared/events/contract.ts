@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ContentLanguages } from '#shared/buddies/languageCode.ts'
 import { BookingOptions, Party } from '#shared/events/booking/contract.ts'
 import { closesTooEarly } from '#shared/events/booking/rules.ts'
+import { AttachedFile, FileIds } from '#shared/files/contract.ts'
 import {
   booleanFlag,
   clientId,
@@ -109,6 +110,8 @@ export const Event = z.object({
   mayWriteToHost: z.boolean(),
   /** Confirmed bookings, and some other members who agreed to be seen; none of them once it began. */
   going: z.object({ count: z.int(), people: z.array(PublicUser) }),
+  /** Only in the details. */
+  files: z.optional(z.array(AttachedFile)),
 })
 export type Event = z.infer<typeof Event>
 
@@ -188,13 +191,17 @@ export const EventDraft = z
   )
 export type EventDraft = z.infer<typeof EventDraft>
 
+/** Of a series, only one date has them: the first of a new one, and the changed one later. */
+const fileIds = z.optional(FileIds)
+
 /** With `repeat`, the first date of a series. */
-export const NewEvent = z.safeExtend(EventDraft, { repeat: z.optional(Repeat), clientId })
+export const NewEvent = z.safeExtend(EventDraft, { repeat: z.optional(Repeat), fileIds, clientId })
 export type NewEvent = z.infer<typeof NewEvent>
 
 /** `following`: the change applies to all later dates of the series too. */
 export const EventChange = z.safeExtend(EventDraft, {
   which: z._default(SeriesScope, 'one'),
+  fileIds,
   /** With approval turned off: accepts all open requests that fit. The others end. */
   acceptsRequests: z._default(z.boolean(), false),
 })

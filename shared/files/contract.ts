@@ -48,6 +48,13 @@ export type NewFile = z.infer<typeof NewFile>
 /** Connections of the viewer, and people whose pictures they chose to see. */
 export const UnveiledAuthors = z.object({ authorIds: z.array(z.uuid()) })
 
+/** Staged files and those that something has already, in the order in which they are shown. */
+export const FileIds = z.array(z.uuid()).check(z.maxLength(maxFilesPerMessage))
+
+/** Pictures that everyone may see need a description. */
+export const isUndescribed = ({ kind, description }: Pick<AttachedFile, 'kind' | 'description'>) =>
+  kind === 'picture' && !description
+
 /** What pictures and documents take up, in bytes. */
 export const SpaceInUse = z.object({
   bytes: z.int(),

@@ -11,6 +11,7 @@ export const fileErrors = errorsOf('files', {
   picture_has_too_many_pixels: 400,
   animation_too_large: 400,
   picture_unreadable: 400,
+  pictures_undescribed: 409,
   file_upload_timeout: 408,
   files_busy: 503,
   file_store_unavailable: 503,

@@ -92,6 +92,12 @@ export const bookingFormQuery = (id: string) =>
     queryFn: ({ signal }) => call(booking.form, { id }, { signal }),
   })
 
+/** After a picture of it was described. */
+export const useReadEventAgain = () => {
+  const cache = useQueryClient()
+  return (id: string) => void cache.invalidateQueries({ queryKey: keyOf(events.one, { id }) })
+}
+
 /** What the host asks, and the user's own party. */
 export const useBookingForm = (id: string, isEnabled: boolean) =>
   useQuery({ ...bookingFormQuery(id), enabled: isEnabled })

@@ -81,6 +81,7 @@ export const FileTray = ({ tray, field }: Props) => {
                 <button
                   type="button"
                   className={styles.describe}
+                  data-undescribed={file.description === '' || undefined}
                   title={file.description || t('files.attach.describe', { name })}
                   onClick={() => open(key)}
                 >

@@ -204,8 +204,8 @@ const trayOf = (meId: string, draft: string, groupId?: string) => {
     },
     /** As they are now, also in a function of an earlier rendering. */
     chosen: () => read().files.map(withFileId),
-    /** The files were sent. */
-    clear: () => void remove(read().files),
+    /** These were sent. Others may have been chosen meanwhile. */
+    clear: (sent: readonly KeptFile[]) => void remove(sent),
     /**
      * Empties it into a message once all is prepared. Returns false, and keeps the files, if one of
      * them is refused until then, or if the device has no space for the message.

@@ -5,6 +5,7 @@ import { Hosting, type HostPerson, hosting } from '#shared/events/hosting/contra
 import { invitations } from '#shared/events/requests/contract.ts'
 import { anEvent } from './events.ts'
 import { fakeApi } from './fakeApi.ts'
+import { aPictureFile } from './files.ts'
 import { publicMe } from './groups.ts'
 import { newId } from './ids.ts'
 import { aPerson } from './people.ts'
@@ -56,6 +57,9 @@ export const fakeHostingApi = (...hostings: Hosting[]) => {
     return row
   })
   fakeApi.on(hosting.save, ({ id, draft }) => change(id, saved(draft)))
+  fakeApi.on(hosting.saveFiles, ({ id, fileIds }) =>
+    change(id, { files: fileIds.map((fileId) => aPictureFile({ id: fileId })) }),
+  )
   fakeApi.on(hosting.propose, ({ id }) => change(id, { state: 'proposed' }))
   fakeApi.on(hosting.withdraw, ({ id }) => {
     change(id, { state: 'draft' })

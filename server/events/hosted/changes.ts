@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#server/db/connect.ts'
 import type { EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { cancelDates, cancelledAlready, changeDates } from '#server/events/events.ts'
+import {
+  cancelDates,
+  cancelledAlready,
+  changeDates,
+  getVisibleEvent,
+} from '#server/events/events.ts'
 import { requireOwnPicture } from '#server/events/hosting/hostings.ts'
 import { findRun, requireRole } from '#server/events/hosting/roles.ts'
 import * as hostings from '#server/events/hosting/store.ts'
@@ -60,25 +65,48 @@ export const updateHosted = (
     const hosting = hostingId && (await hostings.lockHosting(tx, hostingId))
     await requireGroup(tx, me, dates, change)
     requireOwnPicture(me, change, dates[0])
+    const { files = [] } = await getVisibleEvent(tx, me, id)
     const event = await changeDates(app, tx, me, dates, change)
-    if (hosting) await rememberChange(app, tx, me, { hosting, old: dates[0] })
+    const known = files.map((file) => file.id)
+    const hasNewFiles = change.fileIds?.some((file) => !known.includes(file)) ?? false
+    if (hosting) await rememberChange(app, tx, me, { hosting, old: dates[0], hasNewFiles })
     return event
   })
 
 type Remembered = {
   hosting: NonNullable<Awaited<ReturnType<typeof hostings.lockHosting>>>
   old: EventRow
+  hasNewFiles: boolean
 }
 
 /** Keeps the draft as the event is now, and puts it on the list of the team. */
-const rememberChange = async (app: App, tx: Tx, me: Me, { hosting, old }: Remembered) => {
+const rememberChange = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  { hosting, old, hasNewFiles }: Remembered,
+) => {
   const event = await lockEvent(tx, old.id)
-  if (!event || isDeepStrictEqual(toDraft(event), toDraft(old))) return
+  if (!event || (!hasNewFiles && isDeepStrictEqual(toDraft(event), toDraft(old)))) return
   const at = app.now()
   const { repeat } = parseSavedDraft(hosting.draft)
   await hostings.saveDraft(tx, hosting.id, { ...toDraft(event), ...(repeat && { repeat }) }, at)
   if (mayPublish(me, await readPlatform(tx), at)) return
   await hostings.changeHosting(tx, hosting.id, { changedAt: hosting.changedAt ?? at })
+}
+
+/** A file of the event has a new description. A published event needs one for each picture. */
+export const showDescribedFile = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  id: string,
+  description: string | null,
+) => {
+  await requireRole(tx, me, id, mayRun)
+  await lockEvent(tx, id)
+  if (description === null) throw new AppError('pictures_undescribed')
+  app.live.publishToViewers(tx, 'events', { kind: 'eventChanged', eventId: id })
 }
 
 /** As `cancelEvent`, for those who run the event. */

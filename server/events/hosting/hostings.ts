@@ -9,6 +9,8 @@ import { publishEvents } from '#server/events/events.ts'
 import { toColumns } from '#server/events/place.ts'
 import { seriesDates } from '#server/events/series/series.ts'
 import { lockGroupOfEvent } from '#server/events/store.ts'
+import { moveFiles, replaceFiles, requireDescribed } from '#server/files/files.ts'
+import { requireSettledSender } from '#server/files/newAccounts.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { t } from '#server/language/t.ts'
@@ -48,16 +50,22 @@ const isHost = ({ myRole, myState }: Pick<Stored, 'myRole' | 'myState'>) =>
   myState === 'accepted' && myRole !== 'door'
 
 /** Without what the viewer may not read as a door helper, or before they said yes. */
-const readable = (draft: SavedDraft, { myRole, myState }: Stored, me: Me): SavedDraft => {
+const readable = (
+  draft: SavedDraft,
+  { myRole, myState }: Pick<Stored, 'myRole' | 'myState'>,
+  me: Me,
+): SavedDraft => {
   if (me.isAdmin || isHost({ myRole, myState })) return draft
   const { onlineUrl: _, ...shown } = draft
   const isPlaceHidden = draft.isLocationHidden && myState !== 'accepted'
   return isPlaceHidden ? { ...shown, location: draft.town ?? '' } : shown
 }
 
-const toHosting = ({ draft, event, ...rest }: Stored, me: Me): Hosting => ({
+const toHosting = ({ draft, event, files, ...rest }: Stored, me: Me): Hosting => ({
   ...rest,
-  draft: readable(parseSavedDraft(draft), { draft, event, ...rest }, me),
+  // Only hosts read what is not published.
+  ...((me.isAdmin || isHost(rest)) && files && { files }),
+  draft: readable(parseSavedDraft(draft), rest, me),
   answer: me.isAdmin || isHost(rest) ? rest.answer : null,
   event: event && {
     ...event,
@@ -195,6 +203,29 @@ export const saveDraft = (app: App, me: Me, { id, draft }: { id: string; draft: 
     return getHosting(tx, app, me, id)
   })
 
+/** Its files until it is published. Pictures may lack their descriptions until it is proposed. */
+export const saveFiles = (app: App, me: Me, { id, fileIds }: { id: string; fileIds: string[] }) =>
+  inTransaction(app.db, async (tx) => {
+    await lockUnpublished(tx, me, id)
+    const added = await replaceFiles(tx, me, fileIds, { kind: 'hosting', id })
+    if (added > 0) requireSettledSender(app, me)
+    await store.countChange(tx, id)
+    return getHosting(tx, app, me, id)
+  })
+
+/** Hosts see the files of what is not published, and the team does. */
+export const requireFilesReadable = async (db: Db, me: Me, id: string) => {
+  const role = await store.findRole(db, id, me.id)
+  const mayRead = role?.state === 'accepted' && role.role !== 'door'
+  if (!mayRead && !me.isAdmin) throw notFound()
+}
+
+/** A file has a new description. */
+export const showDescribedFile = async (_: App, tx: Tx, me: Me, id: string) => {
+  await lockOwnHosting(tx, me, id)
+  await store.countChange(tx, id)
+}
+
 export const removeHosting = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     const { hosting, role } = await lockUnpublished(tx, me, id)
@@ -243,6 +274,7 @@ export const propose = (app: App, me: Me, id: string) =>
     if (hosting.state === 'refused') throw new AppError('proposal_answered')
     const event = completeEvent(hosting, app.now())
     requirePublishable(event, me)
+    await requireDescribed(tx, { kind: 'hosting', id })
     const platform = await requirePermission(tx, me, event.groupId)
     const at = app.now()
     await store.changeHosting(tx, id, { state: 'proposed', proposedAt: at, answer: null })
@@ -275,6 +307,8 @@ export const publish = async (
   const maxDates = maxDatesOf(owner)
   const { id } = hosting
   await publishEvents(app, tx, { id, hostingId: id, draft, repeat, createdBy: owner.id, maxDates })
+  await requireDescribed(tx, { kind: 'hosting', id })
+  await moveFiles(tx, { kind: 'hosting', id }, { kind: 'event', id })
   await store.changeHosting(tx, id, { state: 'published' })
   await audit(tx, {
     ...{ userId: actor.id, action: 'event_published', entityType: 'event', entityId: id },

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { EventRoleRow, EventRow, HostingRow } from '#server/db/rows.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
+import { filesOf } from '#server/files/attached.ts'
 import { knownUser } from '#server/users/store.ts'
 import type { EventRole } from '#shared/events/contract.ts'
 import type { Hosting, HostRole } from '#shared/events/hosting/contract.ts'
@@ -119,6 +120,10 @@ export const saveDraft = (tx: Db, id: string, draft: unknown, at: Date) =>
       updated_at = ${at}
     where id = ${id}`)
 
+/** A proposal is answered for what the team has read. */
+export const countChange = (tx: Db, id: string) =>
+  execute(tx`update hostings set version = version + 1 where id = ${id}`)
+
 export const removeHosting = (tx: Db, id: string) =>
   execute(tx`delete from hostings where id = ${id}`)
 
@@ -141,6 +146,7 @@ export const hostingColumns = (db: Db, viewerId: string): ReturnType<Db> => db`
     select json_build_object('id', g.id, 'name', g.name, 'isPrivate', g.is_private)
     from groups g where g.id = (h.draft ->> 'groupId')::uuid and g.hidden_at is null
   ) as "group",
+  ${filesOf(db, 'hosting_id', 'h.id')} as files,
   ${hostPeople(db, viewerId)} as people`
 
 /** Joins `e`: the next date of `h` that is not cancelled; without one, the last. */
@@ -166,7 +172,8 @@ const shownDraft = (db: Db) => db`
     'title', e.title, 'location', e.location, 'town', e.town, 'category', e.category,
     'imageUrl', e.image_url, 'focalX', e.focal_x, 'focalY', e.focal_y) end as draft`
 
-type Stored = Omit<Hosting, 'draft' | 'event'> & {
+type Stored = Omit<Hosting, 'draft' | 'event' | 'files'> & {
+  files: Hosting['files'] | null
   draft: unknown
   event:
     | (Omit<NonNullable<Hosting['event']>, 'startDate' | 'endDate'> & {

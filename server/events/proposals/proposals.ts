@@ -26,8 +26,9 @@ export const listProposals = async (
     store.listProposals(db, me.id, now(), page),
     readPlatform(db),
   ])
-  return rows.map(({ draft, host, sameTime, ...rest }) => ({
+  return rows.map(({ draft, host, sameTime, files, ...rest }) => ({
     ...rest,
+    ...(files && { files }),
     draft: parseSavedDraft(draft),
     host: host && {
       user: host.user,

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { hostingColumns, joinShownDate } from '#server/events/hosting/store.ts'
+import { filesOf } from '#server/files/attached.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Proposal } from '#shared/events/hosting/contract.ts'
 import type { HostTrust } from '#shared/events/hosting/rules.ts'
@@ -39,7 +40,8 @@ const sameTime = (db: Db) => db`
     ) x
   ), '[]') as same_time`
 
-type Stored = Omit<Proposal, 'draft' | 'host' | 'sameTime'> & {
+type Stored = Omit<Proposal, 'draft' | 'host' | 'sameTime' | 'files'> & {
+  files: Proposal['files'] | null
   draft: unknown
   host: (Omit<NonNullable<Proposal['host']>, 'isTrusted'> & HostTrust) | null
   sameTime: { id: string; title: string; startDate: string }[]
@@ -56,6 +58,9 @@ const currentDraft = (db: Db) => db`
     'paymentNote', e.payment_note, 'onlineUrl', e.online_url, 'languages', e.languages,
     'focalX', e.focal_x, 'focalY', e.focal_y) end as draft`
 
+const currentFiles = (db: Db) => db`
+  coalesce(${filesOf(db, 'hosting_id', 'h.id')}, ${filesOf(db, 'event_id', 'e.id')})`
+
 type Page = { before?: string | undefined; limit: number }
 
 // Waiting proposals first. Both parts have an index in this order.
@@ -67,7 +72,8 @@ const queue = (db: Db) => db`
 // The limit of one row keeps the plan from reading all hostings for a page.
 export const listProposals = (db: Db, viewerId: string, now: Date, { before, limit }: Page) =>
   db<Stored[]>`
-    select ${hostingColumns(db, viewerId)}, ${currentDraft(db)}, e.id as event_id, h.changed_at,
+    select ${hostingColumns(db, viewerId)}, ${currentDraft(db)},
+      ${currentFiles(db)} as files, e.id as event_id, h.changed_at,
       case when o.id is not null then ${hostHistory(db)} end as host, ${sameTime(db)}
     from (
       select * from (${queue(db)}) q

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { UnfinishedOptions } from '#shared/events/booking/contract.ts'
 import { EventDraft } from '#shared/events/contract.ts'
 import { Repeat } from '#shared/events/series/contract.ts'
+import { AttachedFile, FileIds } from '#shared/files/contract.ts'
 import { clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { multiLine } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
@@ -62,6 +63,8 @@ export const Hosting = z.object({
   id: z.uuid(),
   state: HostingState,
   draft: SavedDraft,
+  /** Of its draft; once it is published, its first date has them. */
+  files: z.optional(z.array(AttachedFile)),
   /** The group that the draft is for. */
   group: z.nullable(z.object({ id: z.uuid(), name: z.string(), isPrivate: z.boolean() })),
   version: z.int(),
@@ -117,6 +120,11 @@ export const hosting = {
   }),
   one: get('/api/hosting/:id', { access: 'organiser', reply: Hosting }),
   save: put('/api/hosting/:id', { limit: { none: 'editsOwn' }, input: draftInput, reply: Hosting }),
+  saveFiles: put('/api/hosting/:id/files', {
+    limit: { none: 'editsOwn' },
+    input: z.object({ fileIds: FileIds }),
+    reply: Hosting,
+  }),
   /** Only before it is published. */
   remove: del('/api/hosting/:id', { limit: { none: 'endsOnce' } }),
   /** Publishes at once if the host may. */

@@ -2,6 +2,7 @@ import type { Proposal } from '#shared/events/hosting/contract.ts'
 import { Description } from '#web/events/details/Description.tsx'
 import { EventCover, Host } from '#web/events/details/EventDetails.tsx'
 import { EventFacts } from '#web/events/details/EventFacts.tsx'
+import { AttachedFiles } from '#web/files/AttachedFiles.tsx'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, type FocusingDialogControl } from '#web/ui/Dialog.tsx'
@@ -35,6 +36,14 @@ export const PreviewDialog = ({ proposal, onApprove, ...dialog }: Props) => {
           {event.host && <Host host={event.host} />}
           <EventFacts event={event} now={now} />
           <Description text={event.description} />
+          {proposal.files && (
+            <AttachedFiles
+              files={proposal.files}
+              sender={{ id: null, name: event.title, isMe: false }}
+              createdAt={proposal.updatedAt}
+              onDescribed={() => undefined}
+            />
+          )}
         </div>
       ) : (
         <p>{t('admin.proposals.incomplete')}</p>

@@ -3,10 +3,10 @@ import type { Comment } from '#shared/community/contract.ts'
 import { mayChangeComment } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useVote } from '#web/community/data.ts'
-import { AttachedFiles } from '#web/community/post/AttachedFiles.tsx'
 import { Byline } from '#web/community/post/Byline.tsx'
 import { PostText } from '#web/community/post/PostText.tsx'
 import { VoteControl } from '#web/community/VoteControl.tsx'
+import { AttachedFiles, senderOf } from '#web/files/AttachedFiles.tsx'
 import { t } from '#web/language/t.tsx'
 import { openReport } from '#web/safety/data.ts'
 import { TranslateText, useShownText } from '#web/translation/TranslateText.tsx'
@@ -105,9 +105,8 @@ const CommentRow = ({ comment, me, reply, onDelete }: CommentRowProps) => {
           {comment.files && (
             <AttachedFiles
               files={comment.files}
-              author={comment.author}
+              sender={senderOf(comment.author, me.id)}
               createdAt={comment.createdAt}
-              meId={me.id}
               onDescribed={readAgain}
             />
           )}

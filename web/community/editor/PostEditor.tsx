@@ -9,6 +9,7 @@ import { useMe } from '#web/auth/data.ts'
 import { useFreshPost } from '#web/community/data.ts'
 import { DraftScamWarning } from '#web/community/scamWarning/PostScamWarning.tsx'
 import type { ChosenFiles } from '#web/files/data.ts'
+import { FormFiles, useFormFiles } from '#web/files/FormFiles.tsx'
 import { t } from '#web/language/t.tsx'
 import { discardDraft, readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { type DialogFormProps, Form, type FormProps } from '#web/ui/Form.tsx'
@@ -20,7 +21,6 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { KindChoice } from './KindChoice.tsx'
 import { LanguageChip, useDetectedLanguage } from './LanguageChip.tsx'
 import { OfferFieldset } from './OfferFieldset.tsx'
-import { PostFiles, usePostFiles } from './PostFiles.tsx'
 import { toPostDraft, validateFields } from './postDraft.ts'
 import { type PostFields, parseDraft, serializeDraft, toFields } from './postFields.ts'
 
@@ -78,7 +78,7 @@ const useMarkAsChanged = (isRestored: boolean, onChange: () => void) => {
 const PostForm = (props: Props) => {
   const { me, draftName, initial, restored, files, isMine, onSaveDraft, onSubmit, ...dialog } =
     props
-  const postFiles = usePostFiles({ me, draftName, files, onChange: dialog.onChange })
+  const formFiles = useFormFiles({ me, draftName, files, onChange: dialog.onChange })
 
   const [currentValues, setCurrentValues] = useState(restored ?? initial)
   const form = useForm<PostFields>({
@@ -93,11 +93,11 @@ const PostForm = (props: Props) => {
   const [isLanguageChosen, setLanguageChosen] = useState(currentValues.language !== '')
   const detected = useDetectedLanguage(text, !isLanguageChosen)
   const language = isLanguageChosen ? currentValues.language : (detected ?? '')
-  useMarkAsChanged(restored !== null || postFiles.tray.files.length > 0, dialog.onChange)
+  useMarkAsChanged(restored !== null || formFiles.tray.files.length > 0, dialog.onChange)
   const submit = (fields: PostFields) => {
-    if (postFiles.problem || !postFiles.isReady) return
+    if (!formFiles.check()) return
     const draft = toPostDraft({ ...fields, language })
-    onSubmit({ ...draft, fileIds: postFiles.keptIds }, postFiles.tray)
+    onSubmit({ ...draft, fileIds: formFiles.keptIds }, formFiles.tray)
   }
   return (
     <Form {...dialog} fields={form} onSubmit={form.onSubmit(submit)}>
@@ -125,7 +125,7 @@ const PostForm = (props: Props) => {
         dir="auto"
         {...form.getInputProps('content')}
       />
-      <PostFiles postFiles={postFiles} isMine={isMine} />
+      <FormFiles files={formFiles} mayAdd={isMine} />
       {currentValues.kind === 'offer' && <OfferFieldset inputOf={form.getInputProps} />}
       {text.trim() && (
         <LanguageChip

@@ -7,6 +7,7 @@ import type { Me } from '#shared/users/user.ts'
 import { postHref, tagHref } from '#web/community/boardSearchParams.ts'
 import { CategoryDot } from '#web/community/CategoryDot.tsx'
 import { isErased, useReadPostAgain } from '#web/community/data.ts'
+import { AttachedFiles, senderOf } from '#web/files/AttachedFiles.tsx'
 import { useLanguage } from '#web/language/catalogue.ts'
 import { t } from '#web/language/t.tsx'
 import { TranslateText, useShownText } from '#web/translation/TranslateText.tsx'
@@ -16,7 +17,6 @@ import { PlainList } from '#web/ui/PlainList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { textDirection } from '#web/ui/textDirection.ts'
 import { useIsMounted } from '#web/ui/useIsMounted.ts'
-import { AttachedFiles } from './AttachedFiles.tsx'
 import { Byline } from './Byline.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 import styles from './PostCard.module.css'
@@ -101,9 +101,8 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
         <div className={styles.files}>
           <AttachedFiles
             files={post.files}
-            author={post.author}
+            sender={senderOf(post.author, me.id)}
             createdAt={post.createdAt}
-            meId={me.id}
             onDescribed={() => readAgain(post.id)}
           />
         </div>

@@ -3,9 +3,11 @@ import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import { isAllDay } from '#shared/events/rules.ts'
+import type { AttachedFile } from '#shared/files/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { bookingStateOf, isClosed } from '#web/events/bookingState.ts'
+import { useReadEventAgain } from '#web/events/data.ts'
 import { EventBadge } from '#web/events/EventFooter.tsx'
 import { EventGlow } from '#web/events/EventGlow.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
@@ -15,6 +17,7 @@ import { BroughtItems } from '#web/events/items/BroughtItems.tsx'
 import { OnlineOnlyButton } from '#web/events/OnlineOnlyButton.tsx'
 import { PauseBanner } from '#web/events/pause/PauseBanner.tsx'
 import { StillComing } from '#web/events/stillComing/StillComing.tsx'
+import { AttachedFiles, senderOf } from '#web/files/AttachedFiles.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -80,6 +83,7 @@ export const EventDetails = ({
     {isBookingRequested && <ArrivalNote event={event} now={now} />}
     <EventFacts event={event} now={now} />
     <Description text={event.description} />
+    {event.files && <EventFiles event={event} files={event.files} />}
     <BroughtItems event={event} now={now} />
     {event.seriesId && (
       <SeriesDates
@@ -100,6 +104,22 @@ export const EventDetails = ({
     )}
   </div>
 )
+
+/** Those of the team are the event's own. */
+const EventFiles = ({ event, files }: { event: Event; files: readonly AttachedFile[] }) => {
+  const { data: me } = useMe()
+  const readAgain = useReadEventAgain()
+  const { host, title, createdAt } = event
+  const sender = host ? senderOf(host, me?.id ?? '') : { id: null, name: title, isMe: false }
+  return (
+    <AttachedFiles
+      files={files}
+      sender={sender}
+      createdAt={createdAt}
+      onDescribed={() => readAgain(event.id)}
+    />
+  )
+}
 
 export const Host = ({ host: { name, username, profilePhoto } }: { host: PublicUser }) => (
   <p className="cluster items-center">

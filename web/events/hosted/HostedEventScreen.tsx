@@ -128,7 +128,7 @@ export const HostedEventScreen = () => {
   return (
     <>
       {shown ? <Subpage page={shown} {...props} /> : <Overview {...props} />}
-      {isRunner && <HostedDialogs event={event} urlState={urlState} />}
+      {isRunner && <HostedDialogs event={event} me={me} urlState={urlState} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Form, type FormError } from '#web/ui/Form.tsx'
 import { useProposeEvent } from './data.ts'
 import { formatUsualAnswer } from './formatUsualAnswer.ts'
+import { HostFiles, useHostFiles } from './HostFiles.tsx'
 import styles from './HostingForm.module.css'
 import { HostingOptions } from './HostingOptions.tsx'
 import { SavingStatus } from './SavingStatus.tsx'
@@ -44,6 +45,14 @@ export const HostingForm = ({ me, hosting, groupId, permission, onBegun }: Props
   const draft = useHostDraft({ meId: me.id, hosting, emptyValues, onBegun })
   const fields = useEventForm(draft.initialValues, draft.change)
   const { form } = fields
+  const files = useHostFiles({
+    me,
+    hosting,
+    begin: () => {
+      if (!hosting) draft.change(fields.values)
+      return draft.flush()
+    },
+  })
   const propose = useProposeEvent()
   const [isFlushing, setFlushing] = useState(false)
   const [refusal, setRefusal] = useState<FormError | null>(null)
@@ -63,8 +72,10 @@ export const HostingForm = ({ me, hosting, groupId, permission, onBegun }: Props
     if (isUploading) return form.setFieldError('imageUrl', t('events.form.pictureUploading'))
     setRefusal(null)
     setFlushing(true)
-    const id = await draft.flush()
+    const areFilesSaved = await files.flush()
+    const id = areFilesSaved ? await draft.flush() : null
     setFlushing(false)
+    if (!areFilesSaved) return
     if (!id) setRefusal({ field: null, reason: t('events.hosting.saveFirst') })
     else propose.mutate({ id }, { onSuccess: showTop })
   }
@@ -103,6 +114,7 @@ export const HostingForm = ({ me, hosting, groupId, permission, onBegun }: Props
         onUploading={setUploading}
         hasAddress={false}
       />
+      <HostFiles files={files} hosting={hosting} />
       <EventFields.Bookings fields={fields} groups={groups} />
       <HostingOptions fields={fields} groups={groups} isOpen={hasErrorInside} />
       {!isProposed && (

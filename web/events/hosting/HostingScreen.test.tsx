@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { connections } from '#shared/connections/contract.ts'
 import { hosting } from '#shared/events/hosting/contract.ts'
+import { files } from '#shared/files/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { aPictureFile } from '#web/testing/files.ts'
 import { aHelper, aHosting, anInvitation, fakeHostingApi, myPart } from '#web/testing/hosting.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
@@ -186,4 +188,35 @@ nightlyTest('a private group leaves no choice of who sees the event', async () =
   const audience = page.getByLabelText('Who sees it')
   expect(audience.getByRole('option').elements()).toHaveLength(1)
   await onlyNightly(expectAccessible)('audience of a private group')
+})
+
+test('files are saved with the draft, and pictures are described before it is proposed', async () => {
+  const draft = aHosting({ draft: complete })
+  fakeHostingApi(draft)
+  const staged = { ...aPictureFile(), nearlyFull: null }
+  fakeApi.on(files.stage, staged)
+  await renderApp(`/hosting/${draft.id}`)
+  const group = page.getByRole('group', { name: 'Pictures and files' })
+  await expect.element(group).toBeVisible()
+  const input = group.element().querySelector<HTMLInputElement>('input[type="file"]')
+  if (!input) throw new Error('There is no way to add a file')
+  const canvas = new OffscreenCanvas(40, 30)
+  canvas.getContext('2d')?.fillRect(0, 0, 40, 30)
+  const chosen = new DataTransfer()
+  chosen.items.add(new File([await canvas.convertToBlob()], 'canal.png', { type: 'image/png' }))
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  const describe = group.getByRole('button', { name: 'Describe the picture market.jpeg' })
+  await expect.element(describe).toBeVisible()
+  await expect.element(group.getByRole('list', { name: 'Chosen files' })).not.toBeInTheDocument()
+  expect(fakeApi.calls(hosting.saveFiles)).toEqual([{ id: draft.id, fileIds: [staged.id] }])
+  await propose.click()
+  await expect.element(describe).toHaveFocus()
+  await expect.element(group.getByRole('alert')).toBeVisible()
+  await expectAccessible('a draft with a picture that is not described')
+  expect(fakeApi.calls(hosting.propose)).toEqual([])
+  await group.getByRole('button', { name: 'Remove market.jpeg' }).click()
+  await expect.poll(() => fakeApi.calls(hosting.saveFiles).at(-1)?.fileIds).toEqual([])
+  await propose.click()
+  await expect.element(toast('Event proposed')).toBeVisible()
 })

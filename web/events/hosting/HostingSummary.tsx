@@ -1,6 +1,7 @@
 import type { Hosting } from '#shared/events/hosting/contract.ts'
 import { Description } from '#web/events/details/Description.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
+import { AttachedFiles } from '#web/files/AttachedFiles.tsx'
 import { t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { draftPicture } from './draftPicture.ts'
@@ -25,6 +26,14 @@ export const HostingSummary = ({ hosting }: { hosting: Hosting }) => {
           )}
         </p>
         {draft.description && <Description text={draft.description} />}
+        {hosting.files && (
+          <AttachedFiles
+            files={hosting.files}
+            sender={{ id: null, name: draft.title ?? null, isMe: false }}
+            createdAt={hosting.updatedAt}
+            onDescribed={() => undefined}
+          />
+        )}
       </div>
     </Card>
   )

@@ -44,6 +44,20 @@ export const useSaveDraft = () => {
   return { create: create.mutateAsync, save: save.mutateAsync }
 }
 
+export const useSaveFiles = () => {
+  const cache = useQueryClient()
+  return useWrite(hosting.saveFiles, {
+    errorTitle: t('common.failedToSave'),
+    afterSuccess: (reply: Hosting) => cache.setQueryData(hostingKey(reply.id), reply),
+  }).mutateAsync
+}
+
+/** After a picture of its draft was described. */
+export const useReadHostingAgain = () => {
+  const cache = useQueryClient()
+  return (id: string) => void cache.invalidateQueries({ queryKey: hostingKey(id) })
+}
+
 /** Trying again is pointless: the draft is gone, was published, or may not be changed. */
 export const isSaveRefused = (error: unknown) =>
   error instanceof ApiError &&

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import type { EditableEvent, EventChoices } from '#shared/events/planning/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesScope } from '#shared/events/series/contract.ts'
+import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { useUploadPicture } from '#web/events/pictures/data.ts'
+import type { ChosenFiles } from '#web/files/data.ts'
+import { FormFiles, useFormFiles } from '#web/files/FormFiles.tsx'
 import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
@@ -22,6 +25,7 @@ import {
   toRepeat,
   unusualTimes,
 } from './eventDraft.ts'
+import { draftNameOf } from './eventDraftName.ts'
 import { RepeatFields, SeriesScopeField } from './RepeatFields.tsx'
 import { useEventForm } from './useEventForm.ts'
 
@@ -29,6 +33,9 @@ export type SubmittedEvent = {
   draft: Draft
   repeat: Repeat | undefined
   which: SeriesScope
+  /** Of its files, those that stay, and those that are added. */
+  keptFileIds: string[]
+  tray: ChosenFiles
   /** With approval turned off: accepts the open requests that fit. */
   acceptsRequests?: true
   /** The start was moved into the past. */
@@ -58,28 +65,40 @@ const initialValuesOf = (event: EditableEvent | null, isCopy: boolean) => {
 const groupsOf = (event: EditableEvent | null, choices: EventChoices | undefined) =>
   choices?.groups ?? (event?.group ? [{ ...event.group, isPrivate: false }] : [])
 
-export const EventForm = ({
+const SignedInForm = ({
+  me,
   event,
   isCopy,
   choices,
   uploading,
   onSubmit,
   ...dialog
-}: EventFormProps) => {
+}: EventFormProps & { me: Me }) => {
   const fields = useEventForm(() => initialValuesOf(event, isCopy), dialog.onChange)
   const { form, field, values: currentValues } = fields
-  const { data: me } = useMe()
+  const files = useFormFiles({
+    me,
+    draftName: draftNameOf(event?.id ?? null, isCopy),
+    files: isCopy ? [] : event?.files,
+    onChange: dialog.onChange,
+    needsDescriptions: true,
+  })
   const groups = groupsOf(event, choices)
-  const isHost = isCopy || !event || event.createdBy === me?.id
+  const isHost = isCopy || !event || event.createdBy === me.id
   const [isUploadingPicture, setUploadingPicture] = useState(false)
   const submit = form.onSubmit((values) => {
     if (isUploadingPicture) return form.setFieldError('imageUrl', t('events.form.pictureUploading'))
+    if (!files.check()) return
     const original = (!isCopy && event) || undefined
     const draft = toDraft(values, original)
     const now = new Date()
     const isNewlyPast = new Date(draft.startDate) <= now && !(original && hasStarted(original, now))
     const unusual = unusualTimes(draft, original, now)
-    onSubmit({ draft, repeat: toRepeat(values), which: values.which, isNewlyPast, unusual })
+    const { keptIds: keptFileIds, tray } = files
+    onSubmit({
+      ...{ draft, repeat: toRepeat(values), which: values.which, isNewlyPast, unusual },
+      ...{ keptFileIds, tray },
+    })
   })
   return (
     <Form {...dialog} fields={form} onSubmit={submit}>
@@ -116,8 +135,14 @@ export const EventForm = ({
         uploading={uploading}
         onUploading={setUploadingPicture}
       />
+      <FormFiles files={files} />
     </Form>
   )
+}
+
+export const EventForm = (props: EventFormProps) => {
+  const { data: me } = useMe()
+  return me ? <SignedInForm {...props} me={me} /> : null
 }
 
 type Props = Omit<EventFormProps, 'event' | 'choices' | 'uploading'> & {

@@ -20,7 +20,7 @@ export const useSendingFiles = () => {
       const isWanted = () => true
       await sendWithFiles(chosen, isWanted, async (staged) => {
         await write(staged.flatMap(({ fileId }) => fileId ?? []))
-        tray.clear()
+        tray.clear(chosen)
       })
     } catch (failure) {
       setError(failure instanceof ApiError ? failure : ApiError.unreachable(failure))

@@ -5,23 +5,25 @@ import { t } from '#web/language/t.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import styles from './AttachedFiles.module.css'
+import type { Sender } from './describePicture.ts'
 
-const UnveiledFiles = lazyComponent(
-  async () => (await import('#web/files/UnveiledFiles.tsx')).UnveiledFiles,
-)
+const UnveiledFiles = lazyComponent(async () => (await import('./UnveiledFiles.tsx')).UnveiledFiles)
 
-const viewer = lazyWithToast(
-  async () => (await import('#web/files/PictureViewer.tsx')).PictureViewer,
-)
+const viewer = lazyWithToast(async () => (await import('./PictureViewer.tsx')).PictureViewer)
 
 type Props = {
   files: readonly AttachedFile[]
-  author: PublicUser | null
+  sender: Sender
   createdAt: Date
-  meId: string
   /** The author has described a picture. */
   onDescribed: () => void
 }
+
+export const senderOf = (author: PublicUser | null, meId: string): Sender => ({
+  id: author?.id ?? null,
+  name: author?.name ?? null,
+  isMe: author?.id === meId,
+})
 
 /** About as high as the files will be, so that nothing moves when they are there. */
 const roomFor = (files: readonly AttachedFile[]) => {
@@ -33,13 +35,12 @@ const roomFor = (files: readonly AttachedFile[]) => {
   return { aspectRatio: ratio, width } as CSSProperties
 }
 
-/** The pictures and documents of a post or comment. */
-export const AttachedFiles = ({ files, author, createdAt, meId, onDescribed }: Props) => {
+/** The pictures and documents of a post, comment or event. */
+export const AttachedFiles = ({ files, sender, createdAt, onDescribed }: Props) => {
   const area = useRef<HTMLDivElement>(null)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const close = () => setOpenedId(null)
   const Viewer = viewer.useComponent(openedId !== null, close)
-  const sender = { id: author?.id ?? null, name: author?.name ?? null, isMe: author?.id === meId }
   const pictures = files.filter(({ kind }) => kind === 'picture')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
@@ -47,7 +48,7 @@ export const AttachedFiles = ({ files, author, createdAt, meId, onDescribed }: P
       ref={area}
       className={`no-outline ${styles.files}`}
       role="group"
-      aria-label={t('community.post.files')}
+      aria-label={t('files.form.label')}
       tabIndex={-1}
     >
       {pictures.length > 0 && (
