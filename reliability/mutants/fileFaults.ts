@@ -52,13 +52,6 @@ const storageFaults: Fault[] = [
     tests: [outages],
   },
   {
-    name: 'A restored installation deletes files of the one that it copies',
-    file: 'server/files/removal/removals.ts',
-    find: '  await requireOwnBucket({ db, bucket })\n',
-    replace: '',
-    tests: ['server/files/erasure.test.ts', outages],
-  },
-  {
     name: 'Someone sends a file of someone else',
     file: 'server/files/store.ts',
     find: 'and user_id = ${userId} and is_staged\n    returning id`\n  return rows.length',
@@ -143,13 +136,6 @@ const storageFaults: Fault[] = [
     tests: [uploads],
   },
   {
-    name: 'Pictures of any size are decoded',
-    file: 'server/files/pictures/render.ts',
-    find: 'limitInputPixels: maxPixels',
-    replace: 'limitInputPixels: false',
-    tests: ['server/files/hostile.test.ts'],
-  },
-  {
     name: 'Names of files turn text around',
     file: 'server/files/fileName.ts',
     find: '\\p{Cc}\\p{Cf}',
@@ -164,32 +150,11 @@ const storageFaults: Fault[] = [
     tests: [uploads],
   },
   {
-    name: 'Browsers guess the type of a document',
-    file: 'server/files/sendContent.ts',
-    find: "    'X-Content-Type-Options': 'nosniff',\n",
-    replace: '',
-    tests: [uploads],
-  },
-  {
     name: 'Browsers show a file without asking again',
     file: 'server/files/sendContent.ts',
     find: "'private, no-cache'",
     replace: "'private, max-age=3600'",
     tests: [uploads, attached],
-  },
-  {
-    name: 'An upload has no end',
-    file: 'server/files/upload.ts',
-    find: "    if (received > maxFileBytes) throw new AppError('file_too_large')\n",
-    replace: '',
-    tests: [uploads, 'server/files/hostile.test.ts'],
-  },
-  {
-    name: 'Documents of all people are in memory at once',
-    file: 'server/files/prepare.ts',
-    find: 'atOnce: 4, waiting: 32',
-    replace: 'atOnce: 400, waiting: 32',
-    tests: ['server/files/prepare.test.ts'],
   },
 ]
 
