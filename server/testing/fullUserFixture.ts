@@ -44,6 +44,8 @@ const fixedValues: Record<string, unknown> = {
   'files.group_message_id': null,
   'files.post_id': null,
   'files.comment_id': null,
+  'files.event_id': null,
+  'files.hosting_id': null,
   'community_posts.kind': 'offer',
   'file_contents.size': 'large',
   'conversation_settings.conversation_id': null,
