@@ -82,8 +82,8 @@ const storageFaults: Fault[] = [
   {
     name: 'Someone describes a file of someone else',
     file: 'server/files/files.ts',
-    find: "    if (file?.userId !== me.id) throw new AppError('file_not_found')\n    const changed",
-    replace: "    if (!file) throw new AppError('file_not_found')\n    const changed",
+    find: "if (!file || (file.userId !== me.id && !isShared)) throw notFound()",
+    replace: 'if (!file) throw notFound()',
     tests: [uploads, attached],
   },
   {
