@@ -82,7 +82,7 @@ const storageFaults: Fault[] = [
   {
     name: 'Someone describes a file of someone else',
     file: 'server/files/files.ts',
-    find: "if (!file || (file.userId !== me.id && !isShared)) throw notFound()",
+    find: 'if (!file || (file.userId !== me.id && !isShared)) throw notFound()',
     replace: 'if (!file) throw notFound()',
     tests: [uploads, attached],
   },
