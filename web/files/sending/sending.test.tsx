@@ -257,7 +257,7 @@ test('a picture that is refused brings back the message that was sent with it', 
   await composer().fill('And more')
   gate.resolve()
   await expect.element(toast('Failed to add b.heic')).toBeVisible()
-  await expect.element(composer()).toHaveValue('Two pictures\nAnd more')
+  await expect.element(composer()).toHaveValue('And more\nTwo pictures')
   await expect.element(tray().getByRole('img', { name: 'Picture: a.png' })).toBeVisible()
   expect(sentIds()).toEqual([])
 })
