@@ -41,7 +41,8 @@ testAccess(
 
 const aHosting = async () => {
   const id = crypto.randomUUID()
-  await app.db`insert into hostings (id, state, draft) values (${id}, 'proposed', '{}')`
+  await app.db`
+    insert into hostings (id, state, draft, proposed_at) values (${id}, 'proposed', '{}', now())`
   for (const role of ['owner', 'cohost', 'door'] as const) {
     const { me } = people[role === 'owner' ? 'eventOwner' : role]
     await app.db`

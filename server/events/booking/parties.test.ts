@@ -110,7 +110,7 @@ test('places are kept for newcomers until two days before the start', async () =
   const [newcomer, mina, luca] = await Promise.all([aUser(app), aUser(app), aUser(app)])
   await app.db`
     insert into first_days (user_id, arrival_date)
-    values (${newcomer.me.id}, ${app.clock.now} - interval '99 days')`
+    values (${newcomer.me.id}, (${app.clock.now} at time zone 'Europe/Amsterdam')::date - 99)`
   const { id } = await aDinner({ newcomerPlaces: 3 })
   expect((await book(mina, id)).status).toBe(201)
   expect((await book(luca, id)).body).toMatchObject({ code: 'event_full' })
