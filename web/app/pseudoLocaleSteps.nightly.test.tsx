@@ -108,7 +108,7 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
   ownGroups: {
     given: fakeAdminGroup,
     rows: [
-      ['member', '/groups?tab=mine', 'Open', 'Remove message', 'Remove message'],
+      ['member', '/groups?tab=mine', 'Open', 'Actions for message', 'Remove', 'Remove message'],
       ['member', '/groups?tab=mine', 'Open', 'Your picture', 'Describe this picture', 'Save'],
       ['member', '/groups?tab=mine', 'Open', 'Your picture', 'Next picture', 'Edit description'],
       ['member', `${groupPath}?tab=about`, 'Leave'],
@@ -143,7 +143,7 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
       ['member', '/connections', 'Blocked people', 'Unblock'],
       ['member', '/connections', 'My connections'],
       ['member', '/connections?tab=buddies&dialog=languages', 'Save'],
-      ['member', chat, 'Reply to message', 'Cancel reply'],
+      ['member', chat, 'Actions for message', 'Reply', 'Cancel reply'],
       ['member', chat, 'Actions for message', 'Edit', 'Stop editing'],
       ['member', chat, 'Actions for message', 'Delete', 'Delete'],
     ],
