@@ -108,7 +108,6 @@ const walks: Record<string, { given?: () => void; rows: Row[] }> = {
   ownGroups: {
     given: fakeAdminGroup,
     rows: [
-      ['member', '/groups?tab=mine', 'Open', 'Actions for message', 'Remove', 'Remove message'],
       ['member', '/groups?tab=mine', 'Open', 'Your picture', 'Describe this picture', 'Save'],
       ['member', '/groups?tab=mine', 'Open', 'Your picture', 'Next picture', 'Edit description'],
       ['member', `${groupPath}?tab=about`, 'Leave'],
