@@ -122,7 +122,7 @@ describe('hosts', () => {
       idsOf((await as(app, by).call(hosting.one, { id: draft.id })).body)
     expect([await seen(cohost), await seen(door)]).toEqual([[file], []])
     expect(await as(app, host).call(hosting.propose, { id: draft.id })).toMatchObject(undescribed)
-    // Those who may change it describe its pictures, whoever added them.
+    // Those who may change the event may describe pictures that others added.
     expect((await describeFile(mina, file)).status).toBe(404)
     expect((await describeFile(door, file)).status).toBe(404)
     expect((await describeFile(cohost, file)).status).toBe(204)

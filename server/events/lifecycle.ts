@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
+import { lockFiles } from '#server/files/attached.ts'
 import type { App } from '#server/http/context.ts'
 import {
   type Condition,
@@ -182,9 +183,9 @@ export const eventsLifecycle: Lifecycle = {
   },
   eraseAccount: async (app, tx, user) => {
     await eraseParticipation(app, tx, user.id)
-    await tx`
-      update files set event_id = null, hosting_id = null
-      where user_id = ${user.id} and num_nonnulls(event_id, hosting_id) > 0`
+    const ofEvents = tx`user_id = ${user.id} and num_nonnulls(event_id, hosting_id) > 0`
+    await lockFiles(tx, ofEvents)
+    await tx`update files set event_id = null, hosting_id = null where ${ofEvents}`
     await forgetVisitor(app, tx, user)
   },
   onEmailConfirmed: queueJoining,

@@ -16,3 +16,4 @@ export const filesInWords = (files: readonly Pick<AttachedFile, 'name' | 'descri
 
 /** Takes files from what is deleted. Their bytes go too, unless a report keeps them. */
 export const detachFiles = store.detach
+export const lockFiles = store.lockInOrder

@@ -31,7 +31,7 @@ const twoFiles = async (by: Person) => {
 const draft = { title: 'A bike', content: 'Good brakes.', category: 'general' } as const
 
 describe('several files are locked in the order of their ids', () => {
-  /** Someone else has the first file: whoever waits for it must not have the last. */
+  /** Another transaction has locked the first file. A transaction that waits for it must not have locked the last. */
   const expectOrder = async (
     { first, last }: Awaited<ReturnType<typeof twoFiles>>,
     work: () => Promise<{ status: number }>,

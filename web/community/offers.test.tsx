@@ -5,7 +5,7 @@ import { files } from '#shared/files/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aPost, fakeCommentsApi, myPost } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { aPictureFile } from '#web/testing/files.ts'
+import { aPictureFile, choosePicture } from '#web/testing/files.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
@@ -87,14 +87,7 @@ test('a comment may be a picture only', async () => {
   await renderApp(`/community/${post.id}`)
   const send = page.getByRole('button', { name: 'Comment', exact: true })
   await expect.element(send).toHaveAttribute('aria-disabled', 'true')
-  const input = document.querySelector<HTMLInputElement>('form input[type="file"]')
-  if (!input) throw new Error('There is no way to add a file')
-  const canvas = new OffscreenCanvas(40, 30)
-  canvas.getContext('2d')?.fillRect(0, 0, 40, 30)
-  const chosen = new DataTransfer()
-  chosen.items.add(new File([await canvas.convertToBlob()], 'bike.png', { type: 'image/png' }))
-  input.files = chosen.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await choosePicture(document, 'bike.png')
   await expect.element(page.getByRole('list', { name: 'Chosen files' })).toBeVisible()
   await expect.element(send).not.toHaveAttribute('aria-disabled', 'true')
   await send.click()

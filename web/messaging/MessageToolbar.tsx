@@ -17,8 +17,8 @@ type Props = {
 
 const maxLabelLength = 40
 
-/** As in the styles. A long press and a swipe replace the other buttons, so their elements are spared. */
-const isForFingers = () => window.matchMedia('(pointer: coarse)').matches
+/** As in the styles. There, a long press and a swipe replace the buttons that are not rendered. */
+const isTouchScreen = () => window.matchMedia('(pointer: coarse)').matches
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -31,7 +31,7 @@ export const MessageToolbar = memo(
     const label = { text: previewOf(row.message).slice(0, maxLabelLength) }
     return (
       <div className={styles.tools}>
-        {isOpen && !isForFingers() && (
+        {isOpen && !isTouchScreen() && (
           <>
             <button
               type="button"
@@ -67,7 +67,7 @@ export const MessageToolbar = memo(
           aria-haspopup="menu"
           onClick={({ currentTarget }) => onMore(row, currentTarget)}
         >
-          {isForFingers() ? '⋯' : <IconDots {...icon} />}
+          {isTouchScreen() ? '⋯' : <IconDots {...icon} />}
         </button>
       </div>
     )

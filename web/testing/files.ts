@@ -23,3 +23,15 @@ export const aDocument = (name: string, bytes: number): AttachedFile => ({
   height: null,
   preview: null,
 })
+
+/** Chooses a picture of a few pixels in the first file input inside of `area`. */
+export const choosePicture = async (area: ParentNode, name: string) => {
+  const input = area.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!input) throw new Error('There is no way to add a file')
+  const canvas = new OffscreenCanvas(40, 30)
+  canvas.getContext('2d')?.fillRect(0, 0, 40, 30)
+  const chosen = new DataTransfer()
+  chosen.items.add(new File([await canvas.convertToBlob()], name, { type: 'image/png' }))
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}

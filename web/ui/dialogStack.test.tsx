@@ -259,9 +259,10 @@ describe('the back button of the browser', () => {
 
     // Both go with their screen.
     await openBoth()
+    const go = vi.spyOn(history, 'go')
     await unmount()
     await expect.poll(currentHistoryEntry).toBe(entry)
-    await new Promise((resolve) => window.setTimeout(resolve, 100))
-    expect(currentHistoryEntry()).toBe(entry)
+    expect(go.mock.calls).toEqual([[-1]])
+    go.mockRestore()
   })
 })

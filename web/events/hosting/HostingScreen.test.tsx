@@ -5,7 +5,7 @@ import { hosting } from '#shared/events/hosting/contract.ts'
 import { files } from '#shared/files/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { aPictureFile } from '#web/testing/files.ts'
+import { aPictureFile, choosePicture } from '#web/testing/files.ts'
 import { aHelper, aHosting, anInvitation, fakeHostingApi, myPart } from '#web/testing/hosting.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { nightlyTest, onlyNightly } from '#web/testing/nightlyTest.ts'
@@ -198,14 +198,7 @@ test('files are saved with the draft, and pictures are described before it is pr
   await renderApp(`/hosting/${draft.id}`)
   const group = page.getByRole('group', { name: 'Pictures and files' })
   await expect.element(group).toBeVisible()
-  const input = group.element().querySelector<HTMLInputElement>('input[type="file"]')
-  if (!input) throw new Error('There is no way to add a file')
-  const canvas = new OffscreenCanvas(40, 30)
-  canvas.getContext('2d')?.fillRect(0, 0, 40, 30)
-  const chosen = new DataTransfer()
-  chosen.items.add(new File([await canvas.convertToBlob()], 'canal.png', { type: 'image/png' }))
-  input.files = chosen.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await choosePicture(group.element(), 'canal.png')
   const describe = group.getByRole('button', { name: 'Describe the picture market.jpeg' })
   await expect.element(describe).toBeVisible()
   await expect.element(group.getByRole('list', { name: 'Chosen files' })).not.toBeInTheDocument()

@@ -5,7 +5,7 @@ import { files } from '#shared/files/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { aPictureFile } from '#web/testing/files.ts'
+import { aPictureFile, choosePicture } from '#web/testing/files.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
@@ -30,14 +30,7 @@ test('a picture needs a description before the event is published', async () => 
   fakeApi.on(events.create, anEvent())
   await openForm()
   const group = form.getByRole('group', { name: 'Pictures and files' })
-  const input = group.element().querySelector<HTMLInputElement>('input[type="file"]')
-  if (!input) throw new Error('There is no way to add a file')
-  const canvas = new OffscreenCanvas(40, 30)
-  canvas.getContext('2d')?.fillRect(0, 0, 40, 30)
-  const chosen = new DataTransfer()
-  chosen.items.add(new File([await canvas.convertToBlob()], 'canal.png', { type: 'image/png' }))
-  input.files = chosen.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await choosePicture(group.element(), 'canal.png')
   const describe = group.getByRole('button', { name: 'ALT Describe the picture canal.png' })
   await expect.element(describe).toBeVisible()
   await create.click()
