@@ -54,6 +54,7 @@ import { handleStatusJobs } from './events/succession/succession.ts'
 import { handleVisitorJobs } from './events/visitors/jobs.ts'
 import { visitorRoutes } from './events/visitors/routes.ts'
 import { type FileChanges, type FileOwners, handleFileJobs } from './files/files.ts'
+import { type RenderPicture, renderInProcess } from './files/pictures/pictureRenderer.ts'
 import { handleRemovalJobs } from './files/removal/removals.ts'
 import { fileRoutes } from './files/routes.ts'
 import { createBucket } from './files/storage/bucket.ts'
@@ -131,8 +132,9 @@ type Options = {
   shedsLoad?: boolean
   /** For tests. */
   checkCached?: CheckCached
-  /** Tests read calendars without another process. */
+  /** Tests read calendars and render pictures without another process. */
   readCalendar?: ReadCalendar
+  renderPicture?: RenderPicture
 }
 
 // The slowest upload, which may take five minutes. Other bodies have less, see slowBodies.ts.
@@ -257,6 +259,7 @@ export const createApp = async ({
     live: createLive({ http, database, bus, now, log: http.log }),
     lifecycles,
     readCalendar: options.readCalendar ?? createCalendarReader(),
+    renderPicture: options.renderPicture ?? renderInProcess,
     fileOwners,
     fileChanges,
     bucket: config.s3 ? createBucket(config.s3) : null,

@@ -143,7 +143,7 @@ export const stageFile = (
     const repeated = await findRepeated(app.db, me, clientId)
     if (repeated) return repeated
     await requireSpace(app, app.db, sender)
-    return storePrepared(file, name, keep)
+    return storePrepared(file, name, keep, app.renderPicture)
   }
   return inOneOfFew(me, () => withUploadedFile(app, body, stage))
 }

@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { App } from '#server/http/context.ts'
 import { anArchive, fetchFile, stage } from '#server/testing/files.ts'
 import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
 import { aGif, aMovingWebp, bombChunks } from '#server/testing/hostilePictures.ts'
@@ -14,8 +15,12 @@ import { aHugePng, aPicture } from '#server/testing/photos.ts'
 import { listenPort } from '#server/testing/sseClient.ts'
 import { buckets } from '#shared/http/rateLimits.ts'
 import { stageFile } from './files.ts'
+import { renderInProcess } from './pictures/pictureRenderer.ts'
 
-const app = await sharedApp({ DATA_DIR: mailFolder() })
+const renderApart = (app: App) => {
+  app.renderPicture = renderInProcess
+}
+const app = await sharedApp({ DATA_DIR: mailFolder() }, undefined, renderApart)
 const mina = await aSettledUser(app)
 
 const png = await aPicture().png().toBuffer()

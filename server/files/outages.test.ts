@@ -36,7 +36,7 @@ afterEach(() => {
   inUse.bucket = healthy
 })
 const mina = await aUser(app)
-const picture = await aPicture(900, 600).png().toBuffer()
+const picture = await aPicture().png().toBuffer()
 
 const ledger = async () => (await app.db`select key from file_removals`).length
 const rows = async () => (await app.db`select 1 from files`).length

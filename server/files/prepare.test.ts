@@ -16,6 +16,7 @@ const fileOf = async (content: string) => {
 afterAll(() => Promise.all(opened.map((file) => file.close())))
 
 const aGif = () => fileOf('GIF89a')
+const noPicture = () => Promise.reject(new Error('This is no picture'))
 const asItIs = async (prepared: PreparedFile) => prepared
 
 test('few pictures wait for the renderer, not for long, and documents do not wait', async () => {
@@ -30,7 +31,7 @@ test('few pictures wait for the renderer, not for long, and documents do not wai
   const begun = performance.now()
   const waiting = Array.from({ length: 9 }, codeOf)
   expect(await Promise.race(waiting)).toBe('files_busy')
-  const document = await storePrepared(await fileOf('Hoi'), 'a.txt', asItIs)
+  const document = await storePrepared(await fileOf('Hoi'), 'a.txt', asItIs, noPicture)
   expect(document).toMatchObject({ kind: 'document' })
   const clock = vi.spyOn(performance, 'now').mockReturnValue(begun + 20_000)
   finish('picture_unreadable')
@@ -45,7 +46,7 @@ test('few documents are in memory until they are stored, and few wait', async ()
   const store = vi.fn(() => slow)
   const files = await Promise.all(Array.from({ length: 50 }, () => fileOf('Hoi')))
   const outcomes = files.map((file) =>
-    storePrepared(file, 'a.txt', store).catch((error: { code: string }) => error.code),
+    storePrepared(file, 'a.txt', store, noPicture).catch((error: { code: string }) => error.code),
   )
   expect(await Promise.race(outcomes)).toBe('files_busy')
   await vi.waitFor(() => expect(store).toHaveBeenCalledTimes(4))
@@ -59,5 +60,5 @@ test('few documents are in memory until they are stored, and few wait', async ()
 test('a file that cannot be read to its end is not stored', async () => {
   const file = await fileOf('Hoi')
   vi.spyOn(file, 'read').mockResolvedValue({ bytesRead: 2, buffer: Buffer.alloc(0) } as never)
-  await expect(storePrepared(file, 'a.txt', asItIs)).rejects.toThrow('could not be read')
+  await expect(storePrepared(file, 'a.txt', asItIs, noPicture)).rejects.toThrow('could not be read')
 })

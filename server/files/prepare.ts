@@ -5,7 +5,7 @@ import { AppError } from '#server/http/appError.ts'
 import type { FileSize } from '#shared/files/contract.ts'
 import { cleanFileName } from './fileName.ts'
 import { fileTypeOf } from './fileType.ts'
-import { renderInProcess } from './pictures/pictureRenderer.ts'
+import type { RenderPicture } from './pictures/pictureRenderer.ts'
 
 /** A file as it will be stored. */
 export type PreparedFile = {
@@ -73,7 +73,7 @@ export const storePrepared = async <T>(
   file: FileHandle,
   name: string,
   store: Store<T>,
-  render = renderInProcess,
+  render: RenderPicture,
 ): Promise<T> => {
   const found = await holding(() => storeDocument(file, name, store))
   if ('stored' in found) return found.stored

@@ -38,6 +38,8 @@ export const freshApp = async (
     shedsLoad: false,
     readCalendar: async (...given) =>
       (await import('#server/events/calendarImport/parse.ts')).parseCalendar(...given),
+    renderPicture: async (...given) =>
+      (await import('#server/files/pictures/render.ts')).renderPicture(...given),
     checkCached: checkSessions(database.sql),
   })
   await prepare(app)

@@ -2,6 +2,14 @@ import { AppError } from '#server/http/appError.ts'
 import { ProgramLimitError, runProgram } from '#server/programs/runProgram.ts'
 import { deserializePicture, type PictureRefusal, type RenderedPicture } from './renderedPicture.ts'
 
+declare module '#server/http/context.ts' {
+  interface App {
+    renderPicture: RenderPicture
+  }
+}
+
+export type RenderPicture = (bytes: Buffer) => Promise<RenderedPicture | PictureRefusal>
+
 const program = new URL('renderInProcess.ts', import.meta.url)
 
 // A picture of 50 megapixels needs three seconds of processor time; a busy machine gives it slowly.
