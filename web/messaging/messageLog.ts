@@ -37,7 +37,7 @@ const mergeRows = <Row extends SequencedRow>(known: readonly Row[], added: reado
     else rows.splice(at + 1, 0, row)
     isSame = false
   }
-  return isSame ? known : withPresentQuotes(rows)
+  return isSame ? known : withPresentQuotes(rows, added)
 }
 
 /** The last change number that is reached without a gap. */

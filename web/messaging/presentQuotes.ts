@@ -27,13 +27,19 @@ const presentQuote = (quote: Quote, quoted: Quotable): Quote => {
 /**
  * Quotes follow their messages: a row comes with the quote as it was when the row was sent or
  * changed. Once the quoted message is known, its present state counts. Rows that need no change keep
- * their identity, so that they do not render again.
+ * their identity, so that they do not render again. `changed` are the rows since the last time.
  */
-export const withPresentQuotes = <Row extends Quotable>(rows: readonly Row[]): readonly Row[] => {
-  if (!rows.some(({ replyTo }) => replyTo)) return rows
+export const withPresentQuotes = <Row extends Quotable>(
+  rows: readonly Row[],
+  changed = rows,
+): readonly Row[] => {
+  const changedIds = new Set(changed.map(({ id }) => id))
+  const isAffected = ({ id, replyTo }: Row) =>
+    replyTo && (changedIds.has(replyTo.id) || changedIds.has(id))
+  if (!rows.some(isAffected)) return rows
   const byId = new Map(rows.map((row) => [row.id, row]))
   return rows.map((row) => {
-    const quoted = row.replyTo && byId.get(row.replyTo.id)
+    const quoted = row.replyTo && isAffected(row) && byId.get(row.replyTo.id)
     if (!row.replyTo || !quoted) return row
     const replyTo = presentQuote(row.replyTo, quoted)
     return replyTo === row.replyTo ? row : { ...row, replyTo }
