@@ -36,10 +36,13 @@ export const withPresentQuotes = <Row extends Quotable>(
   const changedIds = new Set(changed.map(({ id }) => id))
   const isAffected = ({ id, replyTo }: Row) =>
     replyTo && (changedIds.has(replyTo.id) || changedIds.has(id))
-  if (!rows.some(isAffected)) return rows
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const affected = new Set(rows.filter(isAffected))
+  if (affected.size === 0) return rows
+  const quotedIds = new Set([...affected].map(({ replyTo }) => replyTo?.id))
+  const quotedRows = rows.filter(({ id }) => quotedIds.has(id))
+  const quotedById = new Map(quotedRows.map((row) => [row.id, row]))
   return rows.map((row) => {
-    const quoted = row.replyTo && isAffected(row) && byId.get(row.replyTo.id)
+    const quoted = row.replyTo && affected.has(row) && quotedById.get(row.replyTo.id)
     if (!row.replyTo || !quoted) return row
     const replyTo = presentQuote(row.replyTo, quoted)
     return replyTo === row.replyTo ? row : { ...row, replyTo }
