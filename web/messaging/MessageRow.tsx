@@ -108,7 +108,7 @@ export const MessageRow = memo(
           </div>
         )}
         {/* Nothing covers the ways out of a failure. */}
-        <div className={styles.body} data-keep-clear={state === 'failed' || undefined}>
+        <div className={styles.body} data-keep-clear={state === 'failed' ? 'ifRoom' : undefined}>
           <div
             id={bubbleId}
             className={styles.bubble}

@@ -4,10 +4,11 @@ import { useToast } from './toast.ts'
 
 const gap = 8
 
-/** Marked elements have priority: title and buttons of a dialog, and a card in the corner. */
-const keepClear = '[data-keep-clear]'
-/** And what is being written. */
-const controls = 'dialog :is(button, input:focus, textarea:focus):not(#toasts *)'
+/** These have priority: title and buttons of a dialog, and a card in the corner. */
+const keepClear = '[data-keep-clear="true"]'
+/** And if there is room: other buttons, what is being written, and a message that failed. */
+const controls =
+  'dialog :is(button, input:focus, textarea:focus):not(#toasts *), [data-keep-clear="ifRoom"]'
 
 const getRects = (selector: string) =>
   [...document.querySelectorAll(selector)]
