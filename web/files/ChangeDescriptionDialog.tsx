@@ -5,7 +5,9 @@ import { Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
+import styles from './DescribeDialog.module.css'
 import { useDescribe } from './data.ts'
+import { fileUrl } from './fileUrl.ts'
 
 type Props = {
   file: AttachedFile
@@ -40,6 +42,7 @@ export const ChangeDescriptionDialog = ({ file, onClose, onDescribed, fallbackFo
           )}
           onSubmit={() => mutate({ id: file.id, description: text }, { onSuccess: onClose })}
         >
+          <img className={styles.picture} src={fileUrl(file, 'medium')} alt="" />
           <Textarea
             label={t('files.viewer.description')}
             description={t('files.viewer.descriptionHint')}

@@ -52,9 +52,6 @@ export const FileTray = ({ tray, field }: Props) => {
   const closeDialog = () => setDescribing(null)
   const DescribeDialog = describeDialog.useComponent(describing !== null, closeDialog)
   const described = files.find(({ key }) => key === describing)
-  const firstPicture = files.find(({ kind }) => kind === 'picture')
-  const isAsking =
-    !wasAsked && files.every(({ description }) => description === '') && firstPicture !== undefined
   const open = (key: string) => {
     setAsked(true)
     setDescribing(key)
@@ -68,6 +65,9 @@ export const FileTray = ({ tray, field }: Props) => {
   const failureOf = ({ error, isRefused }: ChosenFile) =>
     error !== undefined && (isRefused || isOnline) ? error : null
   const failed = files.filter((file) => failureOf(file) !== null)
+  const firstPicture = files.find((file) => file.kind === 'picture' && failureOf(file) === null)
+  const isAsking =
+    !wasAsked && files.every(({ description }) => description === '') && firstPicture !== undefined
   return (
     <div className={styles.tray}>
       <ul className={styles.files} aria-label={t('files.attach.chosen')}>

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type AttachedFile, isUndescribed, maxFilesPerMessage } from '#shared/files/contract.ts'
 import { newUntil } from '#shared/safety/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -21,9 +22,10 @@ type Options = {
   needsDescriptions?: boolean
 }
 
-/** Leads to the first picture without a description. */
-const showUndescribed = (area: RefObject<HTMLElement | null>) => {
-  const button = area.current?.querySelector<HTMLElement>('[data-undescribed]')
+/** Leads to the first picture without a description, and shows the sentence about it if both fit. */
+const showUndescribed = ({ current }: RefObject<HTMLElement | null>) => {
+  const button = current?.querySelector<HTMLElement>('[data-undescribed]')
+  current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
   button?.scrollIntoView({ block: 'nearest' })
   button?.focus()
 }
@@ -56,7 +58,8 @@ export const useFormFiles = ({
     refuse,
     /** Whether it can be sent. Otherwise it shows why. */
     check: () => {
-      setDescribing(isMissing)
+      // The sentence must be there to be scrolled to.
+      flushSync(() => setDescribing(isMissing))
       if (isMissing) showUndescribed(area)
       return problem === null && tray.preparing === 0 && !isMissing
     },

@@ -107,7 +107,8 @@ export const MessageRow = memo(
             {endsRun && <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />}
           </div>
         )}
-        <div className={styles.body}>
+        {/* Nothing covers the ways out of a failure. */}
+        <div className={styles.body} data-keep-clear={state === 'failed' ? 'ifRoom' : undefined}>
           <div
             id={bubbleId}
             className={styles.bubble}

@@ -4,9 +4,11 @@ import { useToast } from './toast.ts'
 
 const gap = 8
 
-/** Marked elements have priority: title and buttons of a dialog, and a card in the corner. */
-const keepClear = '[data-keep-clear]'
-const buttons = 'dialog button:not(#toasts *)'
+/** These have priority: title and buttons of a dialog, and a card in the corner. */
+const keepClear = '[data-keep-clear="true"]'
+/** And if there is room: other buttons, what is being written, and a message that failed. */
+const controls =
+  'dialog :is(button, input:focus, textarea:focus):not(#toasts *), [data-keep-clear="ifRoom"]'
 
 const getRects = (selector: string) =>
   [...document.querySelectorAll(selector)]
@@ -28,21 +30,23 @@ const findBottomAbove = (natural: DOMRect, rects: DOMRect[]) => {
   return null
 }
 
+/** Outside the page while a dialog with it closes. */
+const findToast = () => document.querySelector<HTMLElement>('#toasts > section')
+
 const lift = () => {
-  // Outside the page while a dialog with it closes.
-  const section = document.querySelector<HTMLElement>('#toasts > section')
+  const section = findToast()
   if (!section) return
   section.style.removeProperty('--toast-lift')
   const natural = section.getBoundingClientRect()
   const priority = getRects(keepClear)
   const bottom =
-    findBottomAbove(natural, [...priority, ...getRects(buttons)]) ??
+    findBottomAbove(natural, [...priority, ...getRects(controls)]) ??
     findBottomAbove(natural, priority) ??
     natural.bottom
   section.style.setProperty('--toast-lift', `${natural.bottom - bottom}px`)
 }
 
-/** Keeps a toast clear of dialog titles and buttons, also while dialogs open, close or grow. */
+/** Keeps a toast clear of dialog titles, buttons and the focused field, also while dialogs change. */
 export const ToastPositioner = () => {
   const toast = useToast()
   useLayoutEffect(() => {
@@ -56,12 +60,16 @@ export const ToastPositioner = () => {
     })
     // In the next frame dialogs know the new height of the window.
     const liftInFrame = () => requestAnimationFrame(lift)
+    // A press on the toast begins with its focus, and must end on it.
+    const liftForField = ({ target }: FocusEvent) => findToast()?.contains(target as Node) || lift()
     window.addEventListener('resize', liftInFrame)
     document.addEventListener('animationend', lift)
+    document.addEventListener('focusin', liftForField)
     return () => {
       observer.disconnect()
       window.removeEventListener('resize', liftInFrame)
       document.removeEventListener('animationend', lift)
+      document.removeEventListener('focusin', liftForField)
     }
   }, [toast])
   return null

@@ -192,6 +192,27 @@ test('a toast covers neither the title nor a button of a dialog, at any screen h
   }
 })
 
+test('a toast leaves the field of a dialog that is being written in', async () => {
+  await page.viewport(390, 600)
+  await render(
+    <>
+      <Dialog isOpen onClose={() => {}} title="Picture" footer={<Button>Save</Button>}>
+        <textarea aria-label="First" />
+        <textarea aria-label="Last" style={{ display: 'block', marginTop: '9rem' }} />
+      </Dialog>
+      <Toaster />
+      <ToastPositioner />
+    </>,
+  )
+  const last = page.getByRole('textbox', { name: 'Last' })
+  await expect.element(last).toBeVisible()
+  showErrorToast({ title: 'Failed to add a file' })
+  await expect.element(toast('Failed to add a file')).toBeVisible()
+  expect(coveredElements(shownToast(), last.elements())).toHaveLength(1)
+  ;(last.element() as HTMLElement).focus()
+  await expect.poll(() => coveredElements(shownToast(), last.elements())).toEqual([])
+})
+
 const DialogWithQuestion = ({ lines }: { lines: number }) => {
   const [isConfirming, setConfirming] = useState(false)
   const finish = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { messages } from '#shared/messages/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '#web/testing/chat.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
-import { desktop, setViewport } from '#web/testing/layout.ts'
+import { desktop, phone, setViewport } from '#web/testing/layout.ts'
 import { aConversation, aThread } from '#web/testing/messages.ts'
 import { nightlyTest } from '#web/testing/nightlyTest.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
@@ -112,6 +112,25 @@ test('a message whose response was lost is retried with the same client id', asy
   await pressBelow('Only once', 'Retry')
   await expect.poll(shownStates).toEqual(['sent'])
   expect(shownTexts()).toEqual(['Only once'])
+})
+
+/** Whether a tap in its middle reaches it. */
+const isOnTop = (button: Locator) => {
+  const { left, top, width, height } = button.element().getBoundingClientRect()
+  const tapped = document.elementFromPoint(left + width / 2, top + height / 2)
+  return tapped !== null && button.element().contains(tapped)
+}
+
+test('the toast about a message that failed leaves its buttons free', async () => {
+  await setViewport(phone)
+  const thread = aThread(aConversation())
+  for (let at = 1; at <= 20; at++) thread.addOwn(`Line ${at}.`)
+  await openThread()
+  fakeApi.fail(messages.send, 503, { message: 'Welkom is busy right now.' })
+  await send('Not now')
+  await expect.element(toast('Failed to send message')).toBeVisible()
+  for (const name of ['Retry', 'Discard'])
+    expect(isOnTop(page.getByRole('button', { name })), name).toBe(true)
 })
 
 nightlyTest('a message that arrives while scrolled up stays new until it is visible', async () => {
