@@ -11,7 +11,7 @@ import { DropArea } from '#web/files/DropArea.tsx'
 import { refuseFiles } from '#web/files/data.ts'
 import { t } from '#web/language/t.tsx'
 import { hasPointer } from '#web/ui/hasPointer.ts'
-import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { optionalComponent } from '#web/ui/lazyComponent.tsx'
 import { SendButton } from '#web/ui/SendButton.tsx'
 import styles from './Composer.module.css'
 import { ComposerContext } from './ComposerContext.tsx'
@@ -51,7 +51,7 @@ type Props = {
   onTyping?: () => void
 }
 
-const FileTray = lazyComponent(async () => (await import('#web/files/FileTray.tsx')).FileTray)
+const FileTray = optionalComponent(async () => (await import('#web/files/FileTray.tsx')).FileTray)
 
 const warnBelow = 200
 

@@ -11,7 +11,7 @@ import { discardChosenFiles, useSendingFiles } from '#web/files/sending/data.ts'
 import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { optionalComponent } from '#web/ui/lazyComponent.tsx'
 import { SendButton } from '#web/ui/SendButton.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { useOnline } from '#web/ui/useOnline.ts'
@@ -19,7 +19,7 @@ import styles from './AddComment.module.css'
 import { editDraftName, replyDraftName, useDraftText } from './commentDrafts.ts'
 import { useAddComment, useUpdateComment } from './data.ts'
 
-const FileTray = lazyComponent(async () => (await import('#web/files/FileTray.tsx')).FileTray)
+const FileTray = optionalComponent(async () => (await import('#web/files/FileTray.tsx')).FileTray)
 
 type Props = {
   label: string
