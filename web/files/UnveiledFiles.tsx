@@ -4,7 +4,7 @@ import { UnveiledAuthors, useUnveiledAuthors } from './veils/data.ts'
 
 type Props = Omit<ComponentProps<typeof MessageFiles>, 'isStep'>
 
-/** Where no list has read whose pictures are shown: the files of a post, comment or event. */
+/** Where no list has read whose pictures are shown: the files of a post, comment, event or guide. */
 export const UnveiledFiles = (props: Props) => {
   const hasPictures = props.files.some(({ kind }) => kind === 'picture')
   const unveiled = useUnveiledAuthors({ isEnabled: hasPictures && !props.sender.isMe })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { guides, resources } from '#shared/resources/contract.ts'
 import { isAtField } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
@@ -25,6 +25,15 @@ export const useTranslation = (translating: { id: string; language: string } | u
   })
 
 const refetch = [guides.all, guides.draft, resources.list, resources.one]
+
+/** After one of its pictures was described. */
+export const useReadGuideAgain = () => {
+  const cache = useQueryClient()
+  return () => {
+    for (const { path } of [guides.draft, resources.one])
+      void cache.invalidateQueries({ queryKey: [path] })
+  }
+}
 
 export const useCreateGuide = () =>
   useWrite(guides.write, {
