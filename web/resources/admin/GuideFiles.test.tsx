@@ -53,4 +53,6 @@ test('a published guide keeps, describes and adds pictures while its text is edi
   expect(fakeApi.calls(guides.rewrite)).toMatchObject([
     { title: 'Homes', fileIds: [kept.id, added.id] },
   ])
+  await page.getByRole('button', { name: 'Edit Finding housing' }).click()
+  await expect.element(title).toHaveValue('Finding housing')
 })

@@ -7,11 +7,12 @@ import { t } from '#web/language/t.tsx'
 /** Includes drafts. Always refetched: other administrators edit them too. */
 export const useAllGuides = () => useQuery({ ...read(guides.all), refetchOnMount: 'always' })
 
+/** Fetched each time that its form opens. */
 export const useGuide = (id: string | undefined) =>
   useQuery({
     ...read(guides.draft, { id: id ?? '' }),
     enabled: id !== undefined,
-    refetchOnMount: 'always',
+    staleTime: 0,
   })
 
 /** Fetched when the form opens, and not while someone writes in it. */
