@@ -23,7 +23,7 @@ const megabytes = (bytes: number) =>
 const documentHtml = (file: AttachedFile) => {
   const type = file.name.slice(file.name.lastIndexOf('.') + 1).toUpperCase()
   const about = t('files.document.about', { type, size: megabytes(file.bytes) })
-  return html`<li><div class="item"><p class="tight"><a href="${addressOf(file, 'document')}" download="${file.name}"><bdi>${file.name}</bdi></a><span class="small muted">${about}</span></p></div></li>`
+  return html`<li><div class="item"><p class="tight"><a href="${addressOf(file, 'document')}" download="${file.name}"><bdi>${file.name}</bdi></a><span class="small muted">${t('common.download')} · ${about}</span></p></div></li>`
 }
 
 /** Pictures, each of which leads to the large one, and documents to download. */
