@@ -15,9 +15,9 @@ const GuideForm = lazyComponent(
   <Spinner />,
 )
 
-type GuideFormDialogProps = DialogControl & { guide: Resource | null }
+type GuideFormDialogProps = DialogControl & { guide: Resource | null; isDescribing: boolean }
 
-const GuideFormDialog = ({ guide, ...dialog }: GuideFormDialogProps) => {
+const GuideFormDialog = ({ guide, isDescribing, ...dialog }: GuideFormDialogProps) => {
   const { data: me } = useMe()
   const create = useCreateGuide()
   const update = useUpdateGuide()
@@ -43,7 +43,16 @@ const GuideFormDialog = ({ guide, ...dialog }: GuideFormDialogProps) => {
       error={(guide ? update.error : create.error) ?? sending.error}
     >
       {(form) =>
-        me && <GuideForm {...form} me={me} guide={guide} draftName={draftName} onSubmit={save} />
+        me && (
+          <GuideForm
+            {...form}
+            me={me}
+            guide={guide}
+            isDescribing={isDescribing}
+            draftName={draftName}
+            onSubmit={save}
+          />
+        )
       }
     </FormDialog>
   )
@@ -52,10 +61,12 @@ const GuideFormDialog = ({ guide, ...dialog }: GuideFormDialogProps) => {
 type Props = {
   /** Id of the guide, or `new`; undefined: closed. */
   open: string | undefined
+  /** It was not published, because a picture is not described. */
+  isDescribing: boolean
   onClose: () => void
 }
 
-export const GuideDialog = ({ open, onClose }: Props) => {
+export const GuideDialog = ({ open, isDescribing, onClose }: Props) => {
   const id = open === 'new' ? undefined : open
   const query = useGuide(id)
   const { data, isFetchedAfterMount } = query
@@ -67,6 +78,7 @@ export const GuideDialog = ({ open, onClose }: Props) => {
       <GuideFormDialog
         key={open ?? 'none'}
         guide={guide ?? null}
+        isDescribing={isDescribing}
         isOpen={open !== undefined && !isLoading}
         onClose={onClose}
       />

@@ -56,3 +56,17 @@ test('a published guide keeps, describes and adds pictures while its text is edi
   await page.getByRole('button', { name: 'Edit Finding housing' }).click()
   await expect.element(title).toHaveValue('Finding housing')
 })
+
+test('a draft that is refused opens at its first picture without a description', async () => {
+  const draft = aWrittenGuide({ isPublished: false })
+  const picture = aPictureFile({ name: 'canal.jpeg' })
+  fakeApi.on(guides.all, [draft])
+  fakeApi.on(guides.draft, aGuide({ ...draft, files: [picture] }))
+  fakeApi.fail(guides.publish, 409, { code: 'pictures_undescribed', message: 'Describe them.' })
+  await renderApp('/admin/guides', anAdmin())
+  await page.getByRole('button', { name: 'Publish Finding housing' }).click()
+  await expect.element(toast('Failed to update guide')).toBeVisible()
+  const describe = group.getByRole('button', { name: 'Describe the picture canal.jpeg' })
+  await expect.element(describe).toHaveFocus()
+  await expect.element(group.getByRole('alert')).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   GuideDraft,
   guideLimits,
@@ -34,6 +34,8 @@ type Props = DialogFormProps & {
   me: Me
   /** null: a new one. */
   guide: Resource | null
+  /** It opens to describe its pictures. */
+  isDescribing: boolean
   /** Under which the files that are chosen for it are kept. */
   draftName: string
   onSubmit: (draft: GuideDraft, files: { keptIds: string[]; tray: ChosenFiles }) => void
@@ -53,15 +55,27 @@ const draftOf = (guide: Resource | null, author: string): GuideDraft => {
   return { title, description, content, category, author: guide.author, checkedOn }
 }
 
-export const GuideForm = ({ me, guide, draftName, onSubmit, ...dialog }: Props) => {
+/** Leads to the first picture that needs a description. */
+const useCheckAtOnce = (isWanted: boolean, check: () => unknown) => {
+  const checkNow = useEffectEvent(check)
+  useEffect(() => {
+    if (!isWanted) return
+    // Once the dialog is open, which moves the focus as well.
+    const frame = requestAnimationFrame(() => checkNow())
+    return () => cancelAnimationFrame(frame)
+  }, [isWanted])
+}
+
+export const GuideForm = ({ me, guide, isDescribing, draftName, onSubmit, ...dialog }: Props) => {
   const [tab, setTab] = useState('write')
   const form = useSchemaForm(GuideDraft, draftOf(guide, me.name))
   const readAgain = useReadGuideAgain()
   const files = useFormFiles({
     ...{ me, draftName, files: guide?.files },
     onChange: dialog.onChange,
-    needsDescriptions: guide?.isPublished ?? false,
+    needsDescriptions: isDescribing || (guide?.isPublished ?? false),
   })
+  useCheckAtOnce(isDescribing, files.check)
   // The fields can be focused only while they are visible.
   const submit = form.onSubmit(
     (draft) => {
@@ -79,7 +93,11 @@ export const GuideForm = ({ me, guide, draftName, onSubmit, ...dialog }: Props) 
         </TabList>
         <TabPanel value="write" isKept className={styles.panel ?? ''}>
           <div className="stack">
-            <GuideTextFields form={form} contentHint={t('resources.form.contentHint')} />
+            <GuideTextFields
+              form={form}
+              contentHint={t('resources.form.contentHint')}
+              startsHere={!isDescribing}
+            />
             <NativeSelect
               label={t('resources.form.category')}
               data={categories()}
