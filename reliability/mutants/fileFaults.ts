@@ -76,7 +76,7 @@ const storageFaults: Fault[] = [
   {
     name: 'Someone who left a group still gets its files',
     file: 'server/files/files.ts',
-    find: '      throw error instanceof AppError ? notFound() : error\n',
+    find: '      throw error instanceof AppError ? hidden() : error\n',
     replace: '      if (!(error instanceof AppError)) throw error\n',
     tests: [attached],
   },
