@@ -56,8 +56,8 @@ test('pictures and documents follow the text, and a picture opens', async () => 
   const group = page.getByRole('group', { name: 'Pictures and files' })
   await expect.element(group.getByRole('link', { name: /^Download rent.pdf/ })).toBeVisible()
   await group.getByRole('button', { name: 'A row of houses' }).click()
-  const viewer = page.getByRole('dialog', { name: 'Finding housing' })
-  await expect.element(viewer.getByText('A row of houses').first()).toBeVisible()
+  const viewer = page.getByRole('dialog', { name: /^Finding housing/ })
+  await expect.element(viewer.getByText('A row of houses', { exact: true })).toBeVisible()
   await onlyNightly(expectAccessible)('picture of a guide')
 })
 
