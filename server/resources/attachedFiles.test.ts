@@ -66,7 +66,7 @@ describe('administrators', () => {
     const { id } = await write([file])
     expect((await rewrite(id, [file])).status).toBe(200)
     expect(await publish(id)).toMatchObject(undescribed)
-    // Whoever of them added it. Others learn nothing of a draft.
+    // Each of them may, also if a colleague added it. Others learn nothing of a draft.
     expect((await describeFile(mina, file)).status).toBe(404)
     expect((await describeFile(colleague, file)).status).toBe(204)
     expect((await publish(id)).status).toBe(200)
