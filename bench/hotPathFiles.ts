@@ -94,6 +94,10 @@ export const fileQueries = async ({ db, now }: App, me: Me): Promise<HotQuery[]>
       run: () => store.keepOnly(db, store.owners.post, post.id, [post.id]),
     },
     {
+      name: 'Publish a guide: pictures that are not described',
+      run: () => store.hasUndescribed(db, { kind: 'guide', id: randomUUID() }),
+    },
+    {
       name: 'Delete a message: its files',
       run: () => store.detach(db, store.owners.groupMessage, [randomUUID()]),
     },

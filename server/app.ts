@@ -53,7 +53,7 @@ import { eventRoutes } from './events/routes.ts'
 import { handleStatusJobs } from './events/succession/succession.ts'
 import { handleVisitorJobs } from './events/visitors/jobs.ts'
 import { visitorRoutes } from './events/visitors/routes.ts'
-import { type FileChanges, type FileOwners, handleFileJobs } from './files/files.ts'
+import { type FileChanges, type FileOwners, forMembers, handleFileJobs } from './files/files.ts'
 import { type RenderPicture, renderInProcess } from './files/pictures/pictureRenderer.ts'
 import { handleRemovalJobs } from './files/removal/removals.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -112,6 +112,7 @@ import { profileRoutes } from './profile/routes.ts'
 import { publicPageRoutes } from './publicPages/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
+import * as guides from './resources/resources.ts'
 import { resourceRoutes } from './resources/routes.ts'
 import { handleContactJobs } from './safety/contact.ts'
 import { decisionMails } from './safety/decisionMail.ts'
@@ -167,12 +168,13 @@ const kinds: Kinds = { group: groupKind, direct: directKind }
 
 /** Who may see the files of what they belong to. */
 const fileOwners: FileOwners = {
-  groupMessage: groupChat.requireReadable,
-  directMessage: directMessages.requireReadable,
-  post: boardPosts.getVisiblePost,
-  comment: boardComments.getVisibleComment,
-  event: getVisibleEvent,
-  hosting: hostings.requireFilesReadable,
+  groupMessage: forMembers(groupChat.requireReadable),
+  directMessage: forMembers(directMessages.requireReadable),
+  post: forMembers(boardPosts.getVisiblePost),
+  comment: forMembers(boardComments.getVisibleComment),
+  event: forMembers(getVisibleEvent),
+  hosting: forMembers(hostings.requireFilesReadable),
+  guide: guides.requireFilesReadable,
 }
 
 const fileChanges: FileChanges = {
@@ -182,6 +184,7 @@ const fileChanges: FileChanges = {
   comment: boardComments.showDescribedFile,
   event: showDescribedEventFile,
   hosting: hostings.showDescribedFile,
+  guide: guides.showDescribedFile,
 }
 
 /** What features know about their reportable content. */

@@ -4,6 +4,7 @@ const reported = 'server/files/reported/reported.test.ts'
 const newAccounts = 'server/files/newAccounts.test.ts'
 const outages = 'server/files/outages.test.ts'
 const uploads = 'server/files/files.test.ts'
+const ofGuides = 'server/resources/attachedFiles.test.ts'
 const attached = 'server/files/attached.test.ts'
 
 /** Which files are accepted, who gets them, and what stays of them in the database and the bucket. */
@@ -75,7 +76,7 @@ const storageFaults: Fault[] = [
   {
     name: 'Someone who left a group still gets its files',
     file: 'server/files/files.ts',
-    find: '      throw error instanceof AppError ? notFound() : error\n',
+    find: '      throw error instanceof AppError ? hidden() : error\n',
     replace: '      if (!(error instanceof AppError)) throw error\n',
     tests: [attached],
   },
@@ -158,9 +159,69 @@ const storageFaults: Fault[] = [
   },
 ]
 
+const guideFaults: Fault[] = [
+  {
+    name: 'Visitors learn which files there are',
+    file: 'server/files/files.ts',
+    find: "(me ? notFound() : new AppError('not_signed_in'))",
+    replace: 'notFound()',
+    tests: ['server/files/access.test.ts'],
+  },
+  {
+    name: 'Visitors get files of guides that are for members',
+    file: 'server/resources/resources.ts',
+    find: '  if (!me && !(await readPlatform(db)).hasPublicGuides) throw notFound()\n',
+    replace: '',
+    tests: [ofGuides],
+  },
+  {
+    name: 'Everyone gets files of guides that are not published',
+    file: 'server/resources/resources.ts',
+    find: '  if (!guide?.isPublished && !me?.isAdmin) throw notFound()\n',
+    replace: '',
+    tests: [ofGuides],
+  },
+  {
+    name: 'Members describe the pictures of guides',
+    file: 'server/resources/resources.ts',
+    find: "  if (!me.isAdmin) throw new AppError('file_not_found')\n",
+    replace: '',
+    tests: [ofGuides],
+  },
+  {
+    name: 'A guide is published with a picture that is not described',
+    file: 'server/resources/resources.ts',
+    find: "    if (isPublished) await requireDescribed(tx, { kind: 'guide', id })\n    await store",
+    replace: '    await store',
+    tests: [ofGuides],
+  },
+  {
+    name: 'A published guide gets a picture that is not described',
+    file: 'server/resources/resources.ts',
+    find: "    if (isPublished) await requireDescribed(tx, { kind: 'guide', id })\n  })",
+    replace: '  })',
+    tests: [ofGuides],
+  },
+  {
+    name: 'The picture of a published guide loses its description',
+    file: 'server/resources/resources.ts',
+    find: "  if (isPublished && description === null) throw new AppError('pictures_undescribed')\n",
+    replace: '',
+    tests: [ofGuides],
+  },
+  {
+    name: 'Files of a guide go with the account of who added them',
+    file: 'server/files/lifecycle.ts',
+    find: '  eraseAccount: (_, tx, { id }) => unlinkOfGuides(tx, id),\n',
+    replace: '',
+    tests: [ofGuides],
+  },
+]
+
 /** Who sends and sees pictures and documents, and how long reports keep them. */
 export const fileFaults: Fault[] = [
   ...storageFaults,
+  ...guideFaults,
   {
     name: 'A new account sends files to a group',
     file: 'server/groups/chat/kind.ts',
@@ -185,8 +246,8 @@ export const fileFaults: Fault[] = [
   {
     name: 'An author sees a file after its message is gone',
     file: 'server/files/files.ts',
-    find: 'if (!file.owner && !(file.isStaged && file.userId === me.id)) throw notFound()',
-    replace: 'if (!file.owner && file.userId !== me.id) throw notFound()',
+    find: 'if (!file.owner && !(file.isStaged && file.userId === me?.id)) throw hidden()',
+    replace: 'if (!file.owner && file.userId !== me?.id) throw hidden()',
     tests: [reported],
   },
   {

@@ -535,6 +535,7 @@ export type FileRow = {
   place: number
   eventId: string | null
   hostingId: string | null
+  guideId: string | null
 }
 
 export type FileContentRow = {

@@ -3,12 +3,16 @@ import {
   accessScene,
   actors,
   adminOnly,
+  anyone,
   hostingOnly,
   signedIn,
 } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { fetchFile, stage } from '#server/testing/files.ts'
+import { as } from '#server/testing/people.ts'
+import { guide } from '#server/testing/resources.ts'
+import { guides } from '#shared/resources/contract.ts'
 
 const scene = await accessScene()
 
@@ -52,11 +56,19 @@ const aHosting = async () => {
   return id
 }
 
+const aGuide = async (isPublished: boolean) => {
+  const { body } = await as(app, people.admin).call(guides.write, guide)
+  if (isPublished) await as(app, people.admin).call(guides.publish, { id: body.id, isPublished })
+  return body.id
+}
+
 const reads = { admin: 200, lateAdmin: 200 }
 
 test.each([
   ['an event', 'event_id', async () => (await anEvent(app)).id, signedIn(200)],
   ['an event that is not published', 'hosting_id', aHosting, hostingOnly(200, reads)],
+  ['a guide', 'guide_id', () => aGuide(true), anyone(200)],
+  ['a draft of a guide', 'guide_id', () => aGuide(false), { ...signedIn(404), ...reads }],
 ] as const)('who reads a file of %s', async (_, column, createOwner, codes) => {
   const { id } = (await stage(app, people.eventOwner, 'Some text', 'a.txt')).body
   const owner = await createOwner()

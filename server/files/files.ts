@@ -21,8 +21,8 @@ const stagedHours = 24
 
 type Owner = { kind: store.OwnerKind; id: string }
 
-/** Rejects who may not see what a file belongs to. */
-type MayRead = (db: Db, me: Me, id: string) => Promise<unknown>
+/** Rejects who may not see what a file belongs to; null: a visitor. */
+type MayRead<Reader = Me | null> = (db: Db, me: Reader, id: string) => Promise<unknown>
 export type FileOwners = Record<store.OwnerKind, MayRead>
 /**
  * Shows a new description to those who see what the file belongs to; null: it was taken back.
@@ -32,6 +32,13 @@ export type FileChanges = Record<
   store.OwnerKind,
   (app: App, tx: Tx, me: Me, id: string, description: string | null) => Promise<unknown>
 >
+
+export const forMembers =
+  (mayRead: MayRead<Me>): MayRead =>
+  async (db, me, id) => {
+    if (!me) throw new AppError('not_signed_in')
+    return mayRead(db, me, id)
+  }
 
 declare module '#server/http/context.ts' {
   interface App {
@@ -153,7 +160,7 @@ const notFound = () => new AppError('file_not_found')
 type Description = { id: string; description: string }
 
 /** Those who may change these describe all of their files. */
-const sharedOwners: store.OwnerKind[] = ['event', 'hosting']
+const sharedOwners: store.OwnerKind[] = ['event', 'hosting', 'guide']
 
 /** Returns false if the file was sent or deleted meanwhile. */
 const tryDescribing = (app: App, me: Me, { id, description }: Description) =>
@@ -243,15 +250,17 @@ export type FoundContent = Awaited<ReturnType<typeof findContentOf>>
 /** Rejects who may not see the file now, and a size that it does not have. */
 export const findContent = async (
   app: Pick<App, 'db' | 'fileOwners' | 'bucket' | 'log'>,
-  me: Me,
+  me: Me | null,
   { id, size }: { id: string; size: FileSize },
 ) => {
+  // Visitors get one answer, whether there is such a file or not.
+  const hidden = () => (me ? notFound() : new AppError('not_signed_in'))
   const file = await store.findFile(app.db, id)
-  if (!file) throw notFound()
-  if (!file.owner && !(file.isStaged && file.userId === me.id)) throw notFound()
+  if (!file) throw hidden()
+  if (!file.owner && !(file.isStaged && file.userId === me?.id)) throw hidden()
   if (file.owner)
     await app.fileOwners[file.owner.kind](app.db, me, file.owner.id).catch((error: unknown) => {
-      throw error instanceof AppError ? notFound() : error
+      throw error instanceof AppError ? hidden() : error
     })
   return findContentOf(app, app.db, file, size)
 }

@@ -14,6 +14,7 @@ export const owners = {
   event: 'event_id',
   /** An event that is not published. */
   hosting: 'hosting_id',
+  guide: 'guide_id',
 } as const
 export type OwnerKind = keyof typeof owners
 export type OwnerColumn = (typeof owners)[OwnerKind]
@@ -21,7 +22,7 @@ export type OwnerColumn = (typeof owners)[OwnerKind]
 /** Condition: the file belongs to something, so it is neither staged nor only kept by a report. */
 export const isAttached = (db: Db) =>
   db`num_nonnulls(
-    group_message_id, direct_message_id, post_id, comment_id, event_id, hosting_id) > 0`
+    group_message_id, direct_message_id, post_id, comment_id, event_id, hosting_id, guide_id) > 0`
 
 export const addFile = (
   tx: Tx,
@@ -117,6 +118,13 @@ export const eraseOfMessages = async (tx: Tx, userId: string) => {
   await tx`
     update files set group_message_id = null, direct_message_id = null
     where user_id = ${userId} and ${ofMessage}`
+}
+
+/** Guides stay when who wrote them leaves, and so do their files. */
+export const unlinkOfGuides = async (tx: Tx, userId: string) => {
+  const ofGuide = tx`user_id = ${userId} and guide_id is not null`
+  await lockInOrder(tx, ofGuide)
+  await tx`update files set user_id = null where ${ofGuide}`
 }
 
 /** For all who change several files, so that no one waits in a circle. */

@@ -2,11 +2,13 @@ import { v7 as uuid } from 'uuid'
 import { audit } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { attachFiles, replaceFiles, requireDescribed } from '#server/files/files.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { currentOrigin } from '#server/http/currentOrigin.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { amsterdamTime } from '#server/mail/dateFormat.ts'
+import { readPlatform } from '#server/platform/platform.ts'
 import { foldText } from '#shared/http/foldText.ts'
 import { type Language, languages, originalLanguage } from '#shared/language/languages.ts'
 import type {
@@ -29,12 +31,16 @@ export const findResource = async (
 ): Promise<Resource> => {
   const guide = await store.findPublished(db, slug, language)
   if (!guide) throw notFound()
-  return {
-    ...guide,
-    languages: languagesOf(guide),
-    missingLanguage: guide.language === language ? null : language,
-  }
+  return toResource(guide, guide.language === language ? null : language)
 }
+
+const toResource = (
+  { files, ...guide }: store.FoundGuide,
+  missingLanguage: Language | null,
+): Resource => ({
+  ...{ ...guide, languages: languagesOf(guide), missingLanguage },
+  ...(files && { files }),
+})
 
 /** In the order of all languages. */
 const languagesOf = ({ translatedInto }: { translatedInto: string[] }) =>
@@ -50,7 +56,7 @@ export const listGuides = async ({ db }: Pick<App, 'db'>): Promise<EditableGuide
 export const getGuide = async ({ db }: Pick<App, 'db'>, id: string): Promise<Resource> => {
   const guide = await store.findGuide(db, id)
   if (!guide) throw notFound()
-  return { ...guide, languages: languagesOf(guide), missingLanguage: null }
+  return toResource(guide, null)
 }
 
 type GuideChange = {
@@ -97,13 +103,18 @@ const requireNotAhead = ({ now }: App, { checkedOn }: GuideDraft) => {
 }
 
 /** Creates a draft. The slug comes from the title and never changes. */
-export const createGuide = async (app: App, me: Me, draft: GuideDraft): Promise<Resource> => {
+export const createGuide = async (
+  app: App,
+  me: Me,
+  { fileIds = [], ...draft }: GuideDraft,
+): Promise<Resource> => {
   requireNotAhead(app, draft)
   const id = uuid()
   await inTransaction(app.db, async (tx) => {
     await addWithUniqueSlug(tx, { ...draft, id, createdAt: app.now() })
     const entry = { me, action: 'guide_written', entityId: id, isPublished: false }
     await recordGuideChange(app, tx, entry)
+    await attachFiles(tx, me, fileIds, { kind: 'guide', id })
   })
   return getGuide(app, id)
 }
@@ -112,7 +123,7 @@ export const updateGuide = async (
   app: App,
   me: Me,
   id: string,
-  draft: GuideDraft,
+  { fileIds, ...draft }: GuideDraft,
 ): Promise<Resource> => {
   await inTransaction(app.db, async (tx) => {
     const { isPublished, checkedOn } = await lockGuide(tx, id)
@@ -120,6 +131,8 @@ export const updateGuide = async (
     await store.changeGuide(tx, id, draft, app.now())
     const entry = { me, action: 'guide_rewritten', entityId: id, isPublished }
     await recordGuideChange(app, tx, entry)
+    if (fileIds) await replaceFiles(tx, me, fileIds, { kind: 'guide', id })
+    if (isPublished) await requireDescribed(tx, { kind: 'guide', id })
   })
   return getGuide(app, id)
 }
@@ -132,6 +145,7 @@ export const publishGuide = async (
   await inTransaction(app.db, async (tx) => {
     const guide = await lockGuide(tx, id)
     if (guide.isPublished === isPublished) return
+    if (isPublished) await requireDescribed(tx, { kind: 'guide', id })
     await store.setPublished(tx, id, isPublished, app.now())
     await recordGuideChange(app, tx, {
       me,
@@ -151,6 +165,28 @@ export const removeGuide = (app: App, me: Me, id: string): Promise<void> =>
     const entry = { me, action: 'guide_deleted', entityId: id, isPublished }
     await recordGuideChange(app, tx, entry)
   })
+
+/** Those of a draft are read by administrators only, and by visitors where guides are public. */
+export const requireFilesReadable = async (db: Db, me: Me | null, id: string) => {
+  const guide = await store.findPublication(db, id)
+  if (!guide?.isPublished && !me?.isAdmin) throw notFound()
+  if (!me && !(await readPlatform(db)).hasPublicGuides) throw notFound()
+}
+
+/** A file of the guide has a new description. A published guide needs one for each picture. */
+export const showDescribedFile = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  id: string,
+  description: string | null,
+) => {
+  if (!me.isAdmin) throw new AppError('file_not_found')
+  const { isPublished } = await lockGuide(tx, id)
+  if (isPublished && description === null) throw new AppError('pictures_undescribed')
+  const entry = { me, action: 'guide_rewritten', entityId: id, isPublished }
+  await recordGuideChange(app, tx, entry)
+}
 
 const maxSlugLength = 60
 

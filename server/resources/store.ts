@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { ResourceRow, ResourceTranslationRow } from '#server/db/rows.ts'
 import { prefixQuery } from '#server/db/searchText.ts'
+import { detachFiles, filesOf } from '#server/files/attached.ts'
 import { type Language, originalLanguage } from '#shared/language/languages.ts'
 import type {
   EditableGuide,
@@ -26,6 +27,7 @@ const textColumns = (db: Db) => db`
   coalesce(t.content, r.content) as content,
   case when t.follows <> ${originalVersion(db)} then coalesce(r.text_changed_at, r.updated_at) end
     as original_changed_at,
+  ${filesOf(db, 'guide_id', 'r.id')} as files,
   array(select language from resource_translations where resource_id = r.id) as translated_into`
 
 /** English has no translations, so its join finds none. */
@@ -52,7 +54,10 @@ export const listPublished = (db: Db, language: Language, q: string | undefined)
     where r.is_published ${q ? db`and ${matches(db, q)}` : db``}
     order by r.created_at, r.id limit 200`
 
-type FoundGuide = Omit<Resource, 'languages' | 'missingLanguage'> & { translatedInto: string[] }
+export type FoundGuide = Omit<Resource, 'languages' | 'missingLanguage' | 'files'> & {
+  translatedInto: string[]
+  files: Resource['files'] | null
+}
 
 /** Returns null if it does not exist or is not published. */
 export const findPublished = (db: Db, slug: string, language: Language) =>
@@ -89,7 +94,8 @@ export const listSlugs = async (tx: Db, slug: string) => {
   return rows.map((row) => row.slug)
 }
 
-type NewGuide = GuideDraft & { id: string; slug: string; createdAt: Date }
+type GuideFields = Omit<GuideDraft, 'fileIds'>
+type NewGuide = GuideFields & { id: string; slug: string; createdAt: Date }
 
 /** Returns false if the slug was taken concurrently. */
 export const addGuide = (tx: Db, row: NewGuide) =>
@@ -105,7 +111,7 @@ const textChangedAt = (db: Db, { title, description, content }: GuideText, at: D
       is distinct from (${title}, ${description}, ${content})
     then ${at} else resources.text_changed_at end`
 
-export const changeGuide = (tx: Db, id: string, draft: GuideDraft, at: Date) =>
+export const changeGuide = (tx: Db, id: string, draft: GuideFields, at: Date) =>
   execute(tx`
     update resources set ${tx({ ...draft, updatedAt: at })},
       text_changed_at = ${textChangedAt(tx, draft, at)}
@@ -115,8 +121,13 @@ export const setPublished = (tx: Db, id: string, isPublished: boolean, at: Date)
   execute(tx`
     update resources set is_published = ${isPublished}, updated_at = ${at} where id = ${id}`)
 
-export const removeGuide = (tx: Db, id: string) =>
-  execute(tx`delete from resources where id = ${id}`)
+export const removeGuide = async (tx: Db, id: string) => {
+  await detachFiles(tx, 'guide_id', [id])
+  await tx`delete from resources where id = ${id}`
+}
+
+export const findPublication = (db: Db, id: string) =>
+  firstRow(db<Pick<Resource, 'isPublished'>[]>`select is_published from resources where id = ${id}`)
 
 export type Guide = Pick<
   ResourceRow,

@@ -46,6 +46,7 @@ const fixedValues: Record<string, unknown> = {
   'files.comment_id': null,
   'files.event_id': null,
   'files.hosting_id': null,
+  'files.guide_id': null,
   'community_posts.kind': 'offer',
   'file_contents.size': 'large',
   'conversation_settings.conversation_id': null,

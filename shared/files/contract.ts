@@ -94,7 +94,9 @@ export const files = {
   }),
   /** A staged file; those that were sent go with what they belong to. */
   remove: del('/api/files/:id', { limit: { none: 'endsOnce' } }),
+  /** Visitors get those of public guides. */
   content: raw('GET', '/api/files/:id', {
+    access: 'anyone',
     sends: 'application/octet-stream',
     input: z.object({ size: z._default(FileSize, 'medium') }),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AttachedFile, FileIds } from '#shared/files/contract.ts'
 import { del, get, isoDate, isoDay, post, put } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
 import { languages } from '#shared/language/languages.ts'
@@ -39,6 +40,8 @@ export const Resource = z.object({
   missingLanguage: z.nullable(Language),
   /** The day the English text changed, if this is the translation of an older one. */
   originalChangedAt: z.nullable(isoDate),
+  /** Of the guide in all languages; left out if there are none. */
+  files: z.optional(z.array(AttachedFile)),
   createdAt: isoDate,
   updatedAt: isoDate,
 })
@@ -55,6 +58,7 @@ const ResourceSummary = z.omit(Resource, {
   languages: true,
   missingLanguage: true,
   originalChangedAt: true,
+  files: true,
 })
 
 /** Of the list of guides. */
@@ -91,6 +95,8 @@ export const GuideDraft = z.object({
   category: ResourceCategory,
   author: singleLine({ min: 1, max: guideLimits.author }),
   checkedOn: isoDay,
+  /** Staged files and those that it keeps, in their order. Left out: they stay as they are. */
+  fileIds: z.optional(FileIds),
 })
 export type GuideDraft = z.infer<typeof GuideDraft>
 

@@ -35,7 +35,7 @@ const roomFor = (files: readonly AttachedFile[]) => {
   return { aspectRatio: ratio, width } as CSSProperties
 }
 
-/** The pictures and documents of a post, comment or event. */
+/** The pictures and documents of a post, comment, event or guide. */
 export const AttachedFiles = ({ files, sender, createdAt, onDescribed }: Props) => {
   const area = useRef<HTMLDivElement>(null)
   const [openedId, setOpenedId] = useState<string | null>(null)

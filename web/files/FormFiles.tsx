@@ -4,6 +4,7 @@ import { type AttachedFile, isUndescribed, maxFilesPerMessage } from '#shared/fi
 import { newUntil } from '#shared/safety/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { t } from '#web/language/t.tsx'
+import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
 import { AttachButton } from './AttachButton.tsx'
 import { DropArea } from './DropArea.tsx'
@@ -12,6 +13,10 @@ import { FileTray } from './FileTray.tsx'
 import styles from './FormFiles.module.css'
 import { KeptFiles } from './KeptFiles.tsx'
 import { useTray } from './trays.ts'
+
+const descriptionDialog = lazyWithToast(
+  async () => (await import('./ChangeDescriptionDialog.tsx')).ChangeDescriptionDialog,
+)
 
 type Options = {
   me: Me
@@ -83,12 +88,16 @@ export type FormFilesControl = Pick<
 type Props = {
   files: FormFilesControl
   mayAdd?: boolean
-  onDescribe?: (file: AttachedFile) => void
+  /** A picture that it has already was described. Without it, that is done where they are shown. */
+  onDescribed?: () => void
 }
 
-export const FormFiles = ({ files, mayAdd = true, onDescribe }: Props) => {
+export const FormFiles = ({ files, mayAdd = true, onDescribed }: Props) => {
   const { area, tray, kept, problem, attach, refuse, remove } = files
   const isOnline = useOnline()
+  const [described, setDescribed] = useState<AttachedFile | null>(null)
+  const close = () => setDescribed(null)
+  const DescriptionDialog = descriptionDialog.useComponent(described !== null, close)
   const hasChosen = tray.files.length > 0 || tray.preparing > 0
   if (!mayAdd && kept.length === 0) return null
   return (
@@ -108,7 +117,7 @@ export const FormFiles = ({ files, mayAdd = true, onDescribe }: Props) => {
             remove(id)
             area.current?.focus({ preventScroll: true })
           }}
-          onDescribe={onDescribe}
+          onDescribe={onDescribed && setDescribed}
         />
       )}
       {hasChosen && <FileTray tray={tray} field={area} />}
@@ -129,6 +138,14 @@ export const FormFiles = ({ files, mayAdd = true, onDescribe }: Props) => {
         </p>
       )}
       {hasChosen && !isOnline && <p className="muted text-14">{t('files.form.offline')}</p>}
+      {described && onDescribed && DescriptionDialog && (
+        <DescriptionDialog
+          file={described}
+          onClose={close}
+          onDescribed={onDescribed}
+          fallbackFocus={area}
+        />
+      )}
     </div>
   )
 }

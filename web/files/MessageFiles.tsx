@@ -35,7 +35,7 @@ const shapeOf = ({ width, height }: AttachedFile) => {
 const authorOf = ({ id, name, isMe }: Sender) =>
   isMe || id === null || name === null ? null : { id, name }
 
-/** The pictures and documents of a message, post, comment or event, in their order. */
+/** The pictures and documents of a message, post, comment, event or guide, in their order. */
 export const MessageFiles = ({ files, sender, onOpen, isStep = true }: Props) => {
   const pictures = files.filter(({ kind }) => kind === 'picture')
   const documents = files.filter(({ kind }) => kind === 'document')

@@ -4,10 +4,11 @@ import { UnveiledAuthors, useUnveiledAuthors } from './veils/data.ts'
 
 type Props = Omit<ComponentProps<typeof MessageFiles>, 'isStep'>
 
-/** Where no list has read whose pictures are shown: the files of a post, comment or event. */
+/** Where no list has read whose pictures are shown: the files of a post, comment, event or guide. */
 export const UnveiledFiles = (props: Props) => {
   const hasPictures = props.files.some(({ kind }) => kind === 'picture')
-  const unveiled = useUnveiledAuthors({ isEnabled: hasPictures && !props.sender.isMe })
+  const { id, isMe } = props.sender
+  const unveiled = useUnveiledAuthors({ isEnabled: hasPictures && !isMe && id !== null })
   return (
     <UnveiledAuthors value={unveiled}>
       <MessageFiles {...props} isStep={false} />

@@ -4,6 +4,7 @@ import { firstDays } from '#shared/firstDays/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { aDocument, aPictureFile } from '#web/testing/files.ts'
 import { aStep, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
 import { hostileTexts } from '#web/testing/hostileTexts.ts'
 import { watchForDialogs } from '#web/testing/injection.ts'
@@ -45,6 +46,19 @@ test('a guide shows when it was checked and links to its sections', async () => 
   await expect.element(scams).toHaveFocus()
   await expect.element(scams).toBeInViewport({ ratio: 1 })
   expect(window.location.hash).toBe('#part-recognise-a-scam')
+})
+
+test('pictures and documents follow the text, and a picture opens', async () => {
+  const picture = aPictureFile({ description: 'A row of houses' })
+  const files = [picture, aDocument('rent.pdf', 2_000)]
+  fakeApi.on(resources.one, aGuide({ files }))
+  await renderApp(path)
+  const group = page.getByRole('group', { name: 'Pictures and files' })
+  await expect.element(group.getByRole('link', { name: /^Download rent.pdf/ })).toBeVisible()
+  await group.getByRole('button', { name: 'A row of houses' }).click()
+  const viewer = page.getByRole('dialog', { name: /^Finding housing/ })
+  await expect.element(viewer.getByText('A row of houses', { exact: true })).toBeVisible()
+  await onlyNightly(expectAccessible)('picture of a guide')
 })
 
 test('the steps of a guide are ticked on its page, and the last one is celebrated', async () => {

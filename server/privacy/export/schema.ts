@@ -323,6 +323,7 @@ export const exportSections = {
     /** Of its content, on this site, for its owner. */
     ...{ address: text, createdAt: timestamp, messageId: z.nullable(id) },
     ...{ postId: z.nullable(id), commentId: z.nullable(id), eventId: z.nullable(id) },
+    guideId: z.nullable(id),
   }),
   unveiledAuthors: many({ person, createdAt: timestamp }),
   reactions: many({ id, messageId: id, emoji: text, createdAt: timestamp }),

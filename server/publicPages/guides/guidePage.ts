@@ -8,6 +8,7 @@ import { guidePath } from '#shared/publicPages/paths.ts'
 import { type Resource, resourceCategoryLabels } from '#shared/resources/contract.ts'
 import type { Page, PageRequest } from '../context.ts'
 import { shareLinks } from '../events/eventPage.ts'
+import { filesHtml } from '../filesHtml.ts'
 import { html } from '../html.ts'
 import { linkIn, localizedPath, type Site } from '../layout.ts'
 import { guidePreview, previewTag } from '../previews.ts'
@@ -53,7 +54,7 @@ export const guidePage: Page = async (request) => {
   if (!site.platform.hasPublicGuides) return null
   const guide = await findGuide(request)
   if (!guide) return null
-  const { slug, title, description, language, languages, content } = guide
+  const { slug, title, description, language, languages, content, files } = guide
   const path = guidePath(slug)
   // Loaded when first used, because of the package that it needs.
   const { markdownHtml } = await import('../markdownHtml.ts')
@@ -63,7 +64,7 @@ export const guidePage: Page = async (request) => {
   const body = html`<div class="wrap narrow"><article class="stack"><div class="tight" lang="${text.lang}" dir="${text.dir}"><p class="row"><span class="badge">${t(resourceCategoryLabels[guide.category])}</span></p><h1>${title}</h1><p class="muted">${description}</p></div><p class="small muted">${t('publicPages.guide.checked', { date: formatFullDay(new Date(`${guide.checkedOn}T12:00Z`)) })}</p>${guide.missingLanguage && html`<p class="notice">${t('publicPages.guide.missing')}</p>`}${
     others.length > 0 &&
     html`<p class="small row languages">${t('publicPages.guide.otherLanguages')} ${others.map((one) => html`<a href="${localizedPath(path, one)}" lang="${one}" hreflang="${one}">${ownNames[one]}</a> `)}</p>`
-  }<div class="text" lang="${text.lang}" dir="${text.dir}">${markdownHtml(content)}</div></article><section class="card stack screen"><h2>${t('publicPages.guide.askTitle')}</h2><p>${t('publicPages.guide.askText')}</p><p><a class="button" href="${linkIn(chosen, '/community', 'dialog=new&action=ask')}" rel="nofollow">${t('publicPages.guide.ask')}</a></p></section>${shareLinks({ title, url: site.publicUrl + path, posterPath: linkIn(chosen, `${path}/poster`) })}<p class="screen"><a class="all" href="${linkIn(chosen, '/g')}">${t('common.allGuides')}</a></p></div>`
+  }<div class="text" lang="${text.lang}" dir="${text.dir}">${markdownHtml(content)}</div>${files && filesHtml(files)}</article><section class="card stack screen"><h2>${t('publicPages.guide.askTitle')}</h2><p>${t('publicPages.guide.askText')}</p><p><a class="button" href="${linkIn(chosen, '/community', 'dialog=new&action=ask')}" rel="nofollow">${t('publicPages.guide.ask')}</a></p></section>${shareLinks({ title, url: site.publicUrl + path, posterPath: linkIn(chosen, `${path}/poster`) })}<p class="screen"><a class="all" href="${linkIn(chosen, '/g')}">${t('common.allGuides')}</a></p></div>`
   return {
     path,
     title,

@@ -1,16 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Hosting } from '#shared/events/hosting/contract.ts'
-import type { AttachedFile } from '#shared/files/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { FormFiles, type FormFilesControl, useFormFiles } from '#web/files/FormFiles.tsx'
 import { useSendingFiles } from '#web/files/sending/data.ts'
-import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { useReadHostingAgain, useSaveFiles } from './data.ts'
 import { newHosting } from './hrefs.ts'
-
-const descriptionDialog = lazyWithToast(
-  async () => (await import('#web/files/ChangeDescriptionDialog.tsx')).ChangeDescriptionDialog,
-)
 
 type Options = {
   me: Me
@@ -63,20 +57,5 @@ type Props = { files: FormFilesControl; hosting: Hosting | null }
 
 export const HostFiles = ({ files, hosting }: Props) => {
   const readAgain = useReadHostingAgain()
-  const [described, setDescribed] = useState<AttachedFile | null>(null)
-  const close = () => setDescribed(null)
-  const DescriptionDialog = descriptionDialog.useComponent(described !== null, close)
-  return (
-    <>
-      <FormFiles files={files} onDescribe={setDescribed} />
-      {described && hosting && DescriptionDialog && (
-        <DescriptionDialog
-          file={described}
-          onClose={close}
-          onDescribed={() => readAgain(hosting.id)}
-          fallbackFocus={files.area}
-        />
-      )}
-    </>
-  )
+  return <FormFiles files={files} onDescribed={() => hosting && readAgain(hosting.id)} />
 }

@@ -1,9 +1,10 @@
-import type { GuideDraft, Resource } from '#shared/resources/contract.ts'
+import type { ComponentProps } from 'react'
+import type { Resource } from '#shared/resources/contract.ts'
 import { useMe } from '#web/auth/data.ts'
+import { discardChosenFiles, useSendingFiles } from '#web/files/sending/data.ts'
 import { t } from '#web/language/t.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { amsterdamDay } from '#web/ui/format.ts'
 import { LoadingDialog } from '#web/ui/LoadingDialog.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -14,26 +15,45 @@ const GuideForm = lazyComponent(
   <Spinner />,
 )
 
-type GuideFormDialogProps = DialogControl & { guide: Resource | null }
+type GuideFormDialogProps = DialogControl & { guide: Resource | null; isDescribing: boolean }
 
-const GuideFormDialog = ({ guide, ...dialog }: GuideFormDialogProps) => {
+const GuideFormDialog = ({ guide, isDescribing, ...dialog }: GuideFormDialogProps) => {
   const { data: me } = useMe()
   const create = useCreateGuide()
   const update = useUpdateGuide()
-  const save = (draft: GuideDraft) => {
-    const callbacks = { onSuccess: dialog.onClose }
-    if (guide) update.mutate({ ...draft, id: guide.id }, callbacks)
-    else create.mutate(draft, callbacks)
+  const sending = useSendingFiles()
+  const draftName = `guide ${guide?.id ?? 'new'}`
+  const close = () => {
+    if (me) discardChosenFiles(me.id, draftName)
+    dialog.onClose()
   }
+  const save: ComponentProps<typeof GuideForm>['onSubmit'] = (draft, { keptIds, tray }) =>
+    void sending.send(tray, async (added) => {
+      const changed = { ...draft, fileIds: [...keptIds, ...added] }
+      await (guide ? update.mutateAsync({ ...changed, id: guide.id }) : create.mutateAsync(changed))
+      dialog.onClose()
+    })
   return (
     <FormDialog
       {...dialog}
+      onClose={close}
       title={t(guide ? 'resources.form.editTitle' : 'resources.form.newTitle')}
       submitLabel={t(guide ? 'resources.form.save' : 'resources.form.saveDraft')}
-      isPending={create.isPending || update.isPending}
-      error={guide ? update.error : create.error}
+      isPending={create.isPending || update.isPending || sending.isUploading}
+      error={(guide ? update.error : create.error) ?? sending.error}
     >
-      {(form) => <GuideForm {...form} initial={draftOf(guide, me?.name ?? '')} onSubmit={save} />}
+      {(form) =>
+        me && (
+          <GuideForm
+            {...form}
+            me={me}
+            guide={guide}
+            isDescribing={isDescribing}
+            draftName={draftName}
+            onSubmit={save}
+          />
+        )
+      }
     </FormDialog>
   )
 }
@@ -41,21 +61,24 @@ const GuideFormDialog = ({ guide, ...dialog }: GuideFormDialogProps) => {
 type Props = {
   /** Id of the guide, or `new`; undefined: closed. */
   open: string | undefined
+  /** It was not published, because a picture is not described. */
+  isDescribing: boolean
   onClose: () => void
 }
 
-export const GuideDialog = ({ open, onClose }: Props) => {
+export const GuideDialog = ({ open, isDescribing, onClose }: Props) => {
   const id = open === 'new' ? undefined : open
   const query = useGuide(id)
-  const { data, isFetching } = query
+  const { data, isFetchedAfterMount } = query
   // Saving overwrites the guide, so the form must start with fresh data.
-  const guide = data && data.id === id && !isFetching ? data : undefined
+  const guide = data && data.id === id && isFetchedAfterMount ? data : undefined
   const isLoading = id !== undefined && !guide
   return (
     <>
       <GuideFormDialog
         key={open ?? 'none'}
         guide={guide ?? null}
+        isDescribing={isDescribing}
         isOpen={open !== undefined && !isLoading}
         onClose={onClose}
       />
@@ -68,19 +91,4 @@ export const GuideDialog = ({ open, onClose }: Props) => {
       />
     </>
   )
-}
-
-/** Initial form values: the guide, or an empty one by `author` today. */
-const draftOf = (guide: Resource | null, author: string): GuideDraft => {
-  if (!guide)
-    return {
-      title: '',
-      description: '',
-      content: '',
-      category: 'settling',
-      author,
-      checkedOn: amsterdamDay(new Date()),
-    }
-  const { title, description, content, category, checkedOn } = guide
-  return { title, description, content, category, author: guide.author, checkedOn }
 }

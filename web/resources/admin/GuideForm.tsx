@@ -1,5 +1,13 @@
-import { useState } from 'react'
-import { GuideDraft, guideLimits, resourceCategoryLabels } from '#shared/resources/contract.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  GuideDraft,
+  guideLimits,
+  type Resource,
+  resourceCategoryLabels,
+} from '#shared/resources/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import type { ChosenFiles } from '#web/files/data.ts'
+import { FormFiles, useFormFiles } from '#web/files/FormFiles.tsx'
 import { t } from '#web/language/t.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
@@ -9,6 +17,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
+import { useReadGuideAgain } from './data.ts'
 import styles from './GuideForm.module.css'
 import { GuideTextFields } from './GuideTextFields.tsx'
 
@@ -22,15 +31,58 @@ const GuidePreview = lazyComponent(
 )
 
 type Props = DialogFormProps & {
-  initial: GuideDraft
-  onSubmit: (draft: GuideDraft) => void
+  me: Me
+  /** null: a new one. */
+  guide: Resource | null
+  /** It opens to describe its pictures. */
+  isDescribing: boolean
+  /** Under which the files that are chosen for it are kept. */
+  draftName: string
+  onSubmit: (draft: GuideDraft, files: { keptIds: string[]; tray: ChosenFiles }) => void
 }
 
-export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
+const draftOf = (guide: Resource | null, author: string): GuideDraft => {
+  if (!guide)
+    return {
+      title: '',
+      description: '',
+      content: '',
+      category: 'settling',
+      author,
+      checkedOn: amsterdamDay(new Date()),
+    }
+  const { title, description, content, category, checkedOn } = guide
+  return { title, description, content, category, author: guide.author, checkedOn }
+}
+
+/** Leads to the first picture that needs a description. */
+const useCheckAtOnce = (isWanted: boolean, check: () => unknown) => {
+  const checkNow = useEffectEvent(check)
+  useEffect(() => {
+    if (!isWanted) return
+    // Once the dialog is open, which moves the focus as well.
+    const frame = requestAnimationFrame(() => checkNow())
+    return () => cancelAnimationFrame(frame)
+  }, [isWanted])
+}
+
+export const GuideForm = ({ me, guide, isDescribing, draftName, onSubmit, ...dialog }: Props) => {
   const [tab, setTab] = useState('write')
-  const form = useSchemaForm(GuideDraft, initial)
+  const form = useSchemaForm(GuideDraft, draftOf(guide, me.name))
+  const readAgain = useReadGuideAgain()
+  const files = useFormFiles({
+    ...{ me, draftName, files: guide?.files },
+    onChange: dialog.onChange,
+    needsDescriptions: isDescribing || (guide?.isPublished ?? false),
+  })
+  useCheckAtOnce(isDescribing, files.check)
   // The fields can be focused only while they are visible.
-  const submit = form.onSubmit(onSubmit, () => setTab('write'))
+  const submit = form.onSubmit(
+    (draft) => {
+      if (files.check()) onSubmit(draft, files)
+    },
+    () => setTab('write'),
+  )
   const field = (name: keyof GuideDraft) => form.getInputProps(name)
   return (
     <Form {...dialog} fields={form} onSubmit={submit}>
@@ -41,7 +93,11 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
         </TabList>
         <TabPanel value="write" isKept className={styles.panel ?? ''}>
           <div className="stack">
-            <GuideTextFields form={form} contentHint={t('resources.form.contentHint')} />
+            <GuideTextFields
+              form={form}
+              contentHint={t('resources.form.contentHint')}
+              startsHere={!isDescribing}
+            />
             <NativeSelect
               label={t('resources.form.category')}
               data={categories()}
@@ -68,6 +124,7 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
           {tab === 'preview' && <GuidePreview draft={form.values} />}
         </TabPanel>
       </Tabs>
+      <FormFiles files={files} onDescribed={readAgain} />
     </Form>
   )
 }

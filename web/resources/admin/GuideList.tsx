@@ -17,6 +17,8 @@ import type { Translating } from './TranslationDialog.tsx'
 
 type Actions = {
   onEdit: (guide: EditableGuide) => void
+  /** It cannot be published before its pictures are described. */
+  onDescribe: (guide: EditableGuide) => void
   onRemove: (guide: EditableGuide) => void
   onTranslate: (translating: Translating) => void
 }
@@ -57,7 +59,7 @@ export const GuideList = (actions: Actions) => (
 
 type GuideRowProps = Actions & { guide: EditableGuide }
 
-const GuideRow = ({ guide, onEdit, onRemove, onTranslate }: GuideRowProps) => {
+const GuideRow = ({ guide, onEdit, onDescribe, onRemove, onTranslate }: GuideRowProps) => {
   const { id, slug, title, category, author, isPublished, checkedOn } = guide
   const publish = usePublishGuide()
   const checked = startOfAmsterdamDay(checkedOn)
@@ -94,7 +96,16 @@ const GuideRow = ({ guide, onEdit, onRemove, onTranslate }: GuideRowProps) => {
         <Button
           variant="default"
           isBusy={publish.isPending}
-          onClick={() => publish.mutate({ id, isPublished: !isPublished })}
+          onClick={() =>
+            publish.mutate(
+              { id, isPublished: !isPublished },
+              {
+                onError: ({ code }) => {
+                  if (code === 'pictures_undescribed') onDescribe(guide)
+                },
+              },
+            )
+          }
         >
           {rich(isPublished ? 'resources.admin.unpublish' : 'resources.admin.publish', parts)}
         </Button>

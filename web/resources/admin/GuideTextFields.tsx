@@ -10,17 +10,19 @@ type Props = {
   contentHint: string
   /** Of all fields. */
   attributes?: { lang: string; dir: string }
+  /** The first of them has the focus when the form opens. */
+  startsHere?: boolean
 }
 
 /** The text of a guide or of its translation. */
-export const GuideTextFields = ({ form, contentHint, attributes }: Props) => {
+export const GuideTextFields = ({ form, contentHint, attributes, startsHere = true }: Props) => {
   const field = (name: Name) => ({ ...form.getInputProps(name), ...attributes })
   return (
     <>
       <TextInput
         label={t('resources.form.title')}
         required
-        data-autofocus
+        data-autofocus={startsHere || undefined}
         maxLength={guideLimits.title}
         autoComplete="off"
         {...field('title')}

@@ -25,8 +25,12 @@ export const GuidesAdminScreen = () => {
   const [removingTranslation, setRemovingTranslation] = useState<
     ComponentProps<typeof RemoveTranslationDialog>['translation'] | null
   >(null)
+  const [describedId, setDescribed] = useState<string | null>(null)
   const { language } = params
-  const closeDialog = () => close({ open: undefined, language: undefined })
+  const closeDialog = () => {
+    setDescribed(null)
+    close({ open: undefined, language: undefined })
+  }
   const list = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -43,11 +47,19 @@ export const GuidesAdminScreen = () => {
       <div ref={list} tabIndex={-1}>
         <GuideList
           onEdit={({ id }) => open({ open: id })}
+          onDescribe={({ id }) => {
+            setDescribed(id)
+            open({ open: id })
+          }}
           onRemove={setRemoving}
           onTranslate={({ id, language }) => open({ open: id, language })}
         />
       </div>
-      <GuideDialog open={language ? undefined : params.open} onClose={closeDialog} />
+      <GuideDialog
+        open={language ? undefined : params.open}
+        isDescribing={params.open === describedId}
+        onClose={closeDialog}
+      />
       <TranslationDialog
         translating={params.open && language ? { id: params.open, language } : undefined}
         onClose={closeDialog}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { guides, resources } from '#shared/resources/contract.ts'
 import { isAtField } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
@@ -7,11 +7,12 @@ import { t } from '#web/language/t.tsx'
 /** Includes drafts. Always refetched: other administrators edit them too. */
 export const useAllGuides = () => useQuery({ ...read(guides.all), refetchOnMount: 'always' })
 
+/** Fetched each time that its form opens. */
 export const useGuide = (id: string | undefined) =>
   useQuery({
     ...read(guides.draft, { id: id ?? '' }),
     enabled: id !== undefined,
-    refetchOnMount: 'always',
+    staleTime: 0,
   })
 
 /** Fetched when the form opens, and not while someone writes in it. */
@@ -25,6 +26,15 @@ export const useTranslation = (translating: { id: string; language: string } | u
   })
 
 const refetch = [guides.all, guides.draft, resources.list, resources.one]
+
+/** After one of its pictures was described. */
+export const useReadGuideAgain = () => {
+  const cache = useQueryClient()
+  return () => {
+    for (const { path } of [guides.draft, resources.one])
+      void cache.invalidateQueries({ queryKey: [path] })
+  }
+}
 
 export const useCreateGuide = () =>
   useWrite(guides.write, {

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { type Resource, resourceCategoryLabels } from '#shared/resources/contract.ts'
 import { guidePicture } from '#shared/resources/guidePictures.ts'
 import { useMe } from '#web/auth/data.ts'
+import { AttachedFiles } from '#web/files/AttachedFiles.tsx'
 import { rich, t } from '#web/language/t.tsx'
 import { textAttributes } from '#web/language/textAttributes.ts'
 import { BackLink } from '#web/page/BackLink.tsx'
@@ -154,7 +155,17 @@ export const GuidePage = ({ guide, minutes, others, isOld }: Props) => {
         >
           {text}
         </Card>
-        <AskTheBoard category={guide.category} />
+        <div className="stack">
+          {guide.files && (
+            <AttachedFiles
+              files={guide.files}
+              sender={{ id: null, name: guide.title, isMe: false }}
+              createdAt={guide.createdAt}
+              onDescribed={() => undefined}
+            />
+          )}
+          <AskTheBoard category={guide.category} />
+        </div>
       </div>
       {others.length > 0 && (
         <div className={styles.next}>
