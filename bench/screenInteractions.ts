@@ -93,11 +93,14 @@ const processorInpOf = async (
   return quantile(times, 0.98)
 }
 
-/** The next frame is painted, and the follow-up work of an interaction has ended. */
+/** The next frame is painted, and the follow-up work has ended. A page may draw no further frame. */
 const waitForIdle = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<void>((idle) => requestAnimationFrame(() => requestIdleCallback(() => idle()))),
+      new Promise<void>((idle) => {
+        setTimeout(idle, 2000)
+        requestAnimationFrame(() => requestIdleCallback(() => idle()))
+      }),
   )
 
 /** What a screen shows has arrived: its height stays the same for half a second. */
