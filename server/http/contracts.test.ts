@@ -11,6 +11,7 @@ test('only these endpoints are public', () => {
   expect(open.sort()).toEqual([
     'DELETE /api/visitors/booking',
     'GET /api/calendar/:token',
+    'GET /api/files/:id',
     'GET /api/groups/:id/name',
     'GET /api/open/events',
     'GET /api/privacy/documents/:name',

@@ -67,7 +67,8 @@ export const onClearUserData = (clear: () => void) => {
   clearListeners.add(clear)
 }
 
-const clearUserCache = () => {
+/** Forgets what this page holds of its user. */
+export const clearUserCache = () => {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
   clearIdempotencyKeys()
   for (const clear of clearListeners) clear()

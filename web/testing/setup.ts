@@ -3,7 +3,7 @@ import '#web/ui/base.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { queryClient } from '#web/api/queryClient.ts'
+import { clearUserCache, queryClient } from '#web/api/queryClient.ts'
 import { getCacheOwner } from '#web/storage/cacheOwner.ts'
 import { clearOutbox } from '#web/storage/outboxStore.ts'
 import { clearStore } from '#web/storage/queryStore.ts'
@@ -64,6 +64,7 @@ afterEach(async () => {
   await fakeApi.delivered()
   await cleanup()
   closeToast()
+  clearUserCache()
   queryClient.clear()
   const owner = getCacheOwner()
   localStorage.clear()

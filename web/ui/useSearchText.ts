@@ -1,5 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const debounceMs = 300
 
@@ -16,20 +15,27 @@ export type SearchOptions = {
  * the back button, the text follows.
  */
 export const useSearchText = ({ q, parse, onSearch }: SearchOptions) => {
-  const [typed, setTyped] = useState({ text: q ?? '', q })
-  if (typed.q !== q) setTyped({ text: parse(typed.text) === q ? typed.text : (q ?? ''), q })
-  const search = useDebouncedCallback((text: string) => {
-    const query = parse(text)
+  const [typed, setTyped] = useState({ text: q ?? '', q, isPending: false })
+  if (typed.q !== q) {
+    const isKept = typed.isPending || parse(typed.text) === q
+    setTyped({ ...typed, ...(!isKept && { text: q ?? '' }), q })
+  }
+  const search = () => {
+    setTyped({ ...typed, isPending: false })
+    const query = parse(typed.text)
     if (query !== q) onSearch(query)
-  }, debounceMs)
+  }
+  const searchLater = useEffectEvent(search)
+  useEffect(() => {
+    if (!typed.isPending) return
+    const timer = setTimeout(() => searchLater(), debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
   return {
     text: typed.text,
-    setText: (text: string) => {
-      setTyped({ text, q })
-      search(text)
-    },
+    setText: (text: string) => setTyped({ text, q, isPending: true }),
     /** Searches immediately. */
-    searchNow: () => search.flush(),
+    searchNow: search,
   }
 }
 
