@@ -56,8 +56,8 @@ const sendQueue = createSendQueue<DirectRow>({
   afterAction: refetchConversations,
 })
 
-/** Returns the local id of the message. Rejects when the device has no space for its files. */
-export const sendMessage = async (
+/** Returns the local id of the message. `stored` rejects when the device has no space for its files. */
+export const sendMessage = (
   otherUserId: string,
   message: string,
   me: PublicUser,
@@ -65,8 +65,7 @@ export const sendMessage = async (
   files: readonly KeptFile[] = [],
 ) => {
   const row = createOptimisticMessage(message, me, { replyTo, files })
-  await sendQueue.add({ ...row, otherUserId })
-  return row.id
+  return { id: row.id, stored: sendQueue.add({ ...row, otherUserId }) }
 }
 
 export const {

@@ -16,6 +16,31 @@ type OpenDialog = {
 /** The bottom dialog: when all close together, the focus returns to what opened this one. */
 let bottomDialog: OpenDialog | null = null
 
+/** What makes the dialogs modal that are only painted so far, in the order of opening. */
+const painted: (() => void)[] = []
+
+const makeModal = () => {
+  for (const make of painted.splice(0)) make()
+}
+
+/**
+ * Shows the dialog before the page behind it becomes inert, which computes the style of all that
+ * is visible. A field receives the focus right away: iOS opens its keyboard only during the tap.
+ */
+const show = (dialog: HTMLDialogElement, onModal: () => void) => {
+  painted.push(() => {
+    if (!dialog.isConnected) return
+    if (dialog.popover) dialog.hidePopover()
+    dialog.popover = null
+    dialog.showModal()
+    onModal()
+  })
+  if (dialog.querySelector(':is(input, textarea)[data-autofocus]')) return makeModal()
+  dialog.popover = 'manual'
+  dialog.showPopover()
+  afterNextPaint(makeModal)
+}
+
 const updateScroll = () => lockScroll(topDialog() !== null)
 
 /** Focuses the opener; if that is gone, `fallback` or the heading. */
@@ -38,8 +63,10 @@ export const useDialogStack = (onClose: () => void, fallbackFocus: FallbackFocus
     if (!dialog) return
     const opened: OpenDialog = { opener: document.activeElement, fallbackFocus }
     if (!topDialog()) bottomDialog = opened
-    dialog.showModal()
-    const stopFocusing = focusMarked(dialog)
+    let stopFocusing = () => {}
+    show(dialog, () => {
+      stopFocusing = focusMarked(dialog)
+    })
     const removeDialog = addOpenDialog(dialog)
     const removeLayer = addLayer(() => close())
     // Restyles the whole page, so the dialog is painted before.

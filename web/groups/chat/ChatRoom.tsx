@@ -73,8 +73,11 @@ const Room = ({ group, me, rows, history }: RoomProps) => {
     groupId: id,
     filesFrom: newUntil(me, new Date()),
     field,
-    send: async (message, replyTo, files) =>
-      setSent(await sendMessage(id, message, me, replyTo, files)),
+    send: (message, replyTo, files) => {
+      const added = sendMessage(id, message, me, replyTo, files)
+      setSent(added.id)
+      return added.stored
+    },
     saveEdit: ({ id: messageId }, text) => editMessage(address, messageId, text, me),
   })
   const { reply, edit } = composing

@@ -41,8 +41,8 @@ const sendQueue = createSendQueue<QueuedRow>({
     ),
 })
 
-/** Returns the local id of the message. Rejects when the device has no space for its files. */
-export const sendMessage = async (
+/** Returns the local id of the message. `stored` rejects when the device has no space for its files. */
+export const sendMessage = (
   groupId: string,
   message: string,
   me: PublicUser,
@@ -50,8 +50,10 @@ export const sendMessage = async (
   files: readonly KeptFile[],
 ) => {
   const row = createOptimisticMessage(message, me, { replyTo, files })
-  await sendQueue.add({ ...row, groupId, isHidden: false, isRemoved: false, event: null })
-  return row.id
+  return {
+    id: row.id,
+    stored: sendQueue.add({ ...row, groupId, isHidden: false, isRemoved: false, event: null }),
+  }
 }
 
 export const {

@@ -79,8 +79,11 @@ export const ThreadRoom = ({ conversation, me, messages, history }: Props) => {
     // Facts are shown to connections only.
     filesFrom: conversation.otherFacts ? null : newUntil(me, new Date()),
     field,
-    send: async (message, replyTo, files) =>
-      setSent(await sendMessage(otherUserId, message, me, replyTo, files)),
+    send: (message, replyTo, files) => {
+      const added = sendMessage(otherUserId, message, me, replyTo, files)
+      setSent(added.id)
+      return added.stored
+    },
     saveEdit: ({ id }, text) => editMessage(address, id, text, me),
   })
   const { reply, edit } = composing
