@@ -1,5 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -278,7 +279,7 @@ export const MessageList = <Row extends ChatMessage>({
               older={withFocus(older)}
               isEmpty={items.length === 0 && !older.hasMore}
             />
-            {groupByDay(items).map(({ key, label: day, items }, at, days) => (
+            {groupByDay(items).map(({ key, label: day, blocks }, at, days) => (
               <div key={key} className={styles.section}>
                 <p className={styles.day}>
                   <button
@@ -292,32 +293,43 @@ export const MessageList = <Row extends ChatMessage>({
                     {day}
                   </button>
                 </p>
-                {items.map((item) =>
-                  item.kind === 'unread' ? (
-                    <p key={item.key} className={styles.unread} data-unread>
-                      {rich('messaging.list.unreadDivider', {
-                        hidden: (children) => <span className="visually-hidden">{children}</span>,
-                      })}
-                    </p>
-                  ) : (
-                    (renderCard?.(item.row as Row) ?? (
-                      <MessageRow
-                        key={item.key}
-                        row={item.row}
-                        isOwn={item.isOwn}
-                        startsRun={item.startsRun}
-                        endsRun={item.endsRun}
-                        state={item.state}
-                        chat={chat}
-                        handlers={handlers}
-                        isTabStop={item.row === lastShown}
-                        isNewestOfOthers={item.row === lastOfOthers}
-                        showsAuthor={!isDirect}
-                        isSeen={item.row === lastSeen}
-                      />
-                    ))
-                  ),
-                )}
+                {blocks.map(({ key, items }) => (
+                  <div
+                    key={key}
+                    className={styles.block}
+                    style={{ '--rows': items.length } as CSSProperties}
+                    data-block
+                  >
+                    {items.map((item) =>
+                      item.kind === 'unread' ? (
+                        <p key={item.key} className={styles.unread} data-unread>
+                          {rich('messaging.list.unreadDivider', {
+                            hidden: (children) => (
+                              <span className="visually-hidden">{children}</span>
+                            ),
+                          })}
+                        </p>
+                      ) : (
+                        (renderCard?.(item.row as Row) ?? (
+                          <MessageRow
+                            key={item.key}
+                            row={item.row}
+                            isOwn={item.isOwn}
+                            startsRun={item.startsRun}
+                            endsRun={item.endsRun}
+                            state={item.state}
+                            chat={chat}
+                            handlers={handlers}
+                            isTabStop={item.row === lastShown}
+                            isNewestOfOthers={item.row === lastOfOthers}
+                            showsAuthor={!isDirect}
+                            isSeen={item.row === lastSeen}
+                          />
+                        ))
+                      ),
+                    )}
+                  </div>
+                ))}
               </div>
             ))}
             {newer.hasMore && <NewerMessages newer={withFocus(newer)} />}

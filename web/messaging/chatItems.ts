@@ -102,15 +102,38 @@ export const buildChatItems = (input: Input): ChatItem[] => {
 }
 
 type ItemOfDay = Exclude<ChatItem, { kind: 'day' }>
-export type ChatDay = { key: string; label: string; items: ItemOfDay[] }
+/** Messages that the browser renders or skips together. */
+export type ChatBlock = { key: number; items: ItemOfDay[] }
+export type ChatDay = { key: string; label: string; blocks: ChatBlock[] }
+
+// More are rendered at once while scrolling; fewer make more boxes that each frame looks at.
+const blockSize = 8
+
+/**
+ * The messages of a block are known by their position, so that older messages change no block. Those
+ * not sent yet are in the last one, where they will be.
+ */
+const groupByBlock = (items: readonly ItemOfDay[]): ChatBlock[] => {
+  const found: ChatBlock[] = []
+  for (const [at, item] of items.entries()) {
+    // The separator belongs to the message below.
+    const message = item.kind === 'message' ? item : items[at + 1]
+    const seq = message?.kind === 'message' ? message.row.seq : Number.NaN
+    const last = found.at(-1)
+    const key = Number.isFinite(seq) ? Math.floor(seq / blockSize) : (last?.key ?? 0)
+    if (last?.key === key) last.items.push(item)
+    else found.push({ key, items: [item] })
+  }
+  return found
+}
 
 /** Each day with its items. The first item of a chat is always a day. */
 export const groupByDay = (items: readonly ChatItem[]): ChatDay[] => {
-  const found: ChatDay[] = []
+  const found: { key: string; label: string; items: ItemOfDay[] }[] = []
   for (const item of items)
     if (item.kind === 'day') found.push({ key: item.key, label: item.label, items: [] })
     else found.at(-1)?.items.push(item)
-  return found
+  return found.map(({ items: ofDay, ...day }) => ({ ...day, blocks: groupByBlock(ofDay) }))
 }
 
 /** A message as a chat shows it, in a group or between two people. */

@@ -14,29 +14,35 @@ type Anchor = { element: Element; top: number }
 const topOf = (element: Element, box: Element) =>
   element.getBoundingClientRect().top - box.getBoundingClientRect().top
 
+const isBelowTop = (element: Element, box: Element) =>
+  topOf(element, box) + element.clientHeight > 0
+
 /** The first visible message. Separators are no anchors, because they come and go. */
 const firstVisible = (box: Element, content: Element): Anchor | null => {
-  const messages = content.querySelectorAll('[data-message]')
-  let [low, high] = [0, messages.length]
+  const blocks = content.querySelectorAll('[data-block]')
+  let [low, high] = [0, blocks.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    const message = messages[middle] as Element
-    if (topOf(message, box) + message.clientHeight > 0) high = middle
+    if (isBelowTop(blocks[middle] as Element, box)) high = middle
     else low = middle + 1
   }
-  const element = messages[low]
+  const messages = blocks[low]?.querySelectorAll('[data-message]') ?? []
+  const element = [...messages].find((message) => isBelowTop(message, box))
   return element ? { element, top: topOf(element, box) } : null
 }
 
-// As many rows as fill a large screen.
-const maxMeasured = 40
+// As many as fill a large screen.
+const maxMeasured = 5
 
-/** Rows that the browser has not rendered yet have an estimated height; these get their own. */
+/** Blocks that the browser has not rendered yet have an estimated height; these get their own. */
 const measureAfter = (separator: Element, content: Element) => {
-  const rows = [...content.querySelectorAll<HTMLElement>('[data-message]')].slice(-maxMeasured)
-  for (const row of rows)
-    if (separator.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING)
-      row.style.contentVisibility = 'visible'
+  const blocks = [...content.querySelectorAll<HTMLElement>('[data-block]')].slice(-maxMeasured)
+  for (const block of blocks)
+    if (
+      block.contains(separator) ||
+      separator.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING
+    )
+      block.style.contentVisibility = 'visible'
 }
 
 type Options = {

@@ -130,7 +130,7 @@ describe('a dialog over another', () => {
   )
 })
 
-test('the page behind a dialog is inert, and stops scrolling after the next paint', async () => {
+test('the page behind a dialog is inert and stops scrolling once the dialog is painted', async () => {
   const root = document.createElement('div')
   root.id = 'root'
   document.body.append(root)
@@ -155,11 +155,12 @@ test('the page behind a dialog is inert, and stops scrolling after the next pain
     .spyOn(window, 'requestAnimationFrame')
     .mockImplementation((callback) => held.push(callback))
   open.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  await expect.poll(() => hasFocusInside('Lower')).toBe(true)
-  expect([isReachable(), isScrollable()]).toEqual([false, true])
+  await expect.element(dialog('Lower')).toBeVisible()
+  expect([isReachable(), isScrollable()]).toEqual([true, true])
   frames.mockRestore()
   for (const callback of held) callback(performance.now())
   await expect.poll(() => [isReachable(), isScrollable()]).toEqual([false, false])
+  await expect.poll(() => hasFocusInside('Lower')).toBe(true)
   // The space of the scrollbar stays, so the page does not move.
   expect(root.clientWidth).toBe(width)
 

@@ -25,20 +25,25 @@ const makeModal = () => {
 
 /**
  * Shows the dialog before the page behind it becomes inert, which computes the style of all that
- * is visible. A field receives the focus right away: iOS opens its keyboard only during the tap.
+ * is visible. Not with a field to focus: iOS opens its keyboard only during the tap. Returns the
+ * function that stops focusing what is marked.
  */
-const show = (dialog: HTMLDialogElement, onModal: () => void) => {
+const show = (dialog: HTMLDialogElement) => {
   painted.push(() => {
     if (!dialog.isConnected) return
-    if (dialog.popover) dialog.hidePopover()
+    const { activeElement } = document
     dialog.popover = null
     dialog.showModal()
-    onModal()
+    if (activeElement instanceof HTMLElement && dialog.contains(activeElement))
+      activeElement.focus({ preventScroll: true })
   })
-  if (dialog.querySelector(':is(input, textarea)[data-autofocus]')) return makeModal()
-  dialog.popover = 'manual'
-  dialog.showPopover()
-  afterNextPaint(makeModal)
+  if (dialog.querySelector(':is(input, textarea)[data-autofocus]')) makeModal()
+  else {
+    dialog.popover = 'manual'
+    dialog.showPopover()
+    afterNextPaint(makeModal)
+  }
+  return focusMarked(dialog)
 }
 
 const updateScroll = () => lockScroll(topDialog() !== null)
@@ -63,10 +68,7 @@ export const useDialogStack = (onClose: () => void, fallbackFocus: FallbackFocus
     if (!dialog) return
     const opened: OpenDialog = { opener: document.activeElement, fallbackFocus }
     if (!topDialog()) bottomDialog = opened
-    let stopFocusing = () => {}
-    show(dialog, () => {
-      stopFocusing = focusMarked(dialog)
-    })
+    const stopFocusing = show(dialog)
     const removeDialog = addOpenDialog(dialog)
     const removeLayer = addLayer(() => close())
     // Restyles the whole page, so the dialog is painted before.
