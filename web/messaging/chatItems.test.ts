@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage, PendingMessage } from './chatItems.ts'
-import { buildChatItems, type InitialReadState } from './chatItems.ts'
+import { buildChatItems, groupByDay, type InitialReadState } from './chatItems.ts'
 
 const now = new Date('2026-11-26T18:30:00Z')
 const row = (seq: number, user: string | null, at: string, more: Partial<ChatMessage> = {}) =>
@@ -134,6 +134,49 @@ describe('own messages', () => {
     expect(show([foreign], { unsent: [unsent('x')] }).slice(1)).toEqual([
       '+row 1 sent',
       '+x sending',
+    ])
+  })
+})
+
+describe('the blocks of messages that are rendered together', () => {
+  const rowsFrom = (first: number) =>
+    Array.from({ length: 20 - first }, (_, at) => row(first + at, 'a', '2026-11-26T10:00:00Z'))
+  const blocks = (rows: ChatMessage[], unsent: PendingMessage[] = [], lastReadSeq = 99) => {
+    const opening = { lastReadSeq, newestSeq: 99 }
+    const items = buildChatItems({
+      rows,
+      pending: unsent,
+      meId: 'me',
+      opening,
+      hasOlder: true,
+      now,
+    })
+    return groupByDay(items).flatMap((day) =>
+      day.blocks.map((block) => [
+        block.key,
+        ...block.items.map((item) => (item.kind === 'message' ? item.row.seq : item.kind)),
+      ]),
+    )
+  }
+
+  it('stay the same when older messages are loaded', () => {
+    const before = blocks(rowsFrom(16))
+    expect(before).toEqual([[2, 16, 17, 18, 19]])
+    expect(blocks(rowsFrom(6)).slice(-1)).toEqual(before)
+    expect(blocks(rowsFrom(6)).map(([key]) => key)).toEqual([0, 1, 2])
+  })
+
+  it('keep the separator with the message below it', () => {
+    expect(blocks(rowsFrom(14), [], 15)).toEqual([
+      [1, 14, 15],
+      [2, 'unread', 16, 17, 18, 19],
+    ])
+  })
+
+  it('have what is not sent yet in the last one', () => {
+    const unsent = row(Number.POSITIVE_INFINITY, 'me', '2026-11-26T10:01:00Z')
+    expect(blocks(rowsFrom(18), [{ row: unsent, failure: null }])).toEqual([
+      [2, 18, 19, Number.POSITIVE_INFINITY],
     ])
   })
 })
