@@ -1,4 +1,4 @@
-import { type Quotable, withPresentQuotes } from './presentQuotes.ts'
+import { isQuotedAlike, type Quotable, withPresentQuotes } from './presentQuotes.ts'
 
 /** The fields that every message in a log has. */
 export type SequencedRow = Quotable & {
@@ -19,34 +19,44 @@ export type MessageLog<Row extends SequencedRow> = {
   from: number
   /** All changes up to this number are applied. */
   position: number
+  /** Later changes, which arrived before their predecessors. */
+  ahead?: readonly number[]
   /** Shown instead of the end: the rows between these two positions have no gaps. */
   window?: { from: number; to: number }
   /** The message that a jump leads to; a new object for each jump. */
   target?: { id: string }
 }
 
-/** Searches from the end: new and duplicate rows are nearly always among the latest. */
-const mergeRows = <Row extends SequencedRow>(known: readonly Row[], added: readonly Row[]) => {
-  const rows = [...known]
-  let isSame = true
-  for (const row of added) {
-    const at = rows.findLastIndex(({ seq }) => seq <= row.seq)
-    const before = rows[at]?.seq === row.seq ? rows[at] : null
-    if (before && before.changedSeq >= row.changedSeq) continue
-    if (before) rows[at] = row
-    else rows.splice(at + 1, 0, row)
-    isSame = false
+/** The number of rows up to a position. */
+const countUpTo = (rows: readonly SequencedRow[], seq: number) => {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.seq ?? 0) <= seq) low = middle + 1
+    else high = middle
   }
-  return isSame ? known : withPresentQuotes(rows, added)
+  return low
 }
 
-/** The last change number that is reached without a gap. */
-const lastContiguous = (rows: readonly SequencedRow[], position: number) => {
-  const ahead = new Set<number>()
-  for (const { changedSeq } of rows) if (changedSeq > position) ahead.add(changedSeq)
-  let reached = position
-  while (ahead.has(reached + 1)) reached += 1
-  return reached
+// Each live event comes here, and a chat may have thousands of rows: nothing looks at all of them,
+// unless quotes may change.
+const mergeRows = <Row extends SequencedRow>(known: readonly Row[], added: readonly Row[]) => {
+  const rows = [...known]
+  const requoted: Row[] = []
+  let isSame = true
+  for (const row of added) {
+    const count = countUpTo(rows, row.seq)
+    const before = rows[count - 1]?.seq === row.seq ? rows[count - 1] : null
+    if (before && before.changedSeq >= row.changedSeq) continue
+    // Nothing quotes the last message yet.
+    const isQuoted = before ? !isQuotedAlike(before, row) : count < rows.length
+    if (isQuoted || row.replyTo) requoted.push(row)
+    if (before) rows[count - 1] = row
+    else rows.splice(count, 0, row)
+    isSame = false
+  }
+  if (isSame) return known
+  return requoted.length > 0 ? withPresentQuotes(rows, requoted) : rows
 }
 
 const withRows = <Row extends SequencedRow>(
@@ -55,8 +65,12 @@ const withRows = <Row extends SequencedRow>(
   at = log.position,
 ) => {
   const all = mergeRows(log.rows, rows)
-  const position = lastContiguous(all, at)
-  return all === log.rows && position === log.position ? log : { ...log, rows: all, position }
+  const applied = new Set(log.ahead)
+  for (const { changedSeq } of rows) applied.add(changedSeq)
+  let position = at
+  while (applied.has(position + 1)) position += 1
+  if (all === log.rows && position === log.position) return log
+  return { ...log, rows: all, position, ahead: [...applied].filter((each) => each > position) }
 }
 
 const lastChange = (rows: readonly SequencedRow[]) =>
@@ -72,7 +86,8 @@ export const createLog = <Row extends SequencedRow>(
   before: readonly Row[] = [],
 ): MessageLog<Row> => {
   const from = isAll ? 0 : (page[0]?.seq ?? 0)
-  return withRows({ rows: before, from, position: 0 }, page, lastChange(page))
+  const ahead = before.map(({ changedSeq }) => changedSeq)
+  return withRows({ rows: before, from, position: 0, ahead }, page, lastChange(page))
 }
 
 /**
@@ -119,5 +134,4 @@ export const contiguousRows = <Row extends SequencedRow>({
 export const hasOlder = ({ from }: MessageLog<SequencedRow>) => from > 0
 
 /** Whether a change arrived before its predecessors, which then have to be fetched. */
-export const hasGap = ({ rows, position }: MessageLog<SequencedRow>) =>
-  rows.some(({ changedSeq }) => changedSeq > position)
+export const hasGap = ({ ahead = [] }: MessageLog<SequencedRow>) => ahead.length > 0

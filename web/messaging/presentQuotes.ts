@@ -15,9 +15,17 @@ export type Quotable = {
   content?: string
 }
 
+const textOf = ({ message, content }: Quotable) => message ?? content ?? ''
+
+/** Whether quotes of the message stay the same after a change of it. */
+export const isQuotedAlike = (before: Quotable, after: Quotable) =>
+  before.isDeleted === after.isDeleted &&
+  before.isHidden === after.isHidden &&
+  textOf(before) === textOf(after)
+
 const presentQuote = (quote: Quote, quoted: Quotable): Quote => {
   const isGone = quoted.isDeleted === true || quoted.isHidden === true
-  const text = isGone ? '' : beginningOf(quoted.message ?? quoted.content ?? '')
+  const text = isGone ? '' : beginningOf(textOf(quoted))
   if (quote.isGone === isGone && quote.text === text) return quote
   const { preview, ...others } = quote
   const author = quoted.isHidden ? null : quote.author
