@@ -26,8 +26,9 @@ const firstVisible = (box: Element, content: Element): Anchor | null => {
     if (isBelowTop(blocks[middle] as Element, box)) high = middle
     else low = middle + 1
   }
-  const messages = blocks[low]?.querySelectorAll('[data-message]') ?? []
-  const element = [...messages].find((message) => isBelowTop(message, box))
+  const messages = [...(blocks[low]?.querySelectorAll('[data-message]') ?? [])]
+  // Their heights are rounded.
+  const element = messages.find((message) => isBelowTop(message, box)) ?? messages.at(-1)
   return element ? { element, top: topOf(element, box) } : null
 }
 
