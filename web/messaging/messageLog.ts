@@ -1,9 +1,8 @@
-import { isQuotedAlike, type Quotable, withPresentQuotes } from './presentQuotes.ts'
+import { countUpTo } from './bySeq.ts'
+import { type Quotable, withPresentQuotes } from './presentQuotes.ts'
 
 /** The fields that every message in a log has. */
 export type SequencedRow = Quotable & {
-  /** The position in the conversation; never changes. */
-  seq: number
   /** The number of its last change. Numbers are unique and follow the order of changes. */
   changedSeq: number
 }
@@ -27,36 +26,18 @@ export type MessageLog<Row extends SequencedRow> = {
   target?: { id: string }
 }
 
-/** The number of rows up to a position. */
-const countUpTo = (rows: readonly SequencedRow[], seq: number) => {
-  let [low, high] = [0, rows.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((rows[middle]?.seq ?? 0) <= seq) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-// Each live event comes here, and a chat may have thousands of rows: nothing looks at all of them,
-// unless quotes may change.
 const mergeRows = <Row extends SequencedRow>(known: readonly Row[], added: readonly Row[]) => {
   const rows = [...known]
-  const requoted: Row[] = []
   let isSame = true
   for (const row of added) {
     const count = countUpTo(rows, row.seq)
     const before = rows[count - 1]?.seq === row.seq ? rows[count - 1] : null
     if (before && before.changedSeq >= row.changedSeq) continue
-    // Nothing quotes the last message yet.
-    const isQuoted = before ? !isQuotedAlike(before, row) : count < rows.length
-    if (isQuoted || row.replyTo) requoted.push(row)
     if (before) rows[count - 1] = row
     else rows.splice(count, 0, row)
     isSame = false
   }
-  if (isSame) return known
-  return requoted.length > 0 ? withPresentQuotes(rows, requoted) : rows
+  return isSame ? known : withPresentQuotes(rows, added)
 }
 
 const withRows = <Row extends SequencedRow>(

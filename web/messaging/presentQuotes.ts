@@ -1,4 +1,5 @@
 import { maxQuoteLength, type Quote } from '#shared/conversation/message.ts'
+import { countUpTo } from './bySeq.ts'
 
 /** In code points, so that no emoji is cut; in one line. */
 export const beginningOf = (text: string) =>
@@ -7,6 +8,8 @@ export const beginningOf = (text: string) =>
 /** The fields of messages of both kinds that quotes depend on. */
 export type Quotable = {
   id: string
+  /** The position in the conversation; never changes. */
+  seq: number
   isDeleted?: boolean
   /** A block hides the author. */
   isHidden?: boolean
@@ -15,17 +18,9 @@ export type Quotable = {
   content?: string
 }
 
-const textOf = ({ message, content }: Quotable) => message ?? content ?? ''
-
-/** Whether quotes of the message stay the same after a change of it. */
-export const isQuotedAlike = (before: Quotable, after: Quotable) =>
-  before.isDeleted === after.isDeleted &&
-  before.isHidden === after.isHidden &&
-  textOf(before) === textOf(after)
-
 const presentQuote = (quote: Quote, quoted: Quotable): Quote => {
   const isGone = quoted.isDeleted === true || quoted.isHidden === true
-  const text = isGone ? '' : beginningOf(textOf(quoted))
+  const text = isGone ? '' : beginningOf(quoted.message ?? quoted.content ?? '')
   if (quote.isGone === isGone && quote.text === text) return quote
   const { preview, ...others } = quote
   const author = quoted.isHidden ? null : quote.author
@@ -42,17 +37,17 @@ export const withPresentQuotes = <Row extends Quotable>(
   changed = rows,
 ): readonly Row[] => {
   const changedIds = new Set(changed.map(({ id }) => id))
-  const isAffected = ({ id, replyTo }: Row) =>
-    replyTo && (changedIds.has(replyTo.id) || changedIds.has(id))
-  const affected = new Set(rows.filter(isAffected))
-  if (affected.size === 0) return rows
-  const quotedIds = new Set([...affected].map(({ replyTo }) => replyTo?.id))
-  const quotedRows = rows.filter(({ id }) => quotedIds.has(id))
-  const quotedById = new Map(quotedRows.map((row) => [row.id, row]))
-  return rows.map((row) => {
-    const quoted = row.replyTo && affected.has(row) && quotedById.get(row.replyTo.id)
-    if (!row.replyTo || !quoted) return row
-    const replyTo = presentQuote(row.replyTo, quoted)
-    return replyTo === row.replyTo ? row : { ...row, replyTo }
+  // Nothing quotes a later message.
+  const first = countUpTo(rows, Math.min(...changed.map(({ seq }) => seq)) - 1)
+  let isSame = true
+  const following = rows.slice(first).map((row) => {
+    const { id, replyTo } = row
+    if (!replyTo || !(changedIds.has(replyTo.id) || changedIds.has(id))) return row
+    const quoted = rows[countUpTo(rows, replyTo.seq) - 1]
+    const quote = quoted?.id === replyTo.id ? presentQuote(replyTo, quoted) : replyTo
+    if (quote === replyTo) return row
+    isSame = false
+    return { ...row, replyTo: quote }
   })
+  return isSame ? rows : [...rows.slice(0, first), ...following]
 }
