@@ -1,7 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import {
   type CSSProperties,
-  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -19,6 +18,7 @@ import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { whenIdle } from '#web/ui/whenIdle.ts'
 import type { Chat } from './chat.ts'
 import { buildChatItems, type ChatMessage, groupByDay, type PendingMessage } from './chatItems.ts'
+import { focusAdjacentButton } from './focusAdjacentButton.ts'
 import { GoToDate, openGoToDate } from './jump/GoToDate.tsx'
 import { jumpTo, leaveWindow } from './jump/jump.ts'
 import styles from './MessageList.module.css'
@@ -86,26 +86,6 @@ const loadIfIdle = ({ hasMore, isLoading, hasFailed, load }: PageState) => {
 }
 
 const seqOf = (row: ChatMessage | undefined) => row?.seq ?? 0
-
-/**
- * Up and down lead to the same button of another message, sideways to the other buttons of this
- * one. So not every message is a tab stop.
- */
-const focusAdjacentButton = (event: KeyboardEvent<HTMLElement>) => {
-  const button = event.target as HTMLElement
-  const kind = button.dataset.step
-  if (!kind) return
-  const isRtl = getComputedStyle(button).direction === 'rtl'
-  const aside = { ArrowLeft: isRtl ? 1 : -1, ArrowRight: isRtl ? -1 : 1 }[event.key]
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? aside
-  if (!step) return
-  const box = aside ? button.closest('[data-message]') : event.currentTarget
-  const buttons = [
-    ...(box?.querySelectorAll<HTMLElement>(aside ? '[data-step]' : `[data-step="${kind}"]`) ?? []),
-  ].filter((each) => each.checkVisibility())
-  buttons[buttons.indexOf(button) + step]?.focus()
-  event.preventDefault()
-}
 
 export const MessageList = <Row extends ChatMessage>({
   label,

@@ -103,7 +103,7 @@ export const buildChatItems = (input: Input): ChatItem[] => {
 
 type ItemOfDay = Exclude<ChatItem, { kind: 'day' }>
 /** Messages that the browser renders or skips together. */
-export type ChatBlock = { key: number; items: ItemOfDay[] }
+type ChatBlock = { key: number; items: ItemOfDay[] }
 export type ChatDay = { key: string; label: string; blocks: ChatBlock[] }
 
 // More are rendered at once while scrolling; fewer make more boxes that each frame looks at.
