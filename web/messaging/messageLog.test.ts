@@ -139,6 +139,16 @@ describe('a log', () => {
     expect(contiguousRows(caughtUp(complete, server, 10))).toEqual(server.all())
   })
 
+  it('that starts over knows what arrived while its page was read', () => {
+    const server = serverWith(3)
+    const page = server.page(Number.POSITIVE_INFINITY, 50)
+    const [fourth, fifth] = [server.send(), server.send()]
+    const next = createLog(page.rows, page.isAll, [fourth])
+    expect([next.position, hasGap(next)]).toEqual([4, false])
+    const ahead = createLog(page.rows, page.isAll, [fifth])
+    expect([ahead.position, hasGap(ahead)]).toEqual([3, true])
+  })
+
   it('that starts over shows known rows only once the gap is filled', () => {
     const server = serverWith(4)
     const old = newest(server)
