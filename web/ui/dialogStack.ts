@@ -29,21 +29,32 @@ const makeModal = () => {
  * function that stops focusing what is marked.
  */
 const show = (dialog: HTMLDialogElement) => {
+  let focusedFirst: Element | null = null
+  let stopFocusing = () => {}
+  const focusFirst = () => {
+    stopFocusing()
+    stopFocusing = focusMarked(dialog)
+    focusedFirst = document.activeElement
+  }
   painted.push(() => {
     if (!dialog.isConnected) return
     const { activeElement } = document
     dialog.popover = null
     dialog.showModal()
-    if (activeElement instanceof HTMLElement && dialog.contains(activeElement))
+    const isMoved = activeElement !== focusedFirst && dialog.contains(activeElement)
+    if (isMoved && activeElement instanceof HTMLElement)
       activeElement.focus({ preventScroll: true })
+    // Above another dialog, nothing in it could be focused before.
+    else focusFirst()
   })
   if (dialog.querySelector(':is(input, textarea)[data-autofocus]')) makeModal()
   else {
     dialog.popover = 'manual'
     dialog.showPopover()
+    focusFirst()
     afterNextPaint(makeModal)
   }
-  return focusMarked(dialog)
+  return () => stopFocusing()
 }
 
 const updateScroll = () => lockScroll(topDialog() !== null)
