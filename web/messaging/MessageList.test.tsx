@@ -265,6 +265,7 @@ nightlyTest(
 )
 
 nightlyTest('messages far outside the view are not laid out', async () => {
+  await page.viewport(390, 500)
   await openGroupChat(50)
   await expect.poll(() => isInView('Line 50.')).toBe(true)
   const areLaidOut = () =>
